@@ -154,6 +154,8 @@ var access = map[string]Access{
 	"POST /api/event/withdraw/{id}":         SignedIn,
 	"POST /api/event/register":              EventOfficials,
 	"POST /api/event/suggest":               EventOfficials,
+	"POST /api/event/preview-registration":  EventOfficials,
+	"POST /api/lists/read":                  EventOfficials,
 	"PUT /api/event/athlete/{id}":           EventOfficials,
 	"DELETE /api/event/athlete/delete/{id}": EventOfficials,
 	"POST /api/event/athlete/code/{id}":     EventOfficials,

@@ -69,6 +69,8 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 		"POST /api/event/classes/preview":       true,
 		"POST /api/event/classes/merge-preview": true,
 		"POST /api/event/suggest":               true,
+		"POST /api/event/preview-registration":  true,
+		"POST /api/lists/read":                  true,
 		"POST /api/users/link-owner":            true,
 		"POST /api/draw/verify":                 true,
 		"POST /api/notifications/read":          true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true, "POST /api/users/logout": true,

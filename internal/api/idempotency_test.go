@@ -42,6 +42,8 @@ var repeatable = map[string]bool{
 	"POST /api/event/classes/preview":       true,
 	"POST /api/event/classes/merge-preview": true,
 	"POST /api/event/suggest":               true,
+	"POST /api/event/preview-registration":  true,
+	"POST /api/lists/read":                  true,
 	"POST /api/draw/verify":                 true,
 	"POST /api/event/plan":                  true,
 	"PUT /api/event/athlete/{id}":           true,

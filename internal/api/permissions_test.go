@@ -176,6 +176,8 @@ var expected = map[string]string{
 	"POST /api/event/withdraw/{id}":         signedIn,
 	"POST /api/event/register":              ofEvent,
 	"POST /api/event/suggest":               ofEvent,
+	"POST /api/event/preview-registration":  ofEvent,
+	"POST /api/lists/read":                  ofEvent,
 	"PUT /api/event/athlete/{id}":           ofEvent,
 	"DELETE /api/event/athlete/delete/{id}": ofEvent,
 	"POST /api/event/athlete/code/{id}":     ofEvent,

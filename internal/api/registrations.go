@@ -7,6 +7,7 @@ import (
 
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -99,6 +100,28 @@ func athleteJSON(r app.Registered) EventAthlete {
 	return a
 }
 
+// RegistrationPreview is what would become of one athlete.
+type RegistrationPreview struct {
+	Before   *EventAthlete  `json:"before" doc:"As registered now; null if not registered"`
+	After    *EventAthlete  `json:"after" doc:"As registered afterwards; null if refused. The number of somebody new is the one that they would get"`
+	Known    bool           `json:"known" doc:"It is somebody who has an account"`
+	Refused  string         `json:"refused,omitempty" enum:"invalid,not found,conflict,forbidden" doc:"Why the athlete would be refused; absent if not"`
+	Problems []FieldFailure `json:"problems" doc:"What is wrong; empty if nothing"`
+}
+
+func registrationPreviewJSON(l message.Language, p app.RegistrationPreview) RegistrationPreview {
+	shape := RegistrationPreview{Known: p.Known, Refused: string(p.Refused), Problems: fieldFailures(l, p.Problems)}
+	if p.Before != nil {
+		before := athleteJSON(*p.Before)
+		shape.Before = &before
+	}
+	if p.After != nil {
+		after := athleteJSON(*p.After)
+		shape.After = &after
+	}
+	return shape
+}
+
 // OwnEntry is what somebody has told an event of themselves.
 type OwnEntry struct {
 	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
@@ -152,6 +175,7 @@ type athleteBody struct {
 	Country   string   `json:"country,omitempty" maxLength:"60"`
 	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
 	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
+	LeaveIDs  []string `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for somebody who is registered"`
 	Namesake  bool     `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
 	Confirmed bool     `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
 }
@@ -159,7 +183,7 @@ type athleteBody struct {
 func (b athleteBody) draft() app.AthleteDraft {
 	return app.AthleteDraft{
 		UserID: b.UserID, Name: b.Name, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
-		Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
+		Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
 	}
 }
 
@@ -309,6 +333,19 @@ func (s *Server) registerRegistrations() {
 				}
 				return list, nil
 			}),
+	})
+	handle(s, "POST /api/event/preview-registration", operation{
+		ID: "preview-registration", Tag: tag, Summary: "Preview a registration", Says: "server.done.previewed", Unkept: true, MaxBody: 4 << 20,
+		Details: "Registers the athletes and undoes it: what is not refused is exactly what the registration of the same athletes, without those " +
+			"that are refused, does. Nothing is changed.",
+		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusConflict: "The event is over."},
+	}, func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[]RegistrationPreview], error) {
+		list, err := s.app.PreviewRegistration(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
+		return replyWith(list, err, func(list []app.RegistrationPreview) []RegistrationPreview {
+			return mapped(list, func(p app.RegistrationPreview) RegistrationPreview {
+				return registrationPreviewJSON(languageOf(ctx), p)
+			})
+		})
 	})
 	handle(s, "POST /api/event/suggest", operation{
 		ID: "suggest-athletes", Tag: tag, Summary: "Look for people who are known already", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,

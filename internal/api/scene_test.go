@@ -564,6 +564,12 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/event/draw/make", object{"eventId": id, "hallNumber": "47"}}
 	},
 	"POST /api/draw/verify": func(*scene) request { return request{"/api/draw/verify", madeElsewhere()} },
+	"POST /api/event/preview-registration": func(c *scene) request {
+		return request{"/api/event/preview-registration", object{"eventId": c.event(), "athletes": []object{{"name": "Ann Lee"}}}}
+	},
+	"POST /api/lists/read": func(c *scene) request {
+		return request{"/api/lists/read", object{"eventId": c.event(), "lines": "Ann Lee, w, 1990"}}
+	},
 	"POST /api/event/suggest": func(c *scene) request {
 		return request{"/api/event/suggest", object{"eventId": c.event(), "athletes": []object{{"name": "Ann Lee"}}}}
 	},

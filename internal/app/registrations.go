@@ -24,6 +24,7 @@ type AthleteDraft struct {
 	Profile  event.Profile // what is not told keeps what is known
 	Groups   []event.Group
 	ClassIDs []string // of tournaments of the event
+	LeaveIDs []string // classes to leave: somebody in another list is in another class now
 	Namesake bool     // it is known that another of that name is registered
 
 	Confirmed bool // the athlete enters these classes though they do not fit
@@ -34,13 +35,7 @@ type AthleteDraft struct {
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) RegisterAthletes(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]Registered, error) {
 	return store.Write(ctx, a.db, func(tx *store.Tx) ([]Registered, error) {
-		if err := requireOfficial(tx, actor, eventID); err != nil {
-			return nil, err
-		}
-		e, err := tx.LockCompetition(eventID)
-		if err == nil {
-			err = e.MayChange()
-		}
+		e, err := changeableBy(tx, actor, eventID)
 		if err != nil {
 			return nil, err
 		}
@@ -48,88 +43,262 @@ func (a *App) RegisterAthletes(ctx context.Context, actor account.User, eventID 
 		if err != nil {
 			return nil, err
 		}
-		entering := map[string][]account.User{} // by the class
-		var people []string
-		for _, d := range drafts {
-			user, err := a.registerOne(ctx, tx, e, d)
-			if err != nil {
-				return nil, err
-			}
-			people = append(people, user.ID)
-			for _, classID := range d.ClassIDs {
-				entering[classID] = append(entering[classID], user)
-			}
-		}
-		for _, classID := range slices.Sorted(maps.Keys(entering)) {
-			if err := a.enterClass(ctx, tx, classID, entering[classID]); err != nil {
-				return nil, err
-			}
-		}
-		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
-		all, _, err := registered(tx, eventID, store.RegistrationFilter{}, store.Page{})
-		if err != nil {
+		r := registering{app: a, tx: tx, event: e, drafts: drafts}
+		if err := r.run(ctx, func(_ []int, err error) error { return err }); err != nil {
 			return nil, err
 		}
-		days, err := a.weighDays(tx, e)
-		of := map[string]Registered{}
-		for _, r := range all {
-			r.Private = true
-			days.addTo(&r)
-			of[r.UserID] = r
-		}
-		list := make([]Registered, len(people))
-		for i, id := range people {
-			list[i] = of[id]
-		}
-		return list, err
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
+		return r.list()
 	})
 }
 
-// checkDrafts cleans what is told of athletes, or says everything that is wrong with it.
-func (a *App) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([]AthleteDraft, error) {
-	classes, err := tx.Classes(e.ID)
+// RegistrationPreview is what would become of a draft.
+type RegistrationPreview struct {
+	Before   *Registered   // nil if not registered
+	After    *Registered   // nil if refused
+	Known    bool          // it is somebody who has an account
+	Refused  fault.Kind    // "" if it would be registered
+	Problems []fault.Field // why it is refused
+}
+
+// PreviewRegistration registers athletes as [App.RegisterAthletes] does, and undoes it: what it returns for each draft is
+// exactly what a registration of all that are not refused does. It says for each that is refused why.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) PreviewRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]RegistrationPreview, error) {
+	previews := make([]RegistrationPreview, len(drafts))
+	for {
+		again, err := a.tryRegistration(ctx, actor, eventID, drafts, previews)
+		if err != nil || !again {
+			return previews, err
+		}
+	}
+}
+
+// tryRegistration registers the drafts that are not refused so far, and undoes it. Each that is refused now makes another try
+// necessary, without it.
+func (a *App) tryRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft, previews []RegistrationPreview) (again bool, err error) {
+	refuse := func(i int, err error) error {
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok {
+			return err
+		}
+		if previews[i].Refused != "" {
+			return nil
+		}
+		again = true
+		previews[i].Refused, previews[i].Problems = f.Kind, f.Fields
+		if len(f.Fields) == 0 {
+			previews[i].Problems = []fault.Field{{Field: fmt.Sprintf("athletes[%d]", i), Message: f.Message}}
+		}
+		return nil
+	}
+	_, err = store.Write(ctx, a.db, func(tx *store.Tx) (struct{}, error) {
+		var none struct{}
+		e, err := changeableBy(tx, actor, eventID)
+		if err != nil {
+			return none, err
+		}
+		before, err := a.registeredByPerson(tx, e)
+		if err != nil {
+			return none, err
+		}
+		check, err := a.draftCheck(tx, e)
+		if err != nil {
+			return none, err
+		}
+		r := registering{app: a, tx: tx, event: e}
+		var of []int // the draft of each that is left
+		for i, d := range drafts {
+			if previews[i].Refused != "" {
+				continue
+			}
+			clean, err := check.draft(i, d)
+			if err != nil {
+				if err := refuse(i, err); err != nil {
+					return none, err
+				}
+				continue
+			}
+			r.drafts, of = append(r.drafts, clean), append(of, i)
+		}
+		err = r.run(ctx, func(which []int, err error) error {
+			for _, j := range which {
+				if err := refuse(of[j], err); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil || again {
+			return none, errors.Join(err, errUnchanged)
+		}
+		list, err := r.list()
+		if err != nil {
+			return none, err
+		}
+		for j, i := range of {
+			after := list[j]
+			previews[i].After, previews[i].Known = &after, r.drafts[j].UserID != ""
+			if was, there := before[after.UserID]; there {
+				previews[i].Before = &was
+			}
+		}
+		return none, errUnchanged
+	})
+	if errors.Is(err, errUnchanged) {
+		err = nil
+	}
+	return again, err
+}
+
+// changeableBy locks an event whose athletes an official changes.
+func changeableBy(tx *store.Tx, actor account.User, eventID string) (event.Event, error) {
+	if err := requireOfficial(tx, actor, eventID); err != nil {
+		return event.Event{}, err
+	}
+	e, err := tx.LockCompetition(eventID)
+	if err == nil {
+		err = e.MayChange()
+	}
+	return e, err
+}
+
+// registering is a registration on the way.
+type registering struct {
+	app    *App
+	tx     *store.Tx
+	event  event.Event
+	drafts []AthleteDraft
+	people []string // ids, for each draft
+}
+
+// run registers the drafts and enters them into their classes. fails is told which drafts an error is about, and returns the
+// error that ends the run.
+func (r *registering) run(ctx context.Context, fails func(drafts []int, err error) error) error {
+	entering := map[string][]account.User{} // by the class
+	of := map[string][]int{}
+	for i, d := range r.drafts {
+		user, err := r.app.registerOne(ctx, r.tx, r.event, d)
+		r.people = append(r.people, user.ID)
+		if err != nil {
+			if err := fails([]int{i}, err); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, classID := range d.ClassIDs {
+			entering[classID] = append(entering[classID], user)
+			of[classID] = append(of[classID], i)
+		}
+	}
+	for _, classID := range slices.Sorted(maps.Keys(entering)) {
+		if err := r.app.enterClass(ctx, r.tx, classID, entering[classID]); err != nil {
+			if err := fails(of[classID], err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// list returns the athletes as they are registered now, for each draft.
+func (r *registering) list() ([]Registered, error) {
+	of, err := r.app.registeredByPerson(r.tx, r.event)
+	list := make([]Registered, len(r.people))
+	for i, id := range r.people {
+		list[i] = of[id]
+	}
+	return list, err
+}
+
+// registeredByPerson returns all athletes of an event, as its officials see them.
+func (a *App) registeredByPerson(tx *store.Tx, e event.Event) (map[string]Registered, error) {
+	all, _, err := registered(tx, e.ID, store.RegistrationFilter{}, store.Page{})
 	if err != nil {
 		return nil, err
 	}
 	days, err := a.weighDays(tx, e)
+	of := map[string]Registered{}
+	for _, r := range all {
+		r.Private = true
+		days.addTo(&r)
+		of[r.UserID] = r
+	}
+	return of, err
+}
+
+// checkDrafts cleans what is told of athletes, or says everything that is wrong with it.
+func (a *App) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([]AthleteDraft, error) {
+	check, err := a.draftCheck(tx, e)
 	if err != nil {
 		return nil, err
 	}
 	var wrong fault.Fields
 	clean := slices.Clone(drafts)
-	entered := map[string][]event.Profile{} // those before, by their folded names
-	for i, d := range clean {
-		path := fmt.Sprintf("athletes[%d].", i)
-		d.Profile = d.Profile.Check(&wrong, path, a.time().Year())
-		d.Groups = event.CheckGroups(d.Groups, &wrong, path)
-		checkClasses(&wrong, path, e, classes, d.ClassIDs)
-		if err := wrong.Err(); err == nil && !d.Confirmed {
-			told := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
-			if err := days.checkFits("server.athlete.misfit", classes, d.ClassIDs, told); err != nil {
+	for i, d := range drafts {
+		if clean[i], err = check.draft(i, d); err != nil {
+			f, ok := errors.AsType[*fault.Error](err)
+			if !ok || f.Kind != fault.Invalid {
 				return nil, err
 			}
+			wrong = append(wrong, f.Fields...)
 		}
-		if d.UserID == "" {
-			var named account.User
-			if f, ok := errors.AsType[*fault.Error](named.Rename(d.Name)); ok {
-				wrong.Check(path+"name", f.Message)
-			}
-			d.Name = named.Name
-			alike := func(p event.Profile) bool { return event.Alike(p, d.Profile) }
-			others, err := tx.Namesakes(e.ID, d.Name)
-			if err != nil {
-				return nil, err
-			}
-			key := text.Fold(d.Name)
-			others = append(others, entered[key]...)
-			entered[key] = append(entered[key], d.Profile)
-			if !d.Namesake && slices.ContainsFunc(others, alike) {
-				wrong.Add(path+"name", "server.athlete.there", "athlete", d.Name)
-			}
-		}
-		clean[i] = d
 	}
 	return clean, wrong.Err()
+}
+
+// draftCheck is what drafts are checked against.
+type draftCheck struct {
+	app     *App
+	tx      *store.Tx
+	event   event.Event
+	classes []tournament.Tournament
+	days    weighDays
+	entered map[string][]event.Profile // those before, by their folded names
+}
+
+func (a *App) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
+	classes, err := tx.Classes(e.ID)
+	if err != nil {
+		return nil, err
+	}
+	days, err := a.weighDays(tx, e)
+	return &draftCheck{a, tx, e, classes, days, map[string][]event.Profile{}}, err
+}
+
+// draft cleans the draft with a number, or says what is wrong with it.
+// Errors: Invalid, Conflict.
+func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
+	var wrong fault.Fields
+	path := fmt.Sprintf("athletes[%d].", i)
+	d.Profile = d.Profile.Check(&wrong, path, c.app.time().Year())
+	d.Groups = event.CheckGroups(d.Groups, &wrong, path)
+	checkClasses(&wrong, path, c.event, c.classes, d.ClassIDs)
+	if err := wrong.Err(); err == nil && !d.Confirmed {
+		told := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
+		if err := c.days.checkFits("server.athlete.misfit", c.classes, d.ClassIDs, told); err != nil {
+			return d, err
+		}
+	}
+	if d.UserID == "" {
+		var named account.User
+		if f, ok := errors.AsType[*fault.Error](named.Rename(d.Name)); ok {
+			wrong.Check(path+"name", f.Message)
+		}
+		d.Name = named.Name
+		alike := func(p event.Profile) bool { return event.Alike(p, d.Profile) }
+		others, err := c.tx.Namesakes(c.event.ID, d.Name)
+		if err != nil {
+			return d, err
+		}
+		key := text.Fold(d.Name)
+		others = append(others, c.entered[key]...)
+		c.entered[key] = append(c.entered[key], d.Profile)
+		if !d.Namesake && slices.ContainsFunc(others, alike) {
+			wrong.Add(path+"name", "server.athlete.there", "athlete", d.Name)
+		}
+	}
+	return d, wrong.Err()
 }
 
 // checkClasses says what is wrong with the classes that an athlete is to be in.
@@ -164,8 +333,53 @@ func (a *App) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d At
 	if err := a.setAthleteProfile(tx, user.ID, "", fill(d.Profile, known)); err != nil {
 		return user, err
 	}
-	_, err = a.register(ctx, tx, e, user, d.Groups)
-	return user, err
+	isNew, err := a.register(ctx, tx, e, user, d.Groups)
+	if err != nil || isNew {
+		return user, err
+	}
+	return user, a.changeRegistered(ctx, tx, e, user, d)
+}
+
+// changeRegistered adds what a draft says of somebody who is registered already: groups, and classes to leave.
+func (a *App) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, d AthleteDraft) error {
+	id, err := tx.RegistrationOf(e.ID, user.ID)
+	if err != nil {
+		return err
+	}
+	r, err := tx.Registration(id)
+	if err != nil {
+		return err
+	}
+	groups := slices.Clone(r.Groups)
+	for _, g := range d.Groups {
+		if !slices.Contains(groups, g) {
+			groups = append(groups, g)
+		}
+	}
+	if len(groups) > len(r.Groups) {
+		_, err = tx.ChangeRegistration(id, a.time())
+		err = errors.Join(err, tx.SetGroups(id, groups))
+	}
+	of, entriesErr := tx.ClassEntries(e.ID, user.ID)
+	if err = errors.Join(err, entriesErr); err != nil {
+		return err
+	}
+	in := map[string]bool{}
+	for _, c := range of[user.ID] {
+		if in[c.Class.ID] = true; slices.Contains(d.LeaveIDs, c.Class.ID) && !slices.Contains(d.ClassIDs, c.Class.ID) {
+			if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
+				return err
+			}
+			delete(in, c.Class.ID)
+		}
+	}
+	for _, id := range d.ClassIDs {
+		in[id] = true
+	}
+	if most := e.Settings.MaxClasses; most > 0 && len(in) > most && len(d.ClassIDs) > 0 {
+		return fault.New(fault.Conflict, "server.athlete.classes", "most", most)
+	}
+	return nil
 }
 
 // fill returns what is told, and what is known where nothing is told.

@@ -746,6 +746,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/preview-registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a registration
+         * @description Registers the athletes and undoes it: what is not refused is exactly what the registration of the same athletes, without those that are refused, does. Nothing is changed.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["preview-registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/protest": {
         parameters: {
             query?: never;
@@ -1520,6 +1542,28 @@ export interface paths {
         get: operations["get-legal-text"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a list of athletes
+         * @description Says how a file, or lines, are understood: encoding, columns, athletes and their classes, and what has to be asked. What a person has said about it is sent with the list again. Nothing is changed.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["read-list"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3210,6 +3254,8 @@ export interface components {
             country?: string;
             /** @description Such as novices */
             groups?: string[];
+            /** @description Ids of tournaments of the event to leave, for somebody who is registered */
+            leaveIds?: string[];
             /** @description Of somebody new */
             name?: string;
             /** @description It is known that another of that name is registered */
@@ -5456,6 +5502,59 @@ export interface components {
              */
             success: true;
         };
+        ListAnswer: {
+            /** @description Ids of tournaments; none if the athletes are in no class by these words */
+            classIds: string[];
+            /** @description Of the question */
+            key: string;
+        };
+        ListAside: {
+            /** Format: int64 */
+            line: number;
+            text: string;
+            /** @enum {string} */
+            why: "title" | "section" | "total" | "note" | "header" | "left-out";
+        };
+        ListBody: {
+            /** @description Answers to questions */
+            answers?: components["schemas"]["ListAnswer"][];
+            /** @description Lines that are people of their own though another line has the same name */
+            apart?: number[];
+            /** @description What each column is, by place; an empty text for what the header says */
+            columns?: string[];
+            /** @description Of the text; left out for the likely one */
+            encoding?: string;
+            /** @description Of the event that it is for; left out for a list of people, which organizers read */
+            eventId?: string;
+            /** @description A text or a workbook (XLSX), in base64 */
+            file?: string;
+            /** @description Lines that were typed or pasted, in place of a file */
+            lines?: string;
+            /** @description Lines that a person has corrected */
+            mends?: components["schemas"]["ListMend"][];
+            /** @description Lines that are the same person as the line before with that name */
+            same?: number[];
+            /** @description Of the workbook; left out for the first */
+            sheet?: string;
+        };
+        ListColumn: {
+            /**
+             * @description What it is taken for
+             * @enum {string}
+             */
+            column: "name" | "family" | "given" | "patronymic" | "sex" | "birth" | "club" | "region" | "region-club" | "country" | "classes" | "classes-right" | "classes-left" | "weight" | "arm" | "group" | "email" | "status" | "password" | "ignored";
+            /** @description Some of its values */
+            samples: string[];
+            /** @description Whether the header, or a person, says so */
+            sure: boolean;
+            /** @description In the header; empty if there is none */
+            title: string;
+        };
+        ListEncoding: {
+            encoding: string;
+            /** @description Words of the list in this encoding */
+            sample: string;
+        };
         ListKnownAthleteListReply: {
             /**
              * @description Names the message; the same in every language
@@ -5474,6 +5573,106 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        ListLine: {
+            /**
+             * Format: int64
+             * @description 0 if not said
+             */
+            birthYear: number;
+            /** @description Ids of tournaments */
+            classIds: string[];
+            /** @description What the list says of classes */
+            classes: string;
+            club: string;
+            country: string;
+            email: string;
+            /** @description The part of the name that is the family's; empty if not known */
+            family: string;
+            groups: string[];
+            /** @description Numbers of the lines that say the athlete, from 1 */
+            lines: number[];
+            name: string;
+            password: string;
+            patronymic: string;
+            /** @description What is wrong with it; empty if nothing */
+            problems: components["schemas"]["FieldFailure"][];
+            /** @description Keys of the questions about its classes */
+            questions: string[];
+            region: string;
+            /** @enum {string} */
+            sex: "" | "men" | "women";
+            status: string;
+            /** @description As the list has it */
+            text: string;
+            /**
+             * Format: int64
+             * @description The line with the same name, if a person has to say whether it is the same athlete
+             */
+            twice?: number;
+        };
+        ListMend: {
+            /**
+             * @description What it is; left out for what it is taken for
+             * @enum {string}
+             */
+            as?: "athlete" | "aside";
+            /** @description A year or a date */
+            birthYear?: string;
+            /** @description As on a list */
+            classes?: string;
+            /** @description Of the athlete */
+            club?: string;
+            /** @description Of the athlete */
+            country?: string;
+            /** @description Of the athlete */
+            email?: string;
+            /**
+             * Format: int64
+             * @description Its number
+             */
+            line: number;
+            /** @description Of the athlete */
+            name?: string;
+            /** @description In words of any language */
+            sex?: string;
+        };
+        ListQuestion: {
+            /** @description Ids of tournaments that could be meant */
+            among: string[];
+            /** @description To be sent with the answer */
+            key: string;
+            lines: number[];
+            /** @description As the list has it */
+            text: string;
+            /** @enum {string} */
+            why: "unknown" | "several" | "one-arm";
+        };
+        ListReading: {
+            /** @description Lines that are no athletes */
+            aside: components["schemas"]["ListAside"][];
+            /** @description Which column has the names is not sure: a person has to say */
+            ask: boolean;
+            columns: components["schemas"]["ListColumn"][];
+            /** @description In which the text is written; empty for a workbook */
+            encoding: string;
+            /** @description In which it may be written instead, the likely one first; empty if there is no doubt */
+            encodings: components["schemas"]["ListEncoding"][];
+            /**
+             * Format: int64
+             * @description Number of the line that names the columns; 0 if none does
+             */
+            header: number;
+            /** @description Athletes */
+            lines: components["schemas"]["ListLine"][];
+            /** @description Classes that a person has to say */
+            questions: components["schemas"]["ListQuestion"][];
+            /** @description Between cells; empty if each line is one */
+            separator: string;
+            /** @description Of a workbook, which is read */
+            sheet: string;
+            /** @description Of a workbook, that have anything on them */
+            sheets: string[];
         };
         Log: {
             /** Format: int64 */
@@ -6693,6 +6892,25 @@ export interface components {
         "Read-notificationsRequest": {
             ids?: string[] | null;
         };
+        ReadingListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["ListReading"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         "Record-no-showRequest": {
             /** @description Ids of entries of this match */
             absent: string[];
@@ -6719,6 +6937,40 @@ export interface components {
             entry: components["schemas"]["LogEntryBody"];
             matchId: string;
             message: string;
+        };
+        RegistrationPreview: {
+            /** @description As registered afterwards; null if refused. The number of somebody new is the one that they would get */
+            after: components["schemas"]["EventAthlete"] | null;
+            /** @description As registered now; null if not registered */
+            before: components["schemas"]["EventAthlete"] | null;
+            /** @description It is somebody who has an account */
+            known: boolean;
+            /** @description What is wrong; empty if nothing */
+            problems: components["schemas"]["FieldFailure"][];
+            /**
+             * @description Why the athlete would be refused; absent if not
+             * @enum {string}
+             */
+            refused?: "invalid" | "not found" | "conflict" | "forbidden";
+        };
+        RegistrationPreviewListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["RegistrationPreview"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         "Remove-participantsRequest": {
             /** @description Ids of people */
@@ -10961,6 +11213,95 @@ export interface operations {
             };
         };
     };
+    "preview-registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AthletesBody"];
+            };
+        };
+        responses: {
+            /** @description Previewed. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationPreviewListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "file-protest": {
         parameters: {
             query?: never;
@@ -13754,6 +14095,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegalTextReply"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "read-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBody"];
+            };
+        };
+        responses: {
+            /** @description List read. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingListReply"];
+                };
+            };
+            /** @description The file is no list. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Something went wrong! */
