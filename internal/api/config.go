@@ -8,6 +8,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/event"
 )
 
 // config is what package huma is told about the API as a whole.
@@ -15,6 +18,10 @@ func config(version string) huma.Config {
 	if version == "" {
 		version = "dev"
 	}
+	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.Points](), reflect.TypeFor[[]int]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.Deductions](), reflect.TypeFor[[]event.Deduction]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[bout.Rules](), reflect.TypeFor[Rules]())
 	c := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
@@ -25,7 +32,7 @@ func config(version string) huma.Config {
 				License:     &huma.License{Name: "MIT", Identifier: "MIT"},
 			},
 			Components: &huma.Components{
-				Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName),
+				Schemas: schemas,
 				SecuritySchemes: map[string]*huma.SecurityScheme{
 					"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The token that logging in gives."},
 				},

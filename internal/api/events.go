@@ -1,9 +1,15 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"net/http"
+	"strings"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
@@ -12,44 +18,7 @@ import (
 )
 
 // EventSettings are what rule books and halls do differently. Times are whole seconds.
-type EventSettings struct {
-	ReachTable    int         `json:"reachTable" doc:"Seconds to come to the table once called"`
-	Rest          int         `json:"rest" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
-	RestDecider   int         `json:"restDecider" doc:"Seconds of rest before the final and the rematch"`
-	Grip          int         `json:"grip" doc:"Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never"`
-	Rules         Rules       `json:"rules"`
-	SmallestClass int         `json:"smallestClass" doc:"Athletes without which a class cannot be started"`
-	WeighIn       WeighIn     `json:"weighIn"`
-	Unit          string      `json:"unit" enum:"kg,lb" doc:"In which weights are typed and shown; they are kept in grams"`
-	MaxClasses    int         `json:"maxClasses" doc:"Classes that an athlete may enter; 0 for any number"`
-	BestOf        int         `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a class that is made"`
-	FinalBestOf   int         `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
-	OpenClasses   int         `json:"openClasses" doc:"Classes open at once, for each table; 0 for all"`
-	ArmByArm      bool        `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
-	Apart         string      `json:"apart" enum:"club,country,nobody" doc:"Who does not meet in the first round where that can be"`
-	Points        []int       `json:"points" doc:"By place, from the first"`
-	TeamBest      int         `json:"teamBest" doc:"How many of a class count for their team; 0 for everybody"`
-	Deductions    []Deduction `json:"deductions" doc:"Points that clubs lose"`
-	Finals        string      `json:"finals" enum:"in-turn,last-four,final" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
-	OwnBouts      bool        `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
-	Bout          int         `json:"bout" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
-}
-
-// Deduction is points that a club loses, and why.
-type Deduction struct {
-	Team   string `json:"team" doc:"The club; capitals and accents do not matter"`
-	Points int    `json:"points" doc:"From 1"`
-	Reason string `json:"reason"`
-}
-
-func deductionJSON(d event.Deduction) Deduction { return Deduction(d) }
-
-// WeighIn is what rule books say differently about weighing in.
-type WeighIn struct {
-	Tolerance int `json:"tolerance" doc:"Grams above a limit that are let pass"`
-	Above     int `json:"above" doc:"How many classes above one's own may be entered"`
-	Days      int `json:"days" doc:"Days for which an attempt is good, from the one on which it is made; 0 for all days of the event"`
-}
+type EventSettings event.Settings
 
 // Event is a competition day, or a few, at a venue.
 type Event struct {
@@ -148,26 +117,13 @@ func classJSON(c event.Class) Class {
 func eventJSON(e event.Event) Event {
 	return Event{
 		ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
-		State: string(e.State), Public: e.Public, Settings: eventSettingsJSON(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
+		State: string(e.State), Public: e.Public, Settings: EventSettings(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
 		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt,
 	}
 }
 
 func eventSummaryJSON(s store.CompetitionSummary) EventSummary {
 	return EventSummary{eventJSON(s.Event), s.Classes, s.Athletes}
-}
-
-func eventSettingsJSON(s event.Settings) EventSettings {
-	points := s.Points[:]
-	for len(points) > 0 && points[len(points)-1] == 0 {
-		points = points[:len(points)-1]
-	}
-	return EventSettings{
-		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: rulesJSON(s.Rules),
-		SmallestClass: s.SmallestClass, WeighIn: WeighIn{int(s.WeighIn.Tolerance), s.WeighIn.Above, s.WeighIn.Days}, Unit: string(s.Unit),
-		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: string(s.Apart),
-		Points: append([]int{}, points...), TeamBest: s.TeamBest, Deductions: mapped(s.Deducted(), deductionJSON), Finals: string(s.Finals), OwnBouts: s.OwnBouts, Bout: s.Bout,
-	}
 }
 
 func eventDetailJSON(c app.Competition) EventDetail {
@@ -272,87 +228,82 @@ func (e eventEdit) apply(d *event.Draft) {
 	}
 }
 
-// eventSettingsEdit is what is set of an event's settings.
+// eventSettingsEdit is what is set of an event's settings: any of the fields of [EventSettings].
 type eventSettingsEdit struct {
-	ReachTable    optional[int]         `json:"reachTable,omitzero" minimum:"0" maximum:"900" doc:"Seconds to come to the table once called; 60"`
-	Rest          optional[int]         `json:"rest,omitzero" minimum:"0" maximum:"7200" doc:"Seconds of rest between two bouts; 300"`
-	RestDecider   optional[int]         `json:"restDecider,omitzero" minimum:"0" maximum:"7200" doc:"Seconds of rest before the final and the rematch; 300"`
-	Grip          optional[int]         `json:"grip,omitzero" minimum:"0" maximum:"600" doc:"Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; 30"`
-	Rules         optional[rulesEdit]   `json:"rules,omitzero" doc:"Of fouls and warnings"`
-	SmallestClass optional[int]         `json:"smallestClass,omitzero" minimum:"2" maximum:"16" doc:"Athletes without which a class cannot be started; 2"`
-	WeighIn       optional[weighInEdit] `json:"weighIn,omitzero"`
-	Unit          optional[string]      `json:"unit,omitzero" enum:"kg,lb" doc:"kg"`
-	MaxClasses    optional[int]         `json:"maxClasses,omitzero" minimum:"0" maximum:"99" doc:"Classes that an athlete may enter; 0, for any number"`
-	BestOf        optional[int]         `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match of a class that is made; 1"`
-	FinalBestOf   optional[int]         `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0, for as many as in its other matches"`
-	OpenClasses   optional[int]         `json:"openClasses,omitzero" minimum:"0" maximum:"99" doc:"Classes open at once, for each table; 2"`
-	ArmByArm      optional[bool]        `json:"armByArm,omitzero" doc:"true"`
-	Apart         optional[string]      `json:"apart,omitzero" enum:"club,country,nobody" doc:"club"`
-	Points        optional[[]int]       `json:"points,omitzero" maxItems:"32" nullable:"true" doc:"By place, from the first; 25, 17, 9, 5, 3, 2"`
-	TeamBest      optional[int]         `json:"teamBest,omitzero" minimum:"0" maximum:"99" doc:"How many of a class count for their team; 0, for everybody"`
-	Deductions    optional[[]Deduction] `json:"deductions,omitzero" maxItems:"20" nullable:"true" doc:"All points that clubs lose, with the reasons; they are shown in the standings. None"`
-	Finals        optional[string]      `json:"finals,omitzero" enum:"in-turn,last-four,final" doc:"in-turn"`
-	OwnBouts      optional[bool]        `json:"ownBouts,omitzero" doc:"Whether officials may officiate in bouts of their own; false"`
-	Bout          optional[int]         `json:"bout,omitzero" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take; 120"`
+	EventSettings // what the fields are; those that were left out are zero
+	sent          json.RawMessage
 }
 
-type weighInEdit struct {
-	Tolerance optional[int] `json:"tolerance,omitzero" minimum:"0" maximum:"5000" doc:"Grams above a limit that are let pass; 0"`
-	Above     optional[int] `json:"above,omitzero" minimum:"0" maximum:"9" doc:"How many classes above one's own may be entered; 0"`
-	Days      optional[int] `json:"days,omitzero" minimum:"0" maximum:"31" doc:"Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0, for all days of the event"`
+// UnmarshalJSON keeps what was sent, if the settings can be read from it.
+func (e *eventSettingsEdit) UnmarshalJSON(b []byte) error {
+	e.sent = bytes.Clone(b)
+	return json.Unmarshal(b, &e.EventSettings)
 }
 
-func (e eventSettingsEdit) changes() []change {
+// TransformSchema lets every field be left out, and lists be null, and says what a new event has.
+func (e *eventSettingsEdit) TransformSchema(r huma.Registry, s *huma.Schema) *huma.Schema {
+	return editSchema(r, s, "", event.AllSettings())
+}
+
+func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Setting) *huma.Schema {
+	edit := &huma.Schema{Type: s.Type, Properties: map[string]*huma.Schema{}}
+	for name, property := range s.Properties {
+		if property.Ref != "" {
+			edit.Properties[name] = editSchema(r, r.SchemaFromRef(property.Ref), within+name+".", all)
+			continue
+		}
+		p := *property
+		for _, each := range all {
+			if each.Name != within+name {
+				continue
+			}
+			p.Nullable = each.List
+			if first := fmt.Sprint(each.Of(event.DefaultSettings())); first != "" {
+				p.Description += "; default " + first
+			}
+		}
+		edit.Properties[name] = &p
+	}
+	return edit
+}
+
+// changes returns what the edit says about each setting, and about those that hold others.
+func (e eventSettingsEdit) changes() (all []change) {
 	const in = "settings."
-	var w weighInEdit
-	e.WeighIn.set(&w)
-	var rules rulesEdit
-	e.Rules.set(&rules)
-	return append(rules.changes(),
-		e.ReachTable.as(in+"reachTable"), e.Rest.as(in+"rest"), e.RestDecider.as(in+"restDecider"), e.Grip.as(in+"grip"),
-		e.Rules.as(in+"rules"), e.SmallestClass.as(in+"smallestClass"), e.WeighIn.as(in+"weighIn"),
-		w.Tolerance.as(in+"weighIn.tolerance"), w.Above.as(in+"weighIn.above"), w.Days.as(in+"weighIn.days"), e.Unit.as(in+"unit"), e.MaxClasses.as(in+"maxClasses"),
-		e.BestOf.as(in+"bestOf"), e.FinalBestOf.as(in+"finalBestOf"), e.OpenClasses.as(in+"openClasses"), e.ArmByArm.as(in+"armByArm"), e.Apart.as(in+"apart"),
-		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Deductions.orNull(in+"deductions"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"), e.Bout.as(in+"bout"),
-	)
+	for _, group := range []string{"rules", "weighIn"} {
+		sent, null := e.said(group)
+		all = append(all, change{in + group, sent, null})
+	}
+	for _, each := range event.AllSettings() {
+		sent, null := e.said(each.Name)
+		all = append(all, change{in + each.Name, sent, null && !each.List})
+	}
+	return all
 }
 
+// said reports whether a setting was sent, and as null.
+func (e eventSettingsEdit) said(name string) (sent, null bool) {
+	value := e.sent
+	for part := range strings.SplitSeq(name, ".") {
+		var fields map[string]json.RawMessage
+		if json.Unmarshal(value, &fields) != nil {
+			return false, false
+		}
+		if value, sent = fields[part]; !sent {
+			return false, false
+		}
+	}
+	return true, string(value) == "null"
+}
+
+// apply changes what was sent of some settings.
 func (e eventSettingsEdit) apply(s *event.Settings) {
-	e.ReachTable.set(&s.ReachTable)
-	e.Rest.set(&s.Rest)
-	e.RestDecider.set(&s.RestDecider)
-	e.Grip.set(&s.Grip)
-	if e.Rules.value != nil {
-		e.Rules.value.apply(&s.Rules)
+	if e.sent == nil {
+		return
 	}
-	e.SmallestClass.set(&s.SmallestClass)
-	if w := e.WeighIn.value; w != nil {
-		w.Tolerance.set((*int)(&s.WeighIn.Tolerance))
-		w.Above.set(&s.WeighIn.Above)
-		w.Days.set(&s.WeighIn.Days)
+	if err := json.Unmarshal(e.sent, s); err != nil {
+		panic(err) // UnmarshalJSON has read it
 	}
-	e.Unit.set((*string)(&s.Unit))
-	e.MaxClasses.set(&s.MaxClasses)
-	e.BestOf.set(&s.BestOf)
-	e.FinalBestOf.set(&s.FinalBestOf)
-	e.OpenClasses.set(&s.OpenClasses)
-	e.ArmByArm.set(&s.ArmByArm)
-	e.Apart.set((*string)(&s.Apart))
-	if e.Points.sent {
-		var points []int
-		e.Points.set(&points)
-		s.Points = [event.MaxPlaces]int{}
-		copy(s.Points[:], points)
-	}
-	e.TeamBest.set(&s.TeamBest)
-	if e.Deductions.sent {
-		var deductions []Deduction
-		e.Deductions.set(&deductions)
-		s.Deduct(mapped(deductions, func(d Deduction) event.Deduction { return event.Deduction(d) }))
-	}
-	e.Finals.set((*string)(&s.Finals))
-	e.OwnBouts.set(&s.OwnBouts)
-	e.Bout.set(&s.Bout)
 }
 
 type eventsRequest struct {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -26,9 +27,10 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 		made := newEvent(s, " Łódź Öpen 2026!! ", object{"venue": "Sports hall", "timeZone": "Europe/Warsaw", "settings": object{"rest": 600, "points": []int{10, 7}}})
 		want := api.EventSettings{
 			ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
-			Rules:         api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"},
-			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Points: []int{10, 7}, Deductions: []api.Deduction{}, Finals: "in-turn", Bout: 120,
+			Rules:         bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"},
+			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Finals: "in-turn", Bout: 120,
 		}
+		want.Points[0], want.Points[1] = 10, 7
 		if d := cmp.Diff(want, made.Settings); d != "" {
 			t.Error(d)
 		}
@@ -46,7 +48,7 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 		o.Put("/api/event/update/"+made.ID, object{"name": "Łódź Cup", "venue": nil, "settings": object{"rules": object{"falseStart": "foul"}, "points": nil, "weighIn": object{"above": 1}}}).
 			Is(http.StatusOK).Data(&changed)
 		if s := changed.Settings; changed.Slug != "łódź-cup" || changed.Venue != "" || s.Rest != 600 || s.Rules.FalseStart != "foul" || s.Rules.FoulsPerGame != 2 ||
-			len(s.Points) != 0 || s.WeighIn.Above != 1 || changed.Version != 2 {
+			s.Points[0] != 0 || s.WeighIn.Above != 1 || changed.Version != 2 {
 			t.Errorf("%+v", changed)
 		}
 		o.Delete("/api/event/delete/" + made.ID).Is(http.StatusOK)

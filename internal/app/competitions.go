@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -307,57 +306,8 @@ func compareCompetitions(was, became event.Event) comparison {
 	c.add("lastDay", "", string(was.LastDay), string(became.LastDay))
 	c.add("state", "event", string(was.State), string(became.State))
 	c.add("public", "answer", yes(was.Public), yes(became.Public))
-	a, b := was.Settings, became.Settings
-	for _, n := range []struct {
-		field string
-		was   int
-		is    int
-	}{
-		{"reachTable", a.ReachTable, b.ReachTable}, {"rest", a.Rest, b.Rest}, {"restDecider", a.RestDecider, b.RestDecider}, {"grip", a.Grip, b.Grip},
-		{"warningsPerFoul", a.Rules.WarningsPerFoul, b.Rules.WarningsPerFoul}, {"foulsPerGame", a.Rules.FoulsPerGame, b.Rules.FoulsPerGame},
-		{"smallestClass", a.SmallestClass, b.SmallestClass}, {"tolerance", int(a.WeighIn.Tolerance), int(b.WeighIn.Tolerance)},
-		{"above", a.WeighIn.Above, b.WeighIn.Above}, {"weighInDays", a.WeighIn.Days, b.WeighIn.Days}, {"maxClasses", a.MaxClasses, b.MaxClasses}, {"bestOf", a.BestOf, b.BestOf}, {"finalBestOf", a.FinalBestOf, b.FinalBestOf},
-		{"openClasses", a.OpenClasses, b.OpenClasses}, {"teamBest", a.TeamBest, b.TeamBest}, {"bout", a.Bout, b.Bout},
-	} {
-		c.add(n.field, "", fmt.Sprint(n.was), fmt.Sprint(n.is))
+	for _, each := range event.AllSettings() {
+		c.add(each.Audit, each.Words, each.Text(was.Settings), each.Text(became.Settings))
 	}
-	c.add("falseStart", "false_start", string(a.Rules.FalseStart), string(b.Rules.FalseStart))
-	c.add("straps", "straps", string(a.Rules.Straps), string(b.Rules.Straps))
-	for _, n := range []struct {
-		field   string
-		was, is bool
-	}{
-		{"losingFoulLoses", a.Rules.LosingFoulLoses, b.Rules.LosingFoulLoses}, {"foulStops", a.Rules.FoulStops, b.Rules.FoulStops},
-		{"foulWipesOpponents", a.Rules.FoulWipesOpponents, b.Rules.FoulWipesOpponents}, {"foulsCarryOver", a.Rules.FoulsCarryOver, b.Rules.FoulsCarryOver},
-		{"strapsOnRequest", a.Rules.StrapsOnRequest, b.Rules.StrapsOnRequest}, {"switchSides", a.Rules.SwitchSides, b.Rules.SwitchSides},
-		{"armByArm", a.ArmByArm, b.ArmByArm}, {"ownBouts", a.OwnBouts, b.OwnBouts},
-	} {
-		c.add(n.field, "answer", yes(n.was), yes(n.is))
-	}
-	c.add("unit", "", string(a.Unit), string(b.Unit))
-	c.add("apart", "apart", string(a.Apart), string(b.Apart))
-	c.add("points", "", pointsText(a), pointsText(b))
-	c.add("deductions", "", deductionsText(a), deductionsText(b))
-	c.add("finals", "finals", string(a.Finals), string(b.Finals))
 	return c
-}
-
-// deductionsText writes what clubs lose, as Iron Arm −5 (yellow card).
-func deductionsText(s event.Settings) string {
-	var each []string
-	for _, d := range s.Deducted() {
-		each = append(each, fmt.Sprintf("%s −%d (%s)", d.Team, d.Points, d.Reason))
-	}
-	return strings.Join(each, ", ")
-}
-
-// pointsText writes points by place, as 25-17-9.
-func pointsText(s event.Settings) string {
-	var each []string
-	for _, p := range s.Points {
-		if p > 0 {
-			each = append(each, fmt.Sprint(p))
-		}
-	}
-	return strings.Join(each, "-")
 }

@@ -75,7 +75,7 @@ func standingsOf(c Competition, entries map[string][]store.VisitedEntry, registe
 	}
 	s.ClassesOver = len(over)
 	s.CountryMedals, s.ClubMedals = event.MedalTable(over, event.ByCountry), event.MedalTable(over, event.ByClub)
-	s.CountryPoints, s.ClubPoints = c.Settings.TeamTable(over, event.ByCountry), c.Settings.TeamTable(over, event.ByClub, c.Settings.Deducted()...)
+	s.CountryPoints, s.ClubPoints = c.Settings.TeamTable(over, event.ByCountry), c.Settings.TeamTable(over, event.ByClub, c.Settings.Deductions.All()...)
 	s.TwoArms = c.Settings.TwoArmTables(over)
 	return s
 }

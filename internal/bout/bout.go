@@ -19,25 +19,25 @@ type Settings struct {
 type Rules struct {
 	// WarningsPerFoul is how many warnings of an athlete in a game make a foul; 0 if
 	// warnings are never counted.
-	WarningsPerFoul int
+	WarningsPerFoul int `json:"warningsPerFoul" minimum:"0" maximum:"9"`
 	// FoulsPerGame is how many fouls lose an athlete the game; 0 if none do.
-	FoulsPerGame int
+	FoulsPerGame int `json:"foulsPerGame" minimum:"0" maximum:"9"`
 
-	FalseStart FalseStart
+	FalseStart FalseStart `json:"falseStart" enum:"warning,warning-first,foul" words:"false_start"`
 	// LosingFoulLoses: a foul in a losing or dangerous position loses the game at once.
-	LosingFoulLoses bool
+	LosingFoulLoses bool `json:"losingFoulLoses"`
 	// FoulStops: a foul stops the bout until it is restarted.
-	FoulStops bool
+	FoulStops bool `json:"foulStops"`
 	// FoulWipesOpponents: a foul takes the opponent's fouls and warnings of the game away.
-	FoulWipesOpponents bool
+	FoulWipesOpponents bool `json:"foulWipesOpponents"`
 	// FoulsCarryOver: fouls and warnings of a game count on in the next.
-	FoulsCarryOver bool
+	FoulsCarryOver bool `json:"foulsCarryOver"`
 
-	Straps Strapping
+	Straps Strapping `json:"straps" enum:"slip,no-grip" words:"straps"`
 	// StrapsOnRequest: both athletes may ask for straps before the bout, or the next game of it, begins.
-	StrapsOnRequest bool
+	StrapsOnRequest bool `json:"strapsOnRequest"`
 	// SwitchSides: the athletes stand the other way round in each further game.
-	SwitchSides bool
+	SwitchSides bool `json:"switchSides"`
 }
 
 // FalseStart is what a false start counts as.

@@ -1,55 +1,231 @@
 package event
 
 import (
+	"encoding/json"
+	"fmt"
+	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/text"
 )
 
 // Settings are what rule books and halls do differently. Times are whole seconds.
+//
+// This is the one place in Go that describes a setting. The tags of a field give its name in the API and
+// the database, its range or choices, its description, and in the audit its name (if it is not the last part
+// of the name) and the kind of words that its values are.
 type Settings struct {
-	ReachTable    int // to come to the table once called
-	Rest          int // of an athlete between two bouts, both arms together
-	RestDecider   int // before the final and the rematch
-	Grip          int // without a grip, after which the referee's grip or straps are proposed; 0 for never
-	Rules         bout.Rules
-	SmallestClass int // athletes without which a class cannot be drawn
-	WeighIn       WeighIn
-	Unit          Unit // in which weights are typed and shown
-	MaxClasses    int  // that an athlete may enter; 0 for any number
-	BestOf        int  // of the bouts of a class, unless the class says otherwise
-	FinalBestOf   int  // of the final of a class and its rematch; 0 as the class
-	OpenClasses   int  // classes open at once, for each table; 0 for all
-	ArmByArm      bool // classes of one arm are opened before those of the other
-	Apart         Apart
-	Points        [MaxPlaces]int           // by place, from the first
-	TeamBest      int                      // how many of a class count for their team; 0 for everybody
-	Deductions    [MaxDeductions]Deduction // from the points of clubs
-	Finals        Finals
-	OwnBouts      bool // whether officials may officiate in bouts of their own
-	Bout          int  // from a bout's call to its result, until the event shows how long bouts take
+	ReachTable    int        `json:"reachTable" minimum:"0" maximum:"900" doc:"Seconds to come to the table once called"`
+	Rest          int        `json:"rest" minimum:"0" maximum:"7200" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
+	RestDecider   int        `json:"restDecider" minimum:"0" maximum:"7200" doc:"Seconds of rest before the final and the rematch"`
+	Grip          int        `json:"grip" minimum:"0" maximum:"600" doc:"Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never"`
+	Rules         bout.Rules `json:"rules"`
+	SmallestClass int        `json:"smallestClass" minimum:"2" maximum:"16" doc:"Athletes without which a class cannot be started"`
+	WeighIn       WeighIn    `json:"weighIn"`
+	Unit          Unit       `json:"unit" enum:"kg,lb" doc:"In which weights are typed and shown; they are kept in grams"`
+	MaxClasses    int        `json:"maxClasses" minimum:"0" maximum:"99" doc:"Classes that an athlete may enter; 0 for any number"`
+	BestOf        int        `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a class that is made"`
+	FinalBestOf   int        `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
+	OpenClasses   int        `json:"openClasses" minimum:"0" maximum:"99" doc:"Classes open at once, for each table; 0 for all"`
+	ArmByArm      bool       `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
+	Apart         Apart      `json:"apart" enum:"club,country,nobody" words:"apart" doc:"Who does not meet in the first round where that can be"`
+	Points        Points     `json:"points" maxItems:"32" doc:"By place, from the first"`
+	TeamBest      int        `json:"teamBest" minimum:"0" maximum:"99" doc:"How many of a class count for their team; 0 for everybody"`
+	Deductions    Deductions `json:"deductions" maxItems:"20" doc:"Points that clubs lose, with the reasons"`
+	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
+	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
+	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
 
-// Deduction is points that a club loses, and why, as for a yellow card.
-type Deduction struct {
-	Team   string
-	Points int
-	Reason string
-}
-
-// Deduct sets all deductions. Those beyond MaxDeductions are left out.
-func (s *Settings) Deduct(all []Deduction) {
-	s.Deductions = [MaxDeductions]Deduction{}
-	for i, d := range all[:min(len(all), MaxDeductions)] {
-		s.Deductions[i] = Deduction{text.Clean(d.Team), d.Points, text.Clean(d.Reason)}
+// DefaultSettings are what an event begins with.
+func DefaultSettings() Settings {
+	return Settings{
+		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, Unit: Kilograms,
+		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: Points{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
+		Bout: 120,
 	}
 }
 
-// Deducted returns the deductions that there are.
-func (s Settings) Deducted() []Deduction {
-	return slices.DeleteFunc(s.Deductions[:], func(d Deduction) bool { return d == Deduction{} })
+// choices are the refusals of values that are none of a setting's choices, by its name.
+var choices = map[string]message.Code{
+	"rules.falseStart": "server.tournament.false_start", "rules.straps": "server.tournament.straps", "unit": "server.event.unit",
+	"bestOf": "server.tournament.best_of", "finalBestOf": "server.tournament.final_best_of", "apart": "server.event.apart", "finals": "server.event.finals",
+}
+
+// Setting describes one of the [Settings], as its tags do.
+type Setting struct {
+	Name    string   // in the API, such as rules.foulsPerGame
+	Audit   string   // in the audit
+	Words   string   // the kind of words that its values are in the audit; "" where they are shown as they are
+	Choices []string // the values that it can have, if it has choices
+	List    bool     // whether it is a list, which null empties
+
+	Ranged      bool // whether it is a number from Least to Most
+	Least, Most int
+
+	index []int
+}
+
+// AllSettings returns all settings in order.
+func AllSettings() []Setting { return slices.Clone(allSettings) }
+
+var allSettings = settingsOf(reflect.TypeFor[Settings](), "", nil)
+
+func settingsOf(t reflect.Type, within string, index []int) (all []Setting) {
+	for i := range t.NumField() {
+		field := t.Field(i)
+		path := append(slices.Clone(index), i)
+		name := within + field.Tag.Get("json")
+		if field.Type.Kind() == reflect.Struct {
+			all = append(all, settingsOf(field.Type, name+".", path)...)
+			continue
+		}
+		s := Setting{Name: name, Audit: field.Tag.Get("audit"), Words: field.Tag.Get("words"), List: field.Type.Kind() == reflect.Array, index: path}
+		if s.Audit == "" {
+			s.Audit = name[strings.LastIndexByte(name, '.')+1:]
+		}
+		if s.Words == "" && field.Type.Kind() == reflect.Bool {
+			s.Words = "answer"
+		}
+		if enum := field.Tag.Get("enum"); enum != "" {
+			s.Choices = strings.Split(enum, ",")
+		}
+		if most, ok := field.Tag.Lookup("maximum"); ok {
+			s.Ranged, s.Least, s.Most = true, number(field.Tag.Get("minimum")), number(most)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// number reads a number in a tag.
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		panic(err) // tags are part of the program
+	}
+	return n
+}
+
+// Of returns the value of the setting in s.
+func (of Setting) Of(s Settings) any { return reflect.ValueOf(s).FieldByIndex(of.index).Interface() }
+
+// Text returns the value of the setting in s as the audit has it: yes or no for a flag.
+func (of Setting) Text(s Settings) string {
+	switch v := of.Of(s).(type) {
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// check adds everything that is wrong with the settings, by the names of the API's fields.
+func (s Settings) check(wrong *fault.Fields) {
+	for _, each := range allSettings {
+		if n := reflect.ValueOf(s).FieldByIndex(each.index); each.Ranged && (n.Int() < int64(each.Least) || n.Int() > int64(each.Most)) {
+			wrong.Add("settings."+each.Name, "server.event.range", "least", each.Least, "most", each.Most)
+		}
+	}
+	for _, each := range allSettings {
+		if each.Choices != nil && !slices.Contains(each.Choices, fmt.Sprint(each.Of(s))) {
+			wrong.Add("settings."+each.Name, choices[each.Name])
+		}
+	}
+	for i, d := range s.Deductions {
+		if d == (Deduction{}) || text.Line("club", d.Team, MaxClub).Zero() && text.Line("reason", d.Reason, MaxDeductionReason).Zero() &&
+			d.Points >= 1 && d.Points <= MaxPoints {
+			continue
+		}
+		wrong.Add("settings.deductions", "server.event.deduction", "number", i+1, "most", MaxPoints, "club", MaxClub, "reason", MaxDeductionReason)
+		break
+	}
+	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
+	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:
+		wrong.Add("settings.points", "server.event.range", "least", 0, "most", MaxPoints)
+	case !falls:
+		wrong.Add("settings.points", "server.event.points_rise")
+	}
+}
+
+// Points are given by place, from the first.
+type Points [MaxPlaces]int
+
+// String writes points by place, such as 25-17-9.
+func (p Points) String() string {
+	var each []string
+	for _, n := range p {
+		if n > 0 {
+			each = append(each, strconv.Itoa(n))
+		}
+	}
+	return strings.Join(each, "-")
+}
+
+// MarshalJSON writes a list that ends with the last place that has points.
+func (p Points) MarshalJSON() ([]byte, error) {
+	list := p[:]
+	for len(list) > 0 && list[len(list)-1] == 0 {
+		list = list[:len(list)-1]
+	}
+	return json.Marshal(append([]int{}, list...))
+}
+
+// UnmarshalJSON reads a list; null is an empty one. Places beyond MaxPlaces are left out.
+func (p *Points) UnmarshalJSON(b []byte) error {
+	var list []int
+	err := json.Unmarshal(b, &list)
+	*p = Points{}
+	copy(p[:], list)
+	return err
+}
+
+// Deduction is points that a club loses, and why, such as for a yellow card.
+type Deduction struct {
+	Team   string `json:"team" doc:"The club; capitals and accents do not matter"`
+	Points int    `json:"points" doc:"From 1"`
+	Reason string `json:"reason"`
+}
+
+// Deductions are points that clubs lose.
+type Deductions [MaxDeductions]Deduction
+
+// All returns the deductions that there are.
+func (d Deductions) All() []Deduction {
+	return slices.DeleteFunc(d[:], func(d Deduction) bool { return d == Deduction{} })
+}
+
+// String writes what clubs lose, such as Iron Arm −5 (yellow card).
+func (d Deductions) String() string {
+	var each []string
+	for _, one := range d.All() {
+		each = append(each, fmt.Sprintf("%s −%d (%s)", one.Team, one.Points, one.Reason))
+	}
+	return strings.Join(each, ", ")
+}
+
+// MarshalJSON writes a list of the deductions that there are.
+func (d Deductions) MarshalJSON() ([]byte, error) {
+	return json.Marshal(append([]Deduction{}, d.All()...))
+}
+
+// UnmarshalJSON reads a list; null is an empty one. Those beyond MaxDeductions are left out.
+func (d *Deductions) UnmarshalJSON(b []byte) error {
+	var list []Deduction
+	err := json.Unmarshal(b, &list)
+	*d = Deductions{}
+	for i, one := range list[:min(len(list), MaxDeductions)] {
+		d[i] = Deduction{text.Clean(one.Team), one.Points, text.Clean(one.Reason)}
+	}
+	return err
 }
 
 // Unit is in which weights are typed and shown; they are kept in grams.
@@ -81,104 +257,16 @@ const (
 	FinalsLastTwo  Finals = "final"
 )
 
-// What settings can be.
-var (
-	Units     = []Unit{Kilograms, LBS}
-	Aparts    = []Apart{ApartClub, ApartCountry, ApartNobody}
-	FinalsAll = []Finals{FinalsInTurn, FinalsLastFour, FinalsLastTwo}
-	bestOfs   = []int{1, 3, 5, 7}
-)
+// Units are all units.
+var Units = []Unit{Kilograms, LBS}
 
-// Limits of settings; the times in seconds.
+// Limits of settings that are lists; those of others stand in their tags.
 const (
-	MaxReach           = 900
-	MaxRest            = 7200
-	MaxGrip            = 600
-	MaxSmallest        = 16
-	MaxTolerance       = 5 * Kilogram
-	MaxAbove           = 9
-	MaxEntered         = 99
-	MaxOpen            = 99
 	MaxPlaces          = 32
 	MaxPoints          = 10_000
-	MaxTeamBest        = 99
 	MaxDeductions      = 20
 	MaxDeductionReason = 200 // characters
-	MinBout            = 10
-	MaxBout            = 3600
 )
 
 // Frozen is how many bouts a table has announced beside the one that is called.
 const Frozen = 2
-
-// DefaultSettings are what an event begins with.
-func DefaultSettings() Settings {
-	return Settings{
-		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, Unit: Kilograms,
-		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: [MaxPlaces]int{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
-		Bout: 120,
-	}
-}
-
-// check adds everything that is wrong with the settings, by the names of the API's fields.
-func (s Settings) check(wrong *fault.Fields) {
-	for _, n := range []struct {
-		field       string
-		value       int
-		least, most int
-	}{
-		{"reachTable", s.ReachTable, 0, MaxReach},
-		{"rest", s.Rest, 0, MaxRest},
-		{"restDecider", s.RestDecider, 0, MaxRest},
-		{"grip", s.Grip, 0, MaxGrip},
-		{"rules.warningsPerFoul", s.Rules.WarningsPerFoul, 0, bout.MaxCount},
-		{"rules.foulsPerGame", s.Rules.FoulsPerGame, 0, bout.MaxCount},
-		{"smallestClass", s.SmallestClass, 2, MaxSmallest},
-		{"weighIn.tolerance", int(s.WeighIn.Tolerance), 0, int(MaxTolerance)},
-		{"weighIn.above", s.WeighIn.Above, 0, MaxAbove},
-		{"weighIn.days", s.WeighIn.Days, 0, MaxDays},
-		{"maxClasses", s.MaxClasses, 0, MaxEntered},
-		{"openClasses", s.OpenClasses, 0, MaxOpen},
-		{"teamBest", s.TeamBest, 0, MaxTeamBest},
-		{"bout", s.Bout, MinBout, MaxBout},
-	} {
-		if n.value < n.least || n.value > n.most {
-			wrong.Add("settings."+n.field, "server.event.range", "least", n.least, "most", n.most)
-		}
-	}
-	if !slices.Contains(bout.FalseStarts, s.Rules.FalseStart) {
-		wrong.Add("settings.rules.falseStart", "server.tournament.false_start")
-	}
-	if !slices.Contains(bout.Strappings, s.Rules.Straps) {
-		wrong.Add("settings.rules.straps", "server.tournament.straps")
-	}
-	if !slices.Contains(bestOfs, s.BestOf) {
-		wrong.Add("settings.bestOf", "server.tournament.best_of")
-	}
-	if s.FinalBestOf != 0 && !slices.Contains(bestOfs, s.FinalBestOf) {
-		wrong.Add("settings.finalBestOf", "server.tournament.final_best_of")
-	}
-	if !slices.Contains(Units, s.Unit) {
-		wrong.Add("settings.unit", "server.event.unit")
-	}
-	if !slices.Contains(Aparts, s.Apart) {
-		wrong.Add("settings.apart", "server.event.apart")
-	}
-	if !slices.Contains(FinalsAll, s.Finals) {
-		wrong.Add("settings.finals", "server.event.finals")
-	}
-	for i, d := range s.Deductions {
-		if d == (Deduction{}) || text.Line("club", d.Team, MaxClub).Zero() && text.Line("reason", d.Reason, MaxDeductionReason).Zero() &&
-			d.Points >= 1 && d.Points <= MaxPoints {
-			continue
-		}
-		wrong.Add("settings.deductions", "server.event.deduction", "number", i+1, "most", MaxPoints, "club", MaxClub, "reason", MaxDeductionReason)
-		break
-	}
-	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
-	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:
-		wrong.Add("settings.points", "server.event.range", "least", 0, "most", MaxPoints)
-	case !falls:
-		wrong.Add("settings.points", "server.event.points_rise")
-	}
-}

@@ -21,9 +21,9 @@ func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 // WeighIn is what rule books say differently about weighing in. The zero value is the
 // default: no tolerance, one's own class alone, good for all days of the event.
 type WeighIn struct {
-	Tolerance Grams // above a limit that is let pass
-	Above     int   // how many classes above one's own may be entered
-	Days      int   // for which an attempt is good, from the one on which it is made, as rule books say it; 0 for all
+	Tolerance Grams `json:"tolerance" minimum:"0" maximum:"5000" doc:"Grams above a limit that are let pass"`
+	Above     int   `json:"above" minimum:"0" maximum:"9" doc:"How many classes above one's own may be entered"`
+	Days      int   `json:"days" minimum:"0" maximum:"31" audit:"weighInDays" doc:"Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event"`
 }
 
 // LastDay returns the last day for which an attempt is good that is made at a time; "" if it

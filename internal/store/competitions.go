@@ -161,49 +161,8 @@ func eventFrom(row sqlgen.Event) event.Event {
 	}
 }
 
-// settings is how the settings of an event are kept. What an older version did not know
-// has its default.
-type settings struct {
-	ReachTable    int                  `json:"reachTable"`
-	Rest          int                  `json:"rest"`
-	RestDecider   int                  `json:"restDecider"`
-	Grip          int                  `json:"grip"`
-	Rules         rules                `json:"rules"`
-	SmallestClass int                  `json:"smallestClass"`
-	Tolerance     event.Grams          `json:"tolerance"`
-	Above         int                  `json:"above"`
-	Unit          event.Unit           `json:"unit"`
-	MaxClasses    int                  `json:"maxClasses"`
-	BestOf        int                  `json:"bestOf"`
-	FinalBestOf   int                  `json:"finalBestOf"`
-	OpenClasses   int                  `json:"openClasses"`
-	ArmByArm      bool                 `json:"armByArm"`
-	Apart         event.Apart          `json:"apart"`
-	Points        [event.MaxPlaces]int `json:"points"`
-	TeamBest      int                  `json:"teamBest"`
-	Finals        event.Finals         `json:"finals"`
-	OwnBouts      bool                 `json:"ownBouts"`
-	Bout          int                  `json:"bout"`
-	Deductions    []deduction          `json:"deductions"`
-	WeighInDays   int                  `json:"weighInDays"`
-}
-
-type deduction struct {
-	Team   string `json:"team"`
-	Points int    `json:"points"`
-	Reason string `json:"reason"`
-}
-
-func toSettings(s event.Settings) settings {
-	return settings{
-		s.ReachTable, s.Rest, s.RestDecider, s.Grip, rules(s.Rules), s.SmallestClass, s.WeighIn.Tolerance, s.WeighIn.Above,
-		s.Unit, s.MaxClasses, s.BestOf, s.FinalBestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts, s.Bout,
-		mapped(s.Deducted(), func(d event.Deduction) deduction { return deduction(d) }), s.WeighIn.Days,
-	}
-}
-
 func settingsText(s event.Settings) string {
-	text, err := json.Marshal(toSettings(s))
+	text, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // they are numbers and words
 	}
@@ -211,16 +170,9 @@ func settingsText(s event.Settings) string {
 }
 
 func settingsFrom(text string) event.Settings {
-	s := toSettings(event.DefaultSettings())
+	s := event.DefaultSettings()
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		panic(err) // only this program writes them
 	}
-	kept := event.Settings{
-		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: bout.Rules(s.Rules),
-		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above, Days: s.WeighInDays}, Unit: s.Unit,
-		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
-		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts, Bout: s.Bout,
-	}
-	kept.Deduct(mapped(s.Deductions, func(d deduction) event.Deduction { return event.Deduction(d) }))
-	return kept
+	return s
 }

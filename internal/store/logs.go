@@ -138,26 +138,12 @@ func (tx *Tx) Devices(since time.Time) ([]Device, error) {
 	}), err
 }
 
-// rules is how the rules of a bout are kept.
-type rules struct {
-	WarningsPerFoul    int             `json:"warningsPerFoul"`
-	FoulsPerGame       int             `json:"foulsPerGame"`
-	FalseStart         bout.FalseStart `json:"falseStart"`
-	LosingFoulLoses    bool            `json:"losingFoulLoses"`
-	FoulStops          bool            `json:"foulStops"`
-	FoulWipesOpponents bool            `json:"foulWipesOpponents"`
-	FoulsCarryOver     bool            `json:"foulsCarryOver"`
-	Straps             bout.Strapping  `json:"straps"`
-	StrapsOnRequest    bool            `json:"strapsOnRequest"`
-	SwitchSides        bool            `json:"switchSides"`
-}
-
 // rulesText writes rules; the usual ones, which most tournaments have, as "".
 func rulesText(r bout.Rules) string {
 	if r == bout.Default().Rules {
 		return ""
 	}
-	text, err := json.Marshal(rules(r))
+	text, err := json.Marshal(r)
 	if err != nil {
 		panic(err) // they are numbers and words
 	}
@@ -165,11 +151,11 @@ func rulesText(r bout.Rules) string {
 }
 
 func rulesFrom(text string) bout.Rules {
-	r := rules(bout.Default().Rules)
+	r := bout.Default().Rules
 	if text != "" {
 		if err := json.Unmarshal([]byte(text), &r); err != nil {
 			panic(err) // only this program writes them
 		}
 	}
-	return bout.Rules(r)
+	return r
 }

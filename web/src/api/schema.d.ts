@@ -4813,7 +4813,7 @@ export interface components {
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take
              */
             bout: number;
-            /** @description Points that clubs lose */
+            /** @description Points that clubs lose, with the reasons */
             deductions: components["schemas"]["Deduction"][];
             /**
              * Format: int64
@@ -4880,88 +4880,136 @@ export interface components {
         };
         EventSettingsEdit: {
             /**
-             * @description club
+             * @description Who does not meet in the first round where that can be; default club
              * @enum {string}
              */
             apart?: "club" | "country" | "nobody";
-            /** @description true */
+            /** @description Whether the classes of one arm are opened before those of the other; default true */
             armByArm?: boolean;
             /**
              * Format: int64
-             * @description Games in a match of a class that is made; 1
+             * @description Games in a match of a class that is made; default 1
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
             /**
              * Format: int64
-             * @description Seconds from a bout's call to its result, until the event shows how long bouts take; 120
+             * @description Seconds from a bout's call to its result, until the event shows how long bouts take; default 120
              */
             bout?: number;
-            /** @description All points that clubs lose, with the reasons; they are shown in the standings. None */
+            /** @description Points that clubs lose, with the reasons */
             deductions?: components["schemas"]["Deduction"][] | null;
             /**
              * Format: int64
-             * @description Games in the final, and its rematch, of a class that is made; 0, for as many as in its other matches
+             * @description Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches; default 0
              * @enum {integer}
              */
             finalBestOf?: 0 | 1 | 3 | 5 | 7;
             /**
-             * @description in-turn
+             * @description When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far; default in-turn
              * @enum {string}
              */
             finals?: "in-turn" | "last-four" | "final";
             /**
              * Format: int64
-             * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; 30
+             * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; default 30
              */
             grip?: number;
             /**
              * Format: int64
-             * @description Classes that an athlete may enter; 0, for any number
+             * @description Classes that an athlete may enter; 0 for any number; default 0
              */
             maxClasses?: number;
             /**
              * Format: int64
-             * @description Classes open at once, for each table; 2
+             * @description Classes open at once, for each table; 0 for all; default 2
              */
             openClasses?: number;
-            /** @description Whether officials may officiate in bouts of their own; false */
+            /** @description Whether officials may officiate in bouts of their own; default false */
             ownBouts?: boolean;
-            /** @description By place, from the first; 25, 17, 9, 5, 3, 2 */
+            /** @description By place, from the first; default 25-17-9-5-3-2 */
             points?: number[] | null;
             /**
              * Format: int64
-             * @description Seconds to come to the table once called; 60
+             * @description Seconds to come to the table once called; default 60
              */
             reachTable?: number;
             /**
              * Format: int64
-             * @description Seconds of rest between two bouts; 300
+             * @description Seconds of rest of an athlete between two bouts, both arms together; default 300
              */
             rest?: number;
             /**
              * Format: int64
-             * @description Seconds of rest before the final and the rematch; 300
+             * @description Seconds of rest before the final and the rematch; default 300
              */
             restDecider?: number;
-            /** @description Of fouls and warnings */
-            rules?: components["schemas"]["RulesEdit"];
+            rules?: {
+                /**
+                 * @description What a false start counts as; warning-first is a warning the first time in a bout, a foul after that; default warning
+                 * @enum {string}
+                 */
+                falseStart?: "warning" | "warning-first" | "foul";
+                /** @description A foul stops the bout until it is restarted; default false */
+                foulStops?: boolean;
+                /** @description A foul takes the opponent's fouls and warnings of the game away; default false */
+                foulWipesOpponents?: boolean;
+                /** @description Fouls and warnings of a game count on in the next; default false */
+                foulsCarryOver?: boolean;
+                /**
+                 * Format: int64
+                 * @description Fouls that lose an athlete the game; 0 if none do; default 2
+                 */
+                foulsPerGame?: number;
+                /** @description A foul in a losing or dangerous position loses the game at once; default false */
+                losingFoulLoses?: boolean;
+                /**
+                 * @description When straps are proposed: after a slip, or also at once where the athletes find no grip of their own; default slip
+                 * @enum {string}
+                 */
+                straps?: "slip" | "no-grip";
+                /** @description Both athletes may ask for straps before the bout, or the next game of it, begins; default false */
+                strapsOnRequest?: boolean;
+                /** @description The athletes stand the other way round in each further game; default false */
+                switchSides?: boolean;
+                /**
+                 * Format: int64
+                 * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted; default 2
+                 */
+                warningsPerFoul?: number;
+            };
             /**
              * Format: int64
-             * @description Athletes without which a class cannot be started; 2
+             * @description Athletes without which a class cannot be started; default 2
              */
             smallestClass?: number;
             /**
              * Format: int64
-             * @description How many of a class count for their team; 0, for everybody
+             * @description How many of a class count for their team; 0 for everybody; default 0
              */
             teamBest?: number;
             /**
-             * @description kg
+             * @description In which weights are typed and shown; they are kept in grams; default kg
              * @enum {string}
              */
             unit?: "kg" | "lb";
-            weighIn?: components["schemas"]["WeighInEdit"];
+            weighIn?: {
+                /**
+                 * Format: int64
+                 * @description How many classes above one's own may be entered; default 0
+                 */
+                above?: number;
+                /**
+                 * Format: int64
+                 * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event; default 0
+                 */
+                days?: number;
+                /**
+                 * Format: int64
+                 * @description Grams above a limit that are let pass; default 0
+                 */
+                tolerance?: number;
+            };
         };
         EventSummary: {
             _id: string;
@@ -8435,7 +8483,7 @@ export interface components {
             above: number;
             /**
              * Format: int64
-             * @description Days for which an attempt is good, from the one on which it is made; 0 for all days of the event
+             * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event
              */
             days: number;
             /**
@@ -8443,23 +8491,6 @@ export interface components {
              * @description Grams above a limit that are let pass
              */
             tolerance: number;
-        };
-        WeighInEdit: {
-            /**
-             * Format: int64
-             * @description How many classes above one's own may be entered; 0
-             */
-            above?: number;
-            /**
-             * Format: int64
-             * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0, for all days of the event
-             */
-            days?: number;
-            /**
-             * Format: int64
-             * @description Grams above a limit that are let pass; 0
-             */
-            tolerance?: number;
         };
         WeighRequestBody: {
             /**

@@ -1,0 +1,98 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/api"
+	events "github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// lists are values of the settings that are lists, and values that are refused.
+var lists = map[string][2]any{
+	"points":     {[]int{9, 4}, []int{4, 9}},
+	"deductions": {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
+}
+
+// settingOf returns a setting as the JSON of a request has it.
+func settingOf(name string, value any) object {
+	if outer, inner, ok := strings.Cut(name, "."); ok {
+		return object{outer: object{inner: value}}
+	}
+	return object{name: value}
+}
+
+// another returns a value that a setting does not have at first, and one that is refused.
+func another(t *testing.T, s events.Setting) (good, bad any) {
+	t.Helper()
+	first := s.Of(events.DefaultSettings())
+	switch {
+	case s.List:
+		if lists[s.Name][0] == nil {
+			t.Fatalf("%s is a list: give this test values of it", s.Name)
+		}
+		return lists[s.Name][0], lists[s.Name][1]
+	case s.Ranged:
+		return s.Most, s.Most + 1
+	case s.Choices != nil:
+		i := slices.IndexFunc(s.Choices, func(c string) bool { return c != s.Text(events.DefaultSettings()) })
+		if json.Valid([]byte(s.Choices[i])) { // a number
+			return json.RawMessage(s.Choices[i]), 1000
+		}
+		return s.Choices[i], "something else"
+	}
+	flag, ok := first.(bool)
+	if !ok {
+		t.Fatalf("%s has neither a range nor choices", s.Name)
+	}
+	return !flag, "yes"
+}
+
+// TestEverySetting sets one after the other through the API: it is kept, the others stay, the
+// audit has it, and a value out of its range is refused, as is null where there is no list.
+func TestEverySetting(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", nil)
+		want := events.DefaultSettings()
+		if d := cmp.Diff(want, events.Settings(e.Settings)); d != "" {
+			t.Errorf("a new event (-default +made):\n%s", d)
+		}
+		last := "" // entry of the audit
+		for _, each := range events.AllSettings() {
+			good, bad := another(t, each)
+			change := func(value any) *apitest.Reply {
+				return o.Put("/api/event/update/"+e.ID, object{"settings": settingOf(each.Name, value)})
+			}
+			change(bad).Is(http.StatusBadRequest).Contains("settings." + each.Name)
+			if !each.List {
+				change(nil).Is(http.StatusBadRequest).Contains("settings." + each.Name)
+			}
+			body, err := json.Marshal(settingOf(each.Name, good))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := json.Unmarshal(body, &want); err != nil {
+				t.Fatal(err)
+			}
+			change(good).Is(http.StatusOK)
+			var seen api.EventDetail
+			o.Get("/api/event/" + e.ID).Is(http.StatusOK).Data(&seen)
+			if d := cmp.Diff(want, events.Settings(seen.Settings)); d != "" {
+				t.Errorf("%s (-want +got):\n%s", each.Name, d)
+			}
+			var audit []api.AuditEntry
+			o.Get("/api/audit?limit=1").Is(http.StatusOK).Data(&audit)
+			if len(audit) != 1 || audit[0].ID == last || audit[0].Action != "update-event" || !strings.Contains(audit[0].Became, ": ") {
+				t.Errorf("%s: the audit ends with %+v", each.Name, audit)
+			}
+			last = audit[0].ID
+		}
+	})
+}
