@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // Debian's Chromium, kept from talking to anybody but the server under test.
@@ -14,18 +15,23 @@ export const chromium = {
   ],
 };
 
+/**
+ * After so many milliseconds something that should have come counts as missing. A whole test may take ten times as long.
+ * Tests wait for conditions, so only a broken test gets here, on a machine many times slower, too. No test sets its own limit.
+ */
+const LIMIT = 180_000;
+
 const pictures = Boolean(process.env['TRACE']);
 
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two more than cores: the tests of networks and holds wait for more than half of their time, a browser, its server and the test for each other.
-  workers: 4,
+  workers: availableParallelism(),
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 10 * LIMIT,
+  expect: { timeout: LIMIT },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -33,7 +39,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
+    actionTimeout: LIMIT,
     // It would fetch the whole app for every test; offline.spec.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

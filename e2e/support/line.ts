@@ -5,6 +5,7 @@ import { type AddressInfo, type Server as Listener, type Socket, connect, create
 export class Line {
   private readonly sockets = new Set<Socket>();
   private state: 'whole' | 'silent' | 'cut' = 'whole';
+  private felt = false;
 
   private constructor(private readonly listener: Listener) {}
 
@@ -13,12 +14,15 @@ export class Line {
     const listener = createServer();
     const line = new Line(listener);
     listener.on('connection', (near) => {
+      if (line.state !== 'whole') line.felt = true;
       if (line.state === 'cut') {
         near.destroy();
         return;
       }
       if (line.state === 'silent') {
         line.sockets.add(near);
+        near.resume();
+        near.on('error', () => undefined);
         near.on('close', () => line.sockets.delete(near));
         return;
       }
@@ -42,15 +46,20 @@ export class Line {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
+  /** Whether anybody has noticed the present break: something was swallowed, or a new connection was tried. */
+  get isFelt(): boolean {
+    return this.felt;
+  }
+
   cut(): void {
-    this.state = 'cut';
+    [this.state, this.felt] = ['cut', false];
     for (const socket of this.sockets) socket.destroy();
   }
 
   /** From here on it accepts whatever is sent, and never answers. */
   silence(): void {
-    this.state = 'silent';
-    for (const socket of this.sockets) socket.unpipe().pause();
+    [this.state, this.felt] = ['silent', false];
+    for (const socket of this.sockets) socket.unpipe().on('data', () => (this.felt = true)).resume();
   }
 
   mend(): void {

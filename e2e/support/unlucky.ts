@@ -42,7 +42,7 @@ export class Unlucky extends Person {
       }
       before = seen();
       expect(network.left).toBe(0);
-    }).toPass({ intervals: [50], timeout: 60_000 });
+    }).toPass({ intervals: [50] });
   }
 
   /**

@@ -24,7 +24,7 @@ test.describe('a file that does not come', () => {
         let failures = 0;
         await page.route(path, (route) => (types.some((type) => type === route.request().resourceType()) && failures++ < 2 ? route.abort() : route.continue()));
         await page.goto('/login');
-        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
         expect(failures, path).toBeGreaterThanOrEqual(2);
         await page.unroute(path);
         // Another file, on another day.
@@ -79,7 +79,7 @@ test('a dialog whose code does not come is asked for again, and spoken of', asyn
   await person.button('Create Category').click();
   await expect(page.getByText('Loading… This takes long; please check your connection.')).toBeVisible();
   away = false;
-  await expect(person.dialog('Create Category')).toBeVisible({ timeout: 20_000 });
+  await expect(person.dialog('Create Category')).toBeVisible();
 });
 
 test('a screen whose code does not come is spoken of, and comes with a retry', async ({ page, quiet }) => {
@@ -90,7 +90,7 @@ test('a screen whose code does not come is spoken of, and comes with a retry', a
   let away = true;
   await page.route(/\/CategoriesPage-[^/]*\.js$/, (route) => (away ? route.abort() : route.continue()));
   await (await person.menu()).getByRole('link', { name: 'Categories' }).click();
-  await expect(page.getByText('This screen could not be loaded. Please check your connection.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This screen could not be loaded. Please check your connection.')).toBeVisible();
   away = false;
   await person.button('Try again').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
@@ -232,7 +232,7 @@ test.describe('with the service worker', () => {
       line[away]();
       await page.reload();
       // A connection is given up by the browser after more than half a minute only.
-      await expect(heading).toBeVisible({ timeout: 15_000 });
+      await expect(heading).toBeVisible();
       await expect(first).toHaveAttribute('src', RegExp(`${versions.ending}$`));
       line.mend();
     }

@@ -17,7 +17,6 @@ async function another(browser: Browser, baseURL: string, viewport: { width: num
 const hd = { width: 1920, height: 1080 };
 
 test('a call stands on every screen by itself, also after the network was away', async ({ browser, server, quiet }) => {
-  test.setTimeout(180_000);
   quiet.expects(/WebSocket|ERR_/);
   const hall = await openPublicHall(server.url);
   await hall.begin();
@@ -57,7 +56,7 @@ test('a call stands on every screen by itself, also after the network was away',
   // That is said on phones, and what it is said about stays to be read.
   for (const [page, top] of [[screens.page, 'header p'], [screens.day, 'main h1']] as const) {
     const said = page.locator('[data-live=lost]');
-    await expect(said).toBeVisible({ timeout: 60_000 });
+    await expect(said).toBeVisible();
     const [line, first] = [(await said.boundingBox())!, (await page.locator(top).first().boundingBox())!];
     expect(first.y, top).toBeGreaterThanOrEqual(line.y + line.height);
   }
@@ -65,11 +64,11 @@ test('a call stands on every screen by itself, also after the network was away',
   const shown = (await hall.now()).tables[0]!;
   expect(shown.called!.matchId).toBe(next.matchId);
   for (const { name } of next.athletes) {
-    await expect(screens.page.getByRole('article', { name: /^Table 1/ })).toContainText(name, { timeout: 30_000 });
-    await expect(screens.board.locator('[data-table="1"][data-state=called]')).toContainText(name, { timeout: 30_000 });
-    await expect(screens.stream.locator('.st-bar[data-shown=true]')).toContainText(name.split(' ').at(-1)!, { timeout: 30_000 });
+    await expect(screens.page.getByRole('article', { name: /^Table 1/ })).toContainText(name);
+    await expect(screens.board.locator('[data-table="1"][data-state=called]')).toContainText(name);
+    await expect(screens.stream.locator('.st-bar[data-shown=true]')).toContainText(name.split(' ').at(-1)!);
   }
-  await expect(screens.day.getByRole('heading', { name: /^You are called/ })).toHaveCount(0, { timeout: 30_000 });
+  await expect(screens.day.getByRole('heading', { name: /^You are called/ })).toHaveCount(0);
   await expect(screens.day.getByRole('region', { name: 'Results' })).toContainText(/Won|Lost/);
   await expect(screens.board.getByText(/^No connection/)).toHaveCount(0);
   for (const page of Object.values(screens)) await page.context().close();
@@ -112,7 +111,6 @@ for (const viewport of [hd, { width: 3840, height: 2160 }]) {
 }
 
 test('a board does not grow: after 200 changes it has no more elements than after 20', async ({ page, server }) => {
-  test.setTimeout(240_000);
   const hall = await openPublicHall(server.url, 2);
   await hall.begin();
   await page.setViewportSize(hd);

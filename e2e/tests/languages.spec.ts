@@ -24,7 +24,6 @@ const screensOf = (role: Role, club: Club): string[] => [
 for (const role of Object.keys(members) as Role[]) {
   for (const language of languages) {
     test(`every screen and dialog of the ${role} in ${language}`, async ({ page, server, quiet }) => {
-      test.setTimeout(process.env['EVERY_WIDTH'] ? 1_200_000 : 360_000);
       quiet.expects(/\b4\d\d: |status of 4\d\d/); // what is tried in dialogs may be refused
       const club = await openClub(server.url);
       const reader = await Reader.of(page, language);
@@ -40,7 +39,6 @@ for (const role of Object.keys(members) as Role[]) {
 
 for (const language of languages) {
   test(`every public page in ${language}`, async ({ page, server, quiet }) => {
-    test.setTimeout(process.env['EVERY_WIDTH'] ? 600_000 : 180_000);
     quiet.expects(/404|table\/enter/); // a page that is not there, a link that leads nowhere
     const { organizer, running, completed } = await openClub(server.url);
     const { _id: event, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: '2026-11-28', public: true });
@@ -70,7 +68,6 @@ for (const language of languages) {
 
 for (const language of languages) {
   test(`a hall at work in ${language}`, async ({ page, server, quiet }) => {
-    test.setTimeout(process.env['EVERY_WIDTH'] ? 900_000 : 300_000);
     quiet.expects(/\b4\d\d: |status of 4\d\d/); // what is tried may be refused
     const { id, classId, organizer, tableIds, queue } = await openHall(server.url);
     await organizer.must('POST', '/event/queue/open', { classId, open: true });

@@ -311,7 +311,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await expect(async () => {
     await page.clock.fastForward(STEP);
     expect(network.left).toBe(0);
-  }).toPass({ intervals: [60], timeout: 60_000 });
+  }).toPass({ intervals: [60] });
   await expect(typed).toHaveValue(next);
   await expect(person.button('Set the password')).toHaveAttribute('aria-busy', 'true');
   network.release();
@@ -331,7 +331,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await expect(async () => {
     await page.clock.fastForward(STEP);
     expect(network.left).toBe(0);
-    await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible({ timeout: 100 });
+    expect(await page.getByRole('link', { name: 'Ask for another link' }).isVisible()).toBe(true);
   }).toPass({ intervals: [60] });
   await person.sees('Error updating password');
   await expect(typed).toHaveValue('another-one-3');

@@ -32,7 +32,7 @@ test('without a network the app opens and says so, and is live again by itself',
 
   // As soon as the network is back, so is the connection, what could not be loaded, and what happens.
   line.mend();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Iron Table' })).toBeVisible();
   const { matchNumber, _id } = await matchOf(organizer, running, 'scheduled');
   await organizer.must('POST', `/match/start/${_id}`);
