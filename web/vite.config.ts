@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { goServer } from './dev/plugin.ts';
 import { languages } from './languages/plugin.ts';
+import { LIMIT } from './src/test/limit.ts';
 import { serviceWorker } from './worker/plugin.ts';
 
 /** Where `npm run dev` finds the server; the default is the server's own. */
@@ -40,9 +41,10 @@ export default defineConfig({
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: {
     restoreMocks: true,
-    testTimeout: 30_000,
-    // One more than cores: tests of retries, holds and pauses wait, together for a minute.
-    maxWorkers: availableParallelism() + 1,
+    testTimeout: 5 * LIMIT,
+    hookTimeout: 5 * LIMIT,
+    expect: { poll: { timeout: LIMIT } },
+    maxWorkers: availableParallelism(),
     // They begin sooner than processes.
     pool: 'threads',
     projects: [

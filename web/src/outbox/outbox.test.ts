@@ -7,6 +7,7 @@ import type { outbox } from './outbox';
 import type { session } from '@/lib/session';
 import { people, server, serveApi } from '@/test/app';
 import { aMatch } from '@/test/samples';
+import { turns } from '@/test/turns';
 
 serveApi();
 
@@ -110,7 +111,7 @@ afterEach(() => {
 
 const ids = () => table.entries.map(({ id }) => id);
 const settled = async (tab: Tab) => {
-  await vi.waitFor(() => { expect(tab.outbox.get()).toMatchObject({ known: true, entries: [] }); }, { timeout: 8000 });
+  await vi.waitFor(() => { expect(tab.outbox.get()).toMatchObject({ known: true, entries: [] }); });
 };
 
 beforeEach(() => {
@@ -139,11 +140,12 @@ test('through a network that fails in every way all arrives once, in order', asy
     expect(new Set([...held, ...ids()]).size).toBeGreaterThanOrEqual(added);
   });
   for (let n = 0; n < 12; n++) {
+    const before = table.requests.length;
     await tab.outbox.add(table.bout(), { kind: 'warning', athlete: String(n) });
     added++;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await vi.waitFor(() => { expect(table.requests.length).toBeGreaterThan(before); });
   }
-  await vi.waitFor(() => { expect(table.faults).toEqual([]); }, { timeout: 25_000 });
+  await vi.waitFor(() => { expect(table.faults).toEqual([]); });
   await settled(tab);
   expect(table.entries.map(({ athlete }) => athlete)).toEqual(Array.from({ length: 12 }, (_, n) => String(n)));
   expect(new Set(ids()).size).toBe(12);
@@ -172,12 +174,12 @@ test('it belongs to who made it: another person sends nothing of it, and sees th
   const tab = await open('referee');
   await tab.outbox.add(table.bout(), { kind: 'start' });
   await vi.waitFor(() => { expect(failed).toHaveBeenCalled(); });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await turns();
   tab.session.set({ token: 'of organizer', user: people.organizer });
   server.use(...table.handlers());
   await vi.waitFor(() => { expect(tab.outbox.get()).toMatchObject({ entries: [], others: [{ name: people.referee.name, count: 1 }] }); });
   tab.outbox.wake();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await turns();
   expect(table.requests).toEqual([]);
   tab.session.set({ token: 'of referee', user: people.referee });
   await settled(tab);
@@ -202,7 +204,7 @@ test('what is refused stays until somebody decides, with what was entered after 
   await tab.outbox.add(before, { kind: 'game', athlete: 'a', by: 'pin' });
   await vi.waitFor(() => { expect(tab.outbox.get().entries).toMatchObject([{ refused: { code: 'server.log.scored_elsewhere', message: 'Ruth Bell is scoring this match.' } }]); });
   await tab.outbox.add(before, { kind: 'warning', athlete: 'a' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await turns();
   expect(table.requests).toHaveLength(1);
   await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ waiting: 0, refused: [{ matchId: 'm1', code: 'server.log.scored_elsewhere' }] }); });
   // What the server has is there to compare.
@@ -344,7 +346,7 @@ test('a call that is refused keeps what was pulled since, for a person to decide
   const calls = hall(() => ({ status: 409, message: 'It was called to table 2.' }));
   // Both are entered before the network is there.
   await Promise.all([tab.outbox.call('m1', 'tb1'), tab.outbox.add(table.bout(), { kind: 'game', athlete: 'a', by: 'pin' })]);
-  await vi.waitFor(() => { expect(tab.outbox.get().entries.map(({ call, refused }) => [call !== undefined, refused?.message])).toEqual([[true, 'It was called to table 2.'], [false, undefined]]); }, { timeout: 8000 });
+  await vi.waitFor(() => { expect(tab.outbox.get().entries.map(({ call, refused }) => [call !== undefined, refused?.message])).toEqual([[true, 'It was called to table 2.'], [false, undefined]]); });
   expect(calls).toHaveLength(1);
   expect(table.entries).toEqual([]);
   await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ refused: [{ matchId: 'm1', entry: { kind: 'start' } }] }); });

@@ -18,7 +18,7 @@ export function keepsNothing() {
     // The tab that sends holds the lease, and without a person begins nothing new.
     await vi.waitFor(async () => {
       if (await db.get('notes', 'lease')) throw new Error('something is still being sent');
-    }, { timeout: 10_000 });
+    });
     const stores = [...db.objectStoreNames];
     const tx = db.transaction(stores, 'readwrite');
     await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done]);

@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { followTheme } from '@/lib/theme';
+import { LIMIT } from './limit';
 
-// A screen's code is loaded on demand, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: LIMIT });
 
 // As main.tsx does.
 followTheme();

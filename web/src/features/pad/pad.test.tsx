@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bout, Match } from '@/api/types';
 import type { Entry } from '@/bout/log';
 import { openApp, refuses, server, serveApi } from '@/test/app';
@@ -46,6 +46,14 @@ function untouched(_id: string) {
   return HttpResponse.json({ success: true, message: '', data: { match: aMatch({ _id, status: 'scheduled' }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' }, next: [], log } });
 }
 
+// Holds and pauses go by a clock of the tests, which a busy machine does not hurry.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 beforeEach(() => {
   sessionStorage.clear();
   entries = [];
@@ -79,7 +87,7 @@ const face = async (name: string) => {
   if (!button) throw new Error('the half has no button');
   return button;
 };
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const kinds = () => entries.map(({ kind, athlete }) => (athlete ? `${kind} ${athlete}` : kind));
 
 test('held, a half decides a best of one; let go early, nothing', async () => {
@@ -376,19 +384,21 @@ test('the pad says why the bout stands, which game is pulled and how the hands a
 });
 
 test('what a scanner types gives no game and takes nothing back, whatever has the focus', async () => {
+  vi.useRealTimers(); // events have the time of the browser
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   bestOf = 3;
   openApp('/matches/m1', 'referee');
   await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap: game'); });
   fireEvent.keyDown(document.body, { key: '1' });
   await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
-  await wait(700);
+  await pause(700);
   const ada = await face('Ada King');
   ada.focus();
   for (const key of ['1', '2', '2', '1', 'u', 'Enter']) {
     fireEvent.keyDown(ada, { key });
     fireEvent.keyUp(ada, { key });
   }
-  await wait(300);
+  await pause(300);
   expect(kinds()).toEqual(['game entry of p1']);
 });
 

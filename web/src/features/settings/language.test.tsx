@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '@/lib/session';
 import { openApp, people, refuses, replies, server, serveApi } from '@/test/app';
+import { turns } from '@/test/turns';
 
 serveApi();
 
@@ -159,7 +160,7 @@ test('an answer that comes after its session changes nothing', async () => {
   await shows('en');
   answer();
   await expect.poll(() => answered).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await turns();
   expect(session.get()?.user).toEqual(next);
   await shows('en');
 });
