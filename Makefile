@@ -109,6 +109,10 @@ lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
 test-go: web/dist/index.html need-gcc need-postgresql need-haproxy | need-go
 	scripts/with-postgres.sh --in-memory scripts/test-go.sh
 
+.PHONY: race
+race: web/dist/index.html need-gcc need-postgresql need-haproxy | need-go ## all of Go's tests under the race detector; `make test` watches what is concurrent
+	scripts/with-postgres.sh --in-memory scripts/test-go.sh --race
+
 .PHONY: test-web
 test-web: build web/$(NODE_MODULES)
 	cd web && npm run --silent test && npm run --silent size

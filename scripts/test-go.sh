@@ -1,43 +1,44 @@
 #!/usr/bin/env bash
-# All of Go's tests. The race detector makes them three to four times as slow. It watches the
-# packages that start goroutines, in their code or their tests; elsewhere there is nothing for
-# it to see. Of the API, whose tests are the most and send one request after another, it watches
-# those that have AtOnce in their names or whose mails and keys work in the background; not the
-# day of an event, whose referees take turns, nor a copy of a database, made row after row.
-# What it watches runs beside what it does not, because either waits for databases now and then.
+# test-go.sh [--race]: all of Go's tests. The race detector makes them three to four times
+# as slow. Without --race it watches only the packages listed here, which start goroutines,
+# and those tests of the API that send requests at the same time: they have AtOnce in their
+# names. `make race` watches everything.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-flags=(-p 2 -parallel 4 -timeout 20m -count=1)
-api=./internal/api
-mapfile -t watched < <(grep -rlE '^\s*go (func\b|\w+[.(])|\.Go\(|time\.AfterFunc\(' --include='*.go' cmd internal | xargs -n 1 dirname | sort -u | sed 's|^|./|' | grep -vx "$api")
-mapfile -t others < <(go list -f '{{if or .TestGoFiles .XTestGoFiles}}./{{slice .Dir '"$((${#PWD} + 1))"'}}{{end}}' ./... | grep -vxF "$(printf '%s\n' "$api" "${watched[@]}")")
-
-# quick COMMAND...: servers by the hundred, each with its description of the API, live and die
-# in one process: collecting garbage is a quarter of its time.
-quick() { GOGC="${GOGC:-400}" "$@"; }
-
+concurrent=(
+  ./cmd/toproll
+  ./internal/account/password
+  ./internal/app/...
+  ./internal/live
+  ./internal/mail
+  ./internal/play
+  ./internal/server
+  ./internal/store/...
+  ./internal/trial
+)
+# Limits are for machines many times slower than ours; go runs as many tests side by side as
+# there are cores.
+flags=(-timeout 60m -count=1)
+# Copying a database row after row and playing a whole day start nothing at the same time.
 in_turn='HallDay|Copy'
 
-race() {
-  local status=0
-  CGO_ENABLED=1 go test -race "${flags[@]}" -skip "$in_turn" "${watched[@]}" || status=1
-  CGO_ENABLED=1 quick go test -race "${flags[@]}" -run 'AtOnce|Password|Mails|Key' "$api" || status=1
-  return "$status"
-}
-plain() {
-  local status=0
-  quick go test "${flags[@]}" -skip AtOnce "$api" || status=1
-  go test "${flags[@]}" "${others[@]}" || status=1
-  go test "${flags[@]}" -run "$in_turn" ./internal/trial ./internal/store || status=1
-  return "$status"
-}
+# Hundreds of servers live and die in one process; collecting their garbage was a quarter
+# of the time.
+export GOGC="${GOGC:-400}"
 
-held=$(mktemp)
-trap 'rm -f "$held"' EXIT
 status=0
-plain >"$held" 2>&1 &
-race || status=1
-wait "$!" || status=1
-cat "$held"
+race() { CGO_ENABLED=1 go test -race "${flags[@]}" "$@" || status=1; }
+plain() { go test "${flags[@]}" "$@" || status=1; }
+
+if [ "${1:-}" = --race ]; then
+  race ./...
+else
+  mapfile -t others < <(go list ./... | grep -vxF "$(go list "${concurrent[@]}" ./internal/api)")
+  plain -skip AtOnce ./internal/api
+  plain "${others[@]}"
+  race -skip "$in_turn" "${concurrent[@]}"
+  race -run AtOnce ./internal/api
+  plain -run "$in_turn" ./internal/trial ./internal/store
+fi
 exit "$status"

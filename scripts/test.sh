@@ -19,10 +19,11 @@ stage() {
 
 stage 'Set up' scripts/need.sh go node gcc postgresql haproxy headless-chromium
 stage 'Generated files are fresh' make check-generated
-stage 'Linters and types' make -j2 --output-sync lint
+stage 'Linters and types' make lint
 stage 'Build' make build
-# Side by side, because either waits for databases, retries and holds.
-stage 'Go (race, SQLite, PostgreSQL), web unit' make -j2 --output-sync test-go test-web
+# One suite after the other: each has as many workers as there are cores.
+stage 'Go (SQLite and PostgreSQL)' make test-go
+stage 'Web units' make test-web
 stage 'Browser tests' make test-e2e
 
 printf '\n%s\n%d passed, %d failed\n' "$table" "$passed" "$failed"

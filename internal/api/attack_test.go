@@ -15,6 +15,7 @@ import (
 
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 var (
@@ -23,7 +24,7 @@ var (
 )
 
 // patience is how long an answer may take; one that takes longer hangs.
-const patience = 20 * time.Second
+const patience = wait.Limit
 
 // TestHostileRequests spoils requests that work, of every operation that the
 // description has, and sends them as everybody, while the clock jumps. None may

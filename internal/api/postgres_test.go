@@ -12,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // What follows is about locks in PostgreSQL.
@@ -31,7 +32,7 @@ func connect(t *testing.T, s *apitest.Server) *pgx.Conn {
 func awaitLock(t *testing.T, s *apitest.Server) {
 	t.Helper()
 	conn := connect(t, s)
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(wait.Limit); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		var waiting bool
 		err := conn.QueryRow(t.Context(), "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')").Scan(&waiting)
 		if err != nil {
@@ -110,7 +111,7 @@ func TestRequestsAtOnceWhileTheKeysCannotBeRead(t *testing.T) {
 	waiting := make(chan *apitest.Reply)
 	go func() { waiting <- p.WithToken(forged).Get("/api/category/get-all") }()
 	awaitLock(t, s)
-	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second) // less than the database lets it wait
+	ctx, cancel := context.WithTimeout(t.Context(), 25*time.Second) // less than the database lets it wait
 	defer cancel()
 	for range 3 {
 		o.WithContext(ctx).Get("/api/category/get-all").Is(http.StatusOK)

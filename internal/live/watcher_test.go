@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
@@ -16,10 +15,11 @@ import (
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/livetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // deadline is how long a test waits for what must come.
-const deadline = 20 * time.Second
+const deadline = wait.Limit
 
 // object is a JSON object.
 type object = apitest.Object

@@ -13,10 +13,11 @@ import (
 
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // patient is how long a test waits for what must happen at some time.
-const patient = time.Minute
+const patient = wait.Limit
 
 // connect returns a connection to a server.
 func connect(t *testing.T, s *apitest.Server) net.Conn {

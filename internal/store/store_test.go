@@ -16,6 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // What follows holds for every engine alike.
@@ -27,7 +28,7 @@ var (
 )
 
 // deadline is how long a test waits for what must come.
-const deadline = 30 * time.Second
+const deadline = wait.Limit
 
 // each opens an empty database of each kind that holds one tournament, "t".
 func each(t *testing.T, test func(t *testing.T, db *store.DB)) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // run runs a subcommand of the program and returns its status and what it says.
@@ -201,7 +202,7 @@ func TestScheduledBackups(t *testing.T) {
 	data := t.TempDir()
 	serve(t, "TOPROLL_DATA="+data, "TOPROLL_DATABASE=", "TOPROLL_BACKUP_EVERY=1s", "TOPROLL_BACKUP_KEEP=2")
 	seen := map[string]bool{}
-	for deadline := time.Now().Add(time.Minute); len(seen) < 4; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(wait.Limit); len(seen) < 4; time.Sleep(20 * time.Millisecond) {
 		files, _ := filepath.Glob(filepath.Join(data, "backups", "*.backup"))
 		if len(files) > 3 { // one more while the oldest is being removed
 			t.Fatalf("%d backups are kept: %v", len(files), files)

@@ -9,7 +9,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"time"
+
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // object is a JSON object.
@@ -24,7 +25,7 @@ type caller struct {
 
 func newCaller(url, token string) *caller {
 	transport := &http.Transport{MaxIdleConnsPerHost: 64}
-	return &caller{URL: url, Token: token, HTTP: &http.Client{Transport: transport, Timeout: 20 * time.Second}}
+	return &caller{URL: url, Token: token, HTTP: &http.Client{Transport: transport, Timeout: wait.Limit}}
 }
 
 // refusal is a reply that is not a good one.

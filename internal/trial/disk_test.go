@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // TestDiskFull fills the disk under a server at work. It must say so, go on
@@ -44,7 +46,7 @@ func TestDiskFull(t *testing.T) {
 		ballast := filepath.Join(disk, "ballast")
 		fill(t, ballast, round*40<<10)
 		var refused *refusal
-		for deadline := time.Now().Add(time.Minute); refused == nil; {
+		for deadline := time.Now().Add(wait.Limit); refused == nil; {
 			if err := table.step(t.Context()); err != nil && !errors.As(err, &refused) {
 				t.Fatalf("round %d: not even an answer: %v", round, err)
 			}

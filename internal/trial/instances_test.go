@@ -9,13 +9,13 @@ import (
 	"net/http"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/testing/livetest"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // club is a pair of instances with people, each of whom calls either instance.
@@ -267,7 +267,7 @@ func (c *club) endsSession(t *testing.T, id, token string, ws *websocket.Conn) {
 			t.Errorf("instance %d takes the token: %v", i+1, err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), wait.Limit)
 	defer cancel()
 	for {
 		if _, err := livetest.Next(ctx, ws); err == nil {

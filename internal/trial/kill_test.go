@@ -18,6 +18,7 @@ import (
 	_ "modernc.org/sqlite"
 
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 var (
@@ -126,7 +127,7 @@ func launchAndServe(t *testing.T, environment []string) (*program, error) {
 		return p, nil
 	case <-p.ended:
 		return nil, fmt.Errorf("the server did not start:\n%s", p.log)
-	case <-time.After(time.Minute):
+	case <-time.After(wait.Limit):
 		return nil, fmt.Errorf("the server does not serve:\n%s", p.log)
 	}
 }
@@ -156,7 +157,7 @@ func playUntilKilled(t *testing.T, p *program, tables []*table, after time.Durat
 // before that, a commit of it could still be under way.
 func waitForBackends(t *testing.T, db *sql.DB) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; {
+	for deadline := time.Now().Add(wait.Limit); ; {
 		var others int
 		err := db.QueryRowContext(t.Context(),
 			"SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()").Scan(&others)

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/anishathalye/porcupine"
+
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // asked is one call about a match, and answered what came of it.
@@ -132,7 +134,7 @@ func (c *club) linearizable(t *testing.T) {
 			}
 		}
 		operations += len(history)
-		if result, info := porcupine.CheckOperationsVerbose(rules, history, time.Minute); result != porcupine.Ok {
+		if result, info := porcupine.CheckOperationsVerbose(rules, history, wait.Limit); result != porcupine.Ok {
 			path := filepath.Join(t.ArtifactDir(), "history.html")
 			t.Fatalf("the history is %s; see %s (%v)", result, path, porcupine.VisualizePath(rules, info, path))
 		}

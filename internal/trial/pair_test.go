@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // pair is two instances of the program on one PostgreSQL behind haproxy, with the
@@ -123,7 +125,7 @@ func freeAddress(t *testing.T) string {
 // eventually waits until a condition holds, at most a minute.
 func eventually(t *testing.T, what string, holds func() error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), wait.Limit)
 	defer cancel()
 	for {
 		err := holds()

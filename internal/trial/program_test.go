@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // binary is the program, built once for all tests, as it is built for people.
@@ -78,7 +80,7 @@ func (p *program) await(t *testing.T, address <-chan string) {
 	case p.URL = <-address:
 	case <-p.ended:
 		t.Fatalf("the server ended before it served:\n%s", p.log)
-	case <-time.After(time.Minute):
+	case <-time.After(wait.Limit):
 		t.Fatalf("the server does not serve:\n%s", p.log)
 	}
 }
@@ -135,7 +137,7 @@ func (p *program) stop(t *testing.T) int {
 	}
 	select {
 	case <-p.ended:
-	case <-time.After(time.Minute):
+	case <-time.After(wait.Limit):
 		t.Fatalf("the server does not stop:\n%s", p.log)
 	}
 	return p.command.ProcessState.ExitCode()

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/toproll/toproll/internal/testing/wait"
 )
 
 // world is a club at work, and all that the server has acknowledged to it.
@@ -101,7 +103,7 @@ func (w *world) acknowledged() int {
 
 // wait waits until so many more results are acknowledged, at most a minute.
 func (w *world) wait(more int) {
-	deadline := time.Now().Add(time.Minute)
+	deadline := time.Now().Add(wait.Limit)
 	for until := w.acknowledged() + more; w.acknowledged() < until && time.Now().Before(deadline); {
 		time.Sleep(time.Millisecond)
 	}
