@@ -26,5 +26,6 @@ stage 'Go (SQLite and PostgreSQL)' make test-go
 stage 'Web units' make test-web
 stage 'Browser tests' make test-e2e
 
+[ -n "${TOPROLL_FIXTURES:-}" ] || printf '\nLeft out: real events. TOPROLL_FIXTURES=dir adds those of dir/real-events.jsonl.\n'
 printf '\n%s\n%d passed, %d failed\n' "$table" "$passed" "$failed"
 [ "$failed" -eq 0 ]

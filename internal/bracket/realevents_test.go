@@ -1,7 +1,11 @@
 package bracket_test
 
 import (
+	"encoding/json"
+	"flag"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -11,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/realevents"
 )
 
-// TestRealEvents replays every real event: each pairing that the engine makes
+// TestRealEvents replays every event: each pairing that the engine makes
 // must be one that took place in that part of the bracket, none may be left
 // over, and every athlete must end in the place that he had.
 func TestRealEvents(t *testing.T) {
@@ -46,3 +50,48 @@ func TestRealEvents(t *testing.T) {
 }
 
 func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
+
+var makeEvents = flag.Bool("make-events", false, "write the events of the repository again")
+
+// TestMakeEvents plays events of several sizes by lot, one without and one with a
+// rematch of the final each, and keeps them for [realevents.Load].
+func TestMakeEvents(t *testing.T) {
+	if !*makeEvents {
+		return
+	}
+	file, err := os.Create("../testing/realevents/events.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, size := range []int{4, 5, 6, 7, 8, 9, 12, 13, 16, 17, 24, 31, 32, 33} {
+		for _, rematch := range []bool{false, true} {
+			event := playByLot(t, size, rematch)
+			if err := json.NewEncoder(file).Encode(event); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func playByLot(t *testing.T, size int, rematch bool) realevents.Event {
+	for seed := uint64(1); ; seed++ {
+		chance := rand.New(rand.NewPCG(uint64(size), seed))
+		event := realevents.Event{Source: "made by lot", Entrants: size}
+		g := newGame(t, newPlan(t, size), newPlan(t, size).Standard())
+		g.play(func(m bracket.Match) bracket.Entrant {
+			f := g.plan.Fixture(m.Number)
+			section := map[bracket.Section]string{bracket.Winners: "W", bracket.Losers: "L", bracket.GrandFinal: "GF"}[f.Section]
+			if m.Number == g.plan.Rematch() {
+				section, event.GrandFinalReset = "GF2", true
+			}
+			side := chance.IntN(2)
+			event.Matches = append(event.Matches, realevents.Match{Bracket: section, Round: f.Round, Winner: int(m.Players[side]), Loser: int(m.Players[1-side])})
+			return m.Players[side]
+		})
+		if event.GrandFinalReset == rematch {
+			event.PlacementBySeed = g.places()
+			return event
+		}
+	}
+}
