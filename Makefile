@@ -130,7 +130,7 @@ screenshots: build e2e/$(NODE_MODULES) need-headless-chromium ## pictures of eve
 	cd e2e && npm run --silent screenshots
 
 .PHONY: bench
-bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside its peers, 20 minutes at most
+bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside its peers, for about 20 minutes
 	scripts/with-postgres.sh go run ./bench
 
 .PHONY: crash

@@ -27,27 +27,26 @@ import (
 	"time"
 )
 
-// limit is how long everything together may take.
-const limit = 20 * time.Minute
+// limit is how long a section may take, on a slow machine, too: only one that hangs gets here.
+const limit = 45 * time.Minute
 
-// sections are what is measured, in this order. Each may take as long as it says.
+// sections are what is measured, in this order.
 var sections = []struct {
 	name    string
-	within  time.Duration
 	measure func(context.Context, *bench) error
 }{
-	{"engine", 3 * time.Minute, engine},
-	{"day", 2 * time.Minute, day},
-	{"process", 2 * time.Minute, processes},
-	{"read", 3 * time.Minute, reading},
-	{"write", 3 * time.Minute, writing},
-	{"event", 2 * time.Minute, competition},
-	{"live", 3 * time.Minute, watching},
-	{"hall", 3 * time.Minute, visiting},
-	{"instances", time.Minute, instances},
-	{"history", 8 * time.Minute, history},
-	{"page", 4 * time.Minute, page},
-	{"visit", 4 * time.Minute, visit},
+	{"engine", engine},
+	{"day", day},
+	{"process", processes},
+	{"read", reading},
+	{"write", writing},
+	{"event", competition},
+	{"live", watching},
+	{"hall", visiting},
+	{"instances", instances},
+	{"history", history},
+	{"page", page},
+	{"visit", visit},
 }
 
 // bench is one run.
@@ -83,8 +82,6 @@ func main() {
 }
 
 func run(ctx context.Context, only, binary, out string) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, errors.New("it took too long"))
-	defer cancel()
 	b := &bench{binary: binary, source: "bench", peers: "bench/peers", work: "bench/.work"}
 	for _, path := range []*string{&b.binary, &b.source, &b.peers, &b.work} {
 		absolute, err := filepath.Abs(*path)
@@ -107,7 +104,7 @@ func run(ctx context.Context, only, binary, out string) error {
 			continue
 		}
 		fmt.Fprintf(os.Stderr, "%s (after %s)\n", s.name, time.Since(began).Round(time.Second))
-		part, done := context.WithTimeoutCause(ctx, s.within, fmt.Errorf("%s took longer than %s", s.name, s.within))
+		part, done := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%s took longer than %s", s.name, limit))
 		if err := s.measure(part, b); err != nil {
 			if part.Err() != nil {
 				err = errors.Join(err, context.Cause(part))

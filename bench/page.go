@@ -71,16 +71,15 @@ func page(ctx context.Context, b *bench) error {
 		Change  struct{ Work, Wait, ByHand float64 }
 		Bare    float64
 	}
-	var seen struct{ Desktop, Phone device }
-	if err := b.browse(ctx, "page.mjs", about, &seen); err != nil {
-		return err
-	}
 	const viewer, gloot = "brackets-viewer 1.9", "g-loot react-tournament-brackets 1.0"
-	for _, on := range []struct {
-		name string
-		device
-	}{{"desktop", seen.Desktop}, {"phone", seen.Phone}} {
-		at := "page, " + on.name + ": "
+	for _, name := range []string{"desktop", "phone"} {
+		// A device at a time, so that the figures of one stay where the other fails.
+		var on device
+		about["device"] = name
+		if err := b.browse(ctx, "page.mjs", about, &on); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		at := "page, " + name + ": "
 		mine, peer, other := on.Toproll, on.Viewer, on.GLoot
 		peerName, otherName := viewer, gloot
 		if other.Rendered < peer.Rendered {

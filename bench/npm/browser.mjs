@@ -31,6 +31,7 @@ export const launch = {
 /** Opens an empty page with nothing cached; close its context when done. */
 export async function openPage(browser, device, session) {
   const context = await browser.newContext(device.context)
+  context.setDefaultTimeout(0) // the section has the limit
   if (session) await context.addInitScript(keepSession, session)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

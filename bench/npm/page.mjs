@@ -1,7 +1,7 @@
 // Looks at one tournament of 1,024 athletes in a browser, as Toproll shows it and
-// as its peers do, on a desk and on a phone, and prints what was measured as JSON.
+// as its peers do, on a desk or on a phone, and prints what was measured as JSON.
 //
-//	node page.mjs '{"origin", "email", "password", "repeats", "played", "open": {"desktop", "phone"}}'
+//	node page.mjs '{"origin", "email", "password", "repeats", "played", "open": {"desktop", "phone"}, "device"}'
 //
 // "rendered" is the time from the last byte of the data, in its own form for each,
 // to the end of the frame that shows the bracket. The code of the peers is loaded and
@@ -13,7 +13,7 @@ import { call, compact, devices, fetched, launch, median, openPage } from './bro
 import { serveBarePage, servePeers } from './peers.mjs'
 import { mainThread } from './trace.mjs'
 
-const { origin, email, password, played, open, repeats } = JSON.parse(process.argv[2])
+const { origin, email, password, played, open, repeats, device } = JSON.parse(process.argv[2])
 const CHANGES = 24 // one open page takes hundreds, and single ones differ by half
 const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
 const tournament = await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token)
@@ -31,12 +31,10 @@ const pages = {
 const browser = await fetched('playwright-core').chromium.launch(launch)
 try {
   const result = {}
-  for (const [device, as] of Object.entries(devices)) {
-    result[device] = {}
-    for (const [name, page] of Object.entries(pages)) result[device][name] = await look(as, page)
-    result[device].change = await changes(as, open[device])
-    result[device].bare = await bareTask(as)
-  }
+  const as = devices[device]
+  for (const [name, page] of Object.entries(pages)) result[name] = await look(as, page)
+  result.change = await changes(as, open[device])
+  result.bare = await bareTask(as)
   console.log(JSON.stringify(result))
 } finally {
   await browser.close()
@@ -77,7 +75,7 @@ async function openFromList(device, { session, data, ready }) {
 
 /** What a page says of itself once it shows the bracket and all is quiet. */
 async function shown(page, data) {
-  await page.waitForFunction(() => window.bench.rendered, null, { polling: 50, timeout: 60_000 })
+  await page.waitForFunction(() => window.bench.rendered, null, { polling: 50 })
   await page.waitForLoadState('networkidle')
   return page.evaluate((part) => {
     const entry = performance.getEntriesByType('resource').find((e) => e.name.includes(part))
