@@ -117,7 +117,7 @@ func TestListsOfACrowd(t *testing.T) {
 		all := n / 10
 		current := c.tournaments[tournament.Registration] + c.tournaments[tournament.Active]
 		open := c.tournaments[tournament.Active] * (2*inTournament - 2)
-		const any = -1
+		const anyTotal = -1
 		for _, list := range []struct {
 			by    *apitest.Client
 			path  string
@@ -133,26 +133,26 @@ func TestListsOfACrowd(t *testing.T) {
 			{one, "/api/tournament/get-all?brief=true&status=current", 24, current},
 			{one, "/api/tournament/get-all?brief=true&status=current&search=town&page=2", 24, current},
 			{one, "/api/tournament/get-all?brief=true&category=open&status=archived", 12, c.tournaments[tournament.Archived]},
-			{o, "/api/tournament/participant-data/" + c.people[5].ID + "?brief=true", 10, any},
+			{o, "/api/tournament/participant-data/" + c.people[5].ID + "?brief=true", 10, anyTotal},
 			{one, "/api/tournament/history?", 25, c.tournaments[tournament.Archived]},
-			{one, "/api/tournament/history?search=cup1&year=2026", 25, any},
-			{one, "/api/tournament/global-leaderboard?", 50, any},
+			{one, "/api/tournament/history?search=cup1&year=2026", 25, anyTotal},
+			{one, "/api/tournament/global-leaderboard?", 50, anyTotal},
 			{r, "/api/match/referee-data/" + r.ID + "?playable=true", 24, open},
 			{r, "/api/match/referee-data/" + r.ID + "?playable=true&status=scheduled", 12, open},
-			{r, "/api/match/referee-data/" + r.ID + "?playable=true&search=club7", 24, any},
-			{o, "/api/match/participant-data/" + c.people[5].ID + "?playable=true&status=completed", 10, any},
-			{one, "/api/notifications?", 25, any},
-			{o, "/api/audit?", 50, any},
+			{r, "/api/match/referee-data/" + r.ID + "?playable=true&search=club7", 24, anyTotal},
+			{o, "/api/match/participant-data/" + c.people[5].ID + "?playable=true&status=completed", 10, anyTotal},
+			{one, "/api/notifications?", 25, anyTotal},
+			{o, "/api/audit?", 50, anyTotal},
 		} {
 			path := fmt.Sprintf("%s&limit=%d", list.path, list.limit)
 			began := time.Now()
 			reply := list.by.Get(path).Is(http.StatusOK)
 			took := time.Since(began)
 			meta := reply.Envelope().Meta
-			if list.total != any && meta.Total != list.total {
+			if list.total != anyTotal && meta.Total != list.total {
 				t.Errorf("%s: %d in all, want %d", path, meta.Total, list.total)
 			}
-			// Rows of a page are small, whatever there is besides: 1 kB each is more than any.
+			// Rows of a page are small, whatever there is besides: 1 kB each is more than anyTotal.
 			if most := 1000*(list.limit+1) + 200; len(reply.Body) > most {
 				t.Errorf("%s: %d bytes for %d rows", path, len(reply.Body), list.limit)
 			}

@@ -227,7 +227,7 @@ func (s *Server) registerDraws() {
 			return whole(ctx, in.Body.EventID, nil)
 		}),
 	})
-	type make struct{ Body makeDrawsBody }
+	type makeDraws struct{ Body makeDrawsBody }
 	handleWork(s, "POST /api/event/draw/make", operation{
 		ID: "make-draws", Tag: tag, Summary: "Draw classes by a number from the hall", Says: "server.done.draws_made",
 		Details: "One number serves all classes that are published. Each class is started and its first round paired by itself: `refused` names those that " +
@@ -236,8 +236,8 @@ func (s *Server) registerDraws() {
 			http.StatusNotFound: "There is no such event or class.",
 			http.StatusConflict: "Nothing is published, or the event is over.",
 		},
-	}, work[make, EventDraws]{
-		do: func(ctx context.Context, in *make) (reply[EventDraws], error) {
+	}, work[makeDraws, EventDraws]{
+		do: func(ctx context.Context, in *makeDraws) (reply[EventDraws], error) {
 			d, err := s.app.MakeDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.HallNumber)
 			return ok(eventDrawsJSON(languageOf(ctx), d)), err
 		},
@@ -245,7 +245,7 @@ func (s *Server) registerDraws() {
 			return mapped(d.Refused, func(r DrawRefused) app.Undrawn {
 				return app.Undrawn{Class: tournament.Ref{ID: r.Class.ID, Name: r.Class.Name}, Why: message.Message{Code: r.Code, Params: r.Params}}
 			})
-		}, func(ctx context.Context, in *make, refused []app.Undrawn) (EventDraws, error) {
+		}, func(ctx context.Context, in *makeDraws, refused []app.Undrawn) (EventDraws, error) {
 			return whole(ctx, in.Body.EventID, refused)
 		}),
 	})

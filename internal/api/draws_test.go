@@ -150,10 +150,10 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 		}
 		announced := drawsOf(s, e, 0)[0].Record.Commitment
 		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "forty"}).Is(http.StatusBadRequest).Names("hallNumber", "A number from the hall has digits only, at most 30.")
-		make := func(number string) *apitest.Reply {
+		drawBy := func(number string) *apitest.Reply {
 			return o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": number}).Is(http.StatusOK)
 		}
-		if d := draws(make("0 47")); len(d.Draws) != 3 || len(d.Refused) != 0 {
+		if d := draws(drawBy("0 47")); len(d.Draws) != 3 || len(d.Refused) != 0 {
 			t.Errorf("%+v", d)
 		}
 		for class := range 3 {
@@ -176,7 +176,7 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 		}
 		// Both of a club meet only where it cannot be helped: of five, three have a bye.
 		made := drawsOf(s, e, 0)
-		if d := draws(make("047")); len(d.Refused) != 0 || cmp.Diff(made, drawsOf(s, e, 0)) != "" {
+		if d := draws(drawBy("047")); len(d.Refused) != 0 || cmp.Diff(made, drawsOf(s, e, 0)) != "" {
 			t.Errorf("again with the same number: %+v", d.Refused)
 		}
 		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "48"}).Refused(http.StatusConflict, "No class is published and waiting to be drawn. Publish the lists first.")

@@ -19,7 +19,7 @@ import (
 // role that they have there; "other" is a referee and an organizer of other events.
 func (c *scene) atEvent() map[string]*apitest.Client {
 	c.t.Helper()
-	make := func(name string) string {
+	eventNamed := func(name string) string {
 		var e api.Event
 		c.s.Organizer().Post("/api/event/create", object{"name": fmt.Sprint(name, c.number), "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
 		return e.ID
@@ -28,10 +28,10 @@ func (c *scene) atEvent() map[string]*apitest.Client {
 		c.do("/api/event/set-official", object{"eventId": eventID, "userId": p.ID, "role": role})
 		return p
 	}
-	c.at = make("Day")
+	c.at = eventNamed("Day")
 	other := c.person(account.Participant, "Otto")
-	official(make("Another day"), "organizer", other)
-	official(make("A third day"), "referee", other)
+	official(eventNamed("Another day"), "organizer", other)
+	official(eventNamed("A third day"), "referee", other)
 	return map[string]*apitest.Client{
 		"organizer": official(c.at, "organizer", c.person(account.Participant, "Olga")),
 		"referee":   official(c.at, "referee", c.person(account.Participant, "Rolf")),

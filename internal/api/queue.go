@@ -65,13 +65,13 @@ func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error)
 }
 
 // encode returns a reply that is made once for a version and a moment.
-func (k *keptQueues) encode(key queueKey, now app.Now, make func() any) (*content, error) {
+func (k *keptQueues) encode(key queueKey, now app.Now, build func() any) (*content, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if c := k.kept[key]; c.content != nil && c.version == now.Version && c.at.Equal(now.At) {
 		return c.content, nil
 	}
-	body, err := json.Marshal(make())
+	body, err := json.Marshal(build())
 	if err != nil {
 		return nil, err
 	}

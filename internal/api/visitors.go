@@ -121,13 +121,13 @@ func (e *visitedEvents) keep(slug string, v *visitedEvent) {
 }
 
 // encode returns a reply about the event, which is made once for each language.
-func (v *visitedEvent) encode(of encodedOf, make func() any) (*content, error) {
+func (v *visitedEvent) encode(of encodedOf, build func() any) (*content, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if c := v.encoded[of]; c != nil {
 		return c, nil
 	}
-	body, err := json.Marshal(make())
+	body, err := json.Marshal(build())
 	if err != nil {
 		return nil, err
 	}

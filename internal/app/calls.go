@@ -95,7 +95,7 @@ func (h *hall) elsewhere(m *tournament.Match, since time.Time) bool {
 
 // resume has bouts go on that are in progress and whose turn at their tables has come: their
 // results were taken back, or they were started elsewhere. It tells whether one does.
-func (h *hall) resume() (any bool) {
+func (h *hall) resume() (resumed bool) {
 	for i, t := range h.tables {
 		if t.State != event.TableOpen || h.calledAt(t.ID) != "" {
 			continue
@@ -111,12 +111,12 @@ func (h *hall) resume() (any bool) {
 			}
 			if queue.MayCall(h.state(), h.settings(), queue.Ref{Class: m.class, Match: m.Number}, i+1).Code == "" {
 				h.calls[id] = c.Start(t.ID, from)
-				any = true
+				resumed = true
 			}
 			break
 		}
 	}
-	return any
+	return resumed
 }
 
 // pulled returns the call of a match that has its result.

@@ -41,8 +41,8 @@ func whateverBlocks(t *rapid.T) {
 	has := func(kind DecisionKind, is func(Decision) bool) bool {
 		return slices.ContainsFunc(decisions, func(d Decision) bool { return d.Kind == kind && is(d) })
 	}
-	any := func(Decision) bool { return true }
-	if has(DecideNoOpen, any) {
+	everyOne := func(Decision) bool { return true }
+	if has(DecideNoOpen, everyOne) {
 		if slices.ContainsFunc(h.tables, func(t event.Table) bool { return t.State == event.TableOpen }) {
 			t.Fatal("a table is open")
 		}

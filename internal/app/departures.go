@@ -285,9 +285,9 @@ func (a *App) Return(ctx context.Context, actor account.User, id, entryID string
 	})
 }
 
-// reviseTournament lets make change the course of a tournament, which returns what refuses
+// reviseTournament lets build change the course of a tournament, which returns what refuses
 // some effects, for whom may lets.
-func (a *App) reviseTournament(ctx context.Context, actor account.User, may right, id string, c Attempt, make func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
+func (a *App) reviseTournament(ctx context.Context, actor account.User, may right, id string, c Attempt, build func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
 	effect, err := store.Write(ctx, a.db, func(tx *store.Tx) (effect Effect, err error) {
 		now := a.time()
 		t, err := tx.ChangeTournament(id, now)
@@ -309,7 +309,7 @@ func (a *App) reviseTournament(ctx context.Context, actor account.User, may righ
 		if err != nil {
 			return effect, err
 		}
-		allowed, err := make(r)
+		allowed, err := build(r)
 		if err != nil {
 			return effect, err
 		}

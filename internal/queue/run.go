@@ -31,7 +31,7 @@ func (h *hall) run() {
 }
 
 // callAll calls the next bout of each free table, if its athletes have rested.
-func (h *hall) callAll() (any bool) {
+func (h *hall) callAll() (called bool) {
 	for i := range h.tables {
 		t := &h.tables[i]
 		if t.called != none || t.held || len(t.announced) == 0 {
@@ -40,10 +40,10 @@ func (h *hall) callAll() (any bool) {
 		if id := t.announced[0]; h.ready(&h.bouts[id]) <= h.now {
 			t.announced = t.announced[:copy(t.announced, t.announced[1:])]
 			h.call(i, id, h.now)
-			any = true
+			called = true
 		}
 	}
-	return any
+	return called
 }
 
 // nextEvent returns when something happens next: a bout ends, athletes have rested,

@@ -16,7 +16,7 @@ import (
 )
 
 // inProcess serves a data folder until the returned function is called.
-func inProcess(t *testing.T, data string) (url string, close func()) {
+func inProcess(t *testing.T, data string) (url string, stop func()) {
 	t.Helper()
 	srv, err := server.Open(t.Context(), server.Options{Data: data, PasswordCost: password.Cost{Memory: 8, Passes: 1}})
 	if err != nil {

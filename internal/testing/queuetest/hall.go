@@ -97,7 +97,7 @@ func (h *Hall) Step() (q queue.Queue, more bool) {
 }
 
 // call calls the next bout of each free table, if nothing is in the way.
-func (h *Hall) call(q queue.Queue) (any bool) {
+func (h *Hall) call(q queue.Queue) (called bool) {
 	for i := range h.Tables {
 		t := &h.Tables[i]
 		if t.Called != (queue.Ref{}) || len(t.Announced) == 0 {
@@ -108,13 +108,13 @@ func (h *Hall) call(q queue.Queue) (any bool) {
 			if b := &h.Classes[f.Class].Bouts[f.Match-1]; b.Resumes {
 				b.Resumes, b.Ended = false, 0
 			}
-			any = true
+			called = true
 		}
 		if h.Settings.Frozen == 0 {
 			t.Announced = nil
 		}
 	}
-	return any
+	return called
 }
 
 // wait goes on to the next result, the end of a rest, or the opening of a class.

@@ -45,11 +45,11 @@ func Load(tb testing.TB) []Event {
 	if folder := os.Getenv(FixturesVariable); folder == "" {
 		tb.Logf("LEFT OUT: real events; %s names no folder with real-events.jsonl", FixturesVariable)
 	} else {
-		real, err := os.ReadFile(filepath.Join(folder, "real-events.jsonl"))
+		content, err := os.ReadFile(filepath.Join(folder, "real-events.jsonl"))
 		if err != nil {
 			tb.Fatal(err)
 		}
-		events = read(tb, real)
+		events = read(tb, content)
 	}
 	return append(events, read(tb, own)...)
 }
