@@ -232,7 +232,7 @@ test('an event in pounds has its tolerance in pounds', async () => {
   await user.type(tolerance, '1');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   await waitFor(() => {
-    expect(sent).toEqual([{ version: 7, settings: { weighIn: { tolerance: 454, above: 0, days: 0 } } }]);
+    expect(sent).toEqual([{ version: 7, settings: { weighIn: { tolerance: 454 } } }]);
   });
 });
 

@@ -9,8 +9,8 @@ const weighed = (unit: 'kg' | 'lb', tolerance: number): SettingsValues => {
 
 test('a tolerance is typed in the unit of the event, and sent in grams', () => {
   expect(weighed('lb', 2268).tolerance).toBe('5');
-  expect(editOf(weighed('lb', 0), { ...weighed('lb', 0), tolerance: '1,5' }).settings).toEqual({ weighIn: { tolerance: 680, above: 0, days: 0 } });
-  expect(editOf(weighed('kg', 0), { ...weighed('kg', 0), tolerance: '0.5' }).settings).toEqual({ weighIn: { tolerance: 500, above: 0, days: 0 } });
+  expect(editOf(weighed('lb', 0), { ...weighed('lb', 0), tolerance: '1,5' }).settings).toEqual({ weighIn: { tolerance: 680 } });
+  expect(editOf(weighed('kg', 0), { ...weighed('kg', 0), tolerance: '0.5' }).settings).toEqual({ weighIn: { tolerance: 500 } });
 });
 
 test('another unit changes no tolerance: neither what the server has nor what was typed', () => {

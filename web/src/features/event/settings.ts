@@ -2,52 +2,71 @@ import type { EventEdit } from '@/api/event-changes';
 import type { EventDetail } from '@/api/types';
 import { gramsIn, gramsOf, typedWeight } from '@/domain/weights';
 
-/** What the form of the settings has of an event; numbers as they are typed. */
-export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isPublic, settings: s }: EventDetail) {
-  return {
-    name, venue, firstDay, lastDay, timeZone, public: isPublic,
-    reachTable: String(s.reachTable),
-    rest: String(s.rest / 60),
-    restDecider: String(s.restDecider / 60),
-    grip: String(s.grip),
-    warningsPerFoul: String(s.rules.warningsPerFoul),
-    foulsPerGame: String(s.rules.foulsPerGame),
-    falseStart: s.rules.falseStart,
-    losingFoulLoses: s.rules.losingFoulLoses,
-    foulStops: s.rules.foulStops,
-    foulWipesOpponents: s.rules.foulWipesOpponents,
-    foulsCarryOver: s.rules.foulsCarryOver,
-    straps: s.rules.straps,
-    strapsOnRequest: s.rules.strapsOnRequest,
-    switchSides: s.rules.switchSides,
-    smallestClass: String(s.smallestClass),
-    maxClasses: String(s.maxClasses),
-    unit: s.unit,
-    tolerance: typedWeight(s.weighIn.tolerance, s.unit),
-    above: String(s.weighIn.above),
-    days: String(s.weighIn.days),
-    bestOf: String(s.bestOf),
-    finalBestOf: String(s.finalBestOf),
-    openClasses: String(s.openClasses),
-    armByArm: s.armByArm,
-    apart: s.apart,
-    points: s.points.join('-'),
-    teamBest: String(s.teamBest),
-    deductions: s.deductions.map(({ team, points, reason }) => `${team}; ${String(points)}; ${reason}`).join('\n'),
-    finals: s.finals,
-    ownBouts: s.ownBouts,
-  };
-}
-
-export type SettingsValues = ReturnType<typeof valuesOf>;
+type Settings = EventDetail['settings'];
+type SettingsEdit = NonNullable<EventEdit['settings']>;
 
 /** A number as it was typed, with a comma or a point; what is none is sent as -1, which the server refuses at its field. */
 const number = (typed: string): number => (/^\s*\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : -1);
 
 const seconds = (minutes: string): number => Math.round(number(minutes) * 60);
 
+/** The numbers of games that a match may be the best of. */
+export const bestOfs = [1, 3, 5, 7] as const;
+
+/** Those of a final; 0 is as the other matches. */
+export const finalBestOfs = [0, ...bestOfs] as const;
+
+/** A setting in the form: how its field is filled, and what is sent of it. Weights are typed in a unit. */
+const field = <T>(read: (s: Settings) => T, write: (typed: T, unit: Settings['unit']) => SettingsEdit) => ({ read, write });
+
+/** Every setting, once; numbers are as they are typed. */
+const fields = {
+  reachTable: field((s) => String(s.reachTable), (v) => ({ reachTable: number(v) })),
+  rest: field((s) => String(s.rest / 60), (v) => ({ rest: seconds(v) })),
+  restDecider: field((s) => String(s.restDecider / 60), (v) => ({ restDecider: seconds(v) })),
+  grip: field((s) => String(s.grip), (v) => ({ grip: number(v) })),
+  warningsPerFoul: field((s) => String(s.rules.warningsPerFoul), (v) => ({ rules: { warningsPerFoul: number(v) } })),
+  foulsPerGame: field((s) => String(s.rules.foulsPerGame), (v) => ({ rules: { foulsPerGame: number(v) } })),
+  falseStart: field((s) => s.rules.falseStart, (falseStart) => ({ rules: { falseStart } })),
+  losingFoulLoses: field((s) => s.rules.losingFoulLoses, (losingFoulLoses) => ({ rules: { losingFoulLoses } })),
+  foulStops: field((s) => s.rules.foulStops, (foulStops) => ({ rules: { foulStops } })),
+  foulWipesOpponents: field((s) => s.rules.foulWipesOpponents, (foulWipesOpponents) => ({ rules: { foulWipesOpponents } })),
+  foulsCarryOver: field((s) => s.rules.foulsCarryOver, (foulsCarryOver) => ({ rules: { foulsCarryOver } })),
+  straps: field((s) => s.rules.straps, (straps) => ({ rules: { straps } })),
+  strapsOnRequest: field((s) => s.rules.strapsOnRequest, (strapsOnRequest) => ({ rules: { strapsOnRequest } })),
+  switchSides: field((s) => s.rules.switchSides, (switchSides) => ({ rules: { switchSides } })),
+  smallestClass: field((s) => String(s.smallestClass), (v) => ({ smallestClass: number(v) })),
+  maxClasses: field((s) => String(s.maxClasses), (v) => ({ maxClasses: number(v) })),
+  unit: field((s) => s.unit, (unit) => ({ unit })),
+  tolerance: field((s) => typedWeight(s.weighIn.tolerance, s.unit), (tolerance, unit) => ({ weighIn: { tolerance: toleranceOf({ tolerance, unit }) } })),
+  above: field((s) => String(s.weighIn.above), (v) => ({ weighIn: { above: number(v) } })),
+  days: field((s) => String(s.weighIn.days), (v) => ({ weighIn: { days: number(v) } })),
+  bestOf: field((s) => String(s.bestOf), (v) => ({ bestOf: bestOfs.find((games) => String(games) === v) })),
+  finalBestOf: field((s) => String(s.finalBestOf), (v) => ({ finalBestOf: finalBestOfs.find((games) => String(games) === v) })),
+  openClasses: field((s) => String(s.openClasses), (v) => ({ openClasses: number(v) })),
+  armByArm: field((s) => s.armByArm, (armByArm) => ({ armByArm })),
+  apart: field((s) => s.apart, (apart) => ({ apart })),
+  points: field((s) => s.points.join('-'), (v) => ({ points: v.split(/[^\d]+/).filter(Boolean).map(Number) })),
+  teamBest: field((s) => String(s.teamBest), (v) => ({ teamBest: number(v) })),
+  deductions: field((s) => s.deductions.map(({ team, points, reason }) => `${team}; ${String(points)}; ${reason}`).join('\n'), (v) => ({ deductions: deductionsOf(v) })),
+  finals: field((s) => s.finals, (finals) => ({ finals })),
+  ownBouts: field((s) => s.ownBouts, (ownBouts) => ({ ownBouts })),
+};
+
+type Name = keyof typeof fields;
+type Typed = { [Each in Name]: ReturnType<(typeof fields)[Each]['read']> };
+const names = Object.keys(fields) as Name[];
+
+/** What the form has of an event. */
+export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isPublic, settings }: EventDetail) {
+  const typed = Object.fromEntries(names.map((each) => [each, fields[each].read(settings)])) as Typed;
+  return { name, venue, firstDay, lastDay, timeZone, public: isPublic, ...typed };
+}
+
+export type SettingsValues = ReturnType<typeof valuesOf>;
+
 /** The tolerance in grams; it is typed in the unit that the form has. */
-const toleranceOf = ({ tolerance, unit }: Pick<SettingsValues, 'tolerance' | 'unit'>): number => {
+const toleranceOf = ({ tolerance, unit }: { tolerance: string; unit: Settings['unit'] }): number => {
   const value = number(tolerance);
   return value < 0 ? value : gramsOf(value, unit);
 };
@@ -69,7 +88,7 @@ export function inUnit(v: SettingsValues, unit: SettingsValues['unit']): Pick<Se
 
 /** What is sent of the form; what nobody has changed stays as it is on the server. */
 export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdit, 'version'> {
-  const different = (...fields: (keyof SettingsValues)[]) => fields.some((field) => before[field] !== v[field]);
+  const different = (...some: (keyof SettingsValues)[]) => some.some((one) => before[one] !== v[one]);
   const edit: Omit<EventEdit, 'version'> = {};
   if (different('name')) edit.name = v.name.trim();
   if (different('venue')) edit.venue = v.venue.trim();
@@ -79,32 +98,15 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   }
   if (different('timeZone')) edit.timeZone = v.timeZone.trim();
   if (different('public')) edit.public = v.public;
-  const settings: NonNullable<EventEdit['settings']> = {};
-  if (different('reachTable')) settings.reachTable = number(v.reachTable);
-  if (different('rest')) settings.rest = seconds(v.rest);
-  if (different('restDecider')) settings.restDecider = seconds(v.restDecider);
-  if (different('grip')) settings.grip = number(v.grip);
-  if (different('warningsPerFoul', 'foulsPerGame', 'falseStart', 'losingFoulLoses', 'foulStops', 'foulWipesOpponents', 'foulsCarryOver', 'straps', 'strapsOnRequest', 'switchSides')) {
-    settings.rules = {
-      warningsPerFoul: number(v.warningsPerFoul), foulsPerGame: number(v.foulsPerGame), falseStart: v.falseStart, losingFoulLoses: v.losingFoulLoses,
-      foulStops: v.foulStops, foulWipesOpponents: v.foulWipesOpponents, foulsCarryOver: v.foulsCarryOver,
-      straps: v.straps, strapsOnRequest: v.strapsOnRequest, switchSides: v.switchSides,
-    };
+  const settings: SettingsEdit = {};
+  for (const each of names) {
+    // Another unit leaves a weight as it is, although it is typed otherwise.
+    if (each === 'tolerance' ? toleranceOf(before) === toleranceOf(v) : !different(each)) continue;
+    const { rules, weighIn, ...others } = (fields[each].write as (typed: unknown, unit: Settings['unit']) => SettingsEdit)(v[each], v.unit);
+    Object.assign(settings, others);
+    if (rules) settings.rules = { ...settings.rules, ...rules };
+    if (weighIn) settings.weighIn = { ...settings.weighIn, ...weighIn };
   }
-  if (different('smallestClass')) settings.smallestClass = number(v.smallestClass);
-  if (different('maxClasses')) settings.maxClasses = number(v.maxClasses);
-  if (different('unit')) settings.unit = v.unit;
-  if (different('above', 'days') || toleranceOf(before) !== toleranceOf(v)) settings.weighIn = { tolerance: toleranceOf(v), above: number(v.above), days: number(v.days) };
-  if (different('bestOf')) settings.bestOf = bestOfs.find((games) => String(games) === v.bestOf);
-  if (different('finalBestOf')) settings.finalBestOf = finalBestOfs.find((games) => String(games) === v.finalBestOf);
-  if (different('openClasses')) settings.openClasses = number(v.openClasses);
-  if (different('armByArm')) settings.armByArm = v.armByArm;
-  if (different('apart')) settings.apart = v.apart;
-  if (different('points')) settings.points = v.points.split(/[^\d]+/).filter(Boolean).map(Number);
-  if (different('teamBest')) settings.teamBest = number(v.teamBest);
-  if (different('deductions')) settings.deductions = deductionsOf(v.deductions);
-  if (different('finals')) settings.finals = v.finals;
-  if (different('ownBouts')) settings.ownBouts = v.ownBouts;
   return Object.keys(settings).length > 0 ? { ...edit, settings } : edit;
 }
 
@@ -123,12 +125,6 @@ function deductionsOf(typed: string) {
       return { team: team.trim(), points: Math.round(number(points)), reason: reason.join(';').trim() };
     });
 }
-
-/** The numbers of games that a match may be the best of. */
-export const bestOfs = [1, 3, 5, 7] as const;
-
-/** Those of a final; 0 is as the other matches. */
-export const finalBestOfs = [0, ...bestOfs] as const;
 
 /** The fields that differ. */
 export function changed(before: SettingsValues, now: SettingsValues): (keyof SettingsValues)[] {
