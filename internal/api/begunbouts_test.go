@@ -124,7 +124,8 @@ func TestABoutStartedOnItsBracketTakesAFreeTable(t *testing.T) {
 		late := f.unannounced()
 		f.do(f.o, "hold", object{"classId": f.e.Classes[0].ID, "held": true}).Is(http.StatusOK)
 		f.table(2, "open")
-		f.start(late.MatchID)
+		s.Referee().Post("/api/match/start/"+late.MatchID, nil).Is(http.StatusConflict).Contains("its class is held")
+		s.Referee().Post("/api/match/start/"+late.MatchID, object{"anyway": true}).Is(http.StatusOK)
 		q := f.queue()
 		if q.Now.Tables[1].Called != nil || len(q.Decisions) != 1 || q.Decisions[0].Kind != "held" {
 			t.Fatalf("its class is held: %+v, to be decided %+v", q.Now.Tables[1], q.Decisions)
@@ -256,12 +257,13 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 		f.do(f.o, "call", object{"matchId": at, "tableId": f.queue().Now.Tables[0].ID}).Is(http.StatusOK)
 		i := slices.IndexFunc(bouts, func(b api.QueueBout) bool { return b.ClassID != bouts[0].ClassID && b.MatchNumber == 1 })
 		other := bouts[i].MatchID
-		f.o.Post("/api/match/start/"+other, nil).Is(http.StatusOK)
+		f.o.Post("/api/match/start/"+other, nil).Refused(http.StatusConflict, "Match M1 cannot start now: "+f.bout(other).Why.Athlete+" is at table T1.")
+		f.o.Post("/api/match/start/"+other, object{"anyway": true}).Is(http.StatusOK)
 		if b := f.bout(other); b.Why == nil || b.Why.Code != "athlete-at-table" || b.Why.Table != 1 || len(f.noTable()) != 1 {
 			t.Fatalf("both are at table 1: %+v; no table for %v", b.Why, f.noTable())
 		}
 		s.Clock.Advance(10 * time.Second)
-		f.o.Post("/api/match/start/"+at, nil).Is(http.StatusOK)
+		f.o.Post("/api/match/start/"+at, object{"anyway": true}).Is(http.StatusOK)
 		s.Clock.Advance(time.Minute)
 		f.o.Put("/api/match/update-result/"+at, result("1")).Is(http.StatusOK)
 		if b := f.bout(other); b.Why == nil || b.Why.Code != "athlete-rests" || len(f.noTable()) != 0 {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -18,6 +19,13 @@ type pairing struct {
 
 type seedingBody struct {
 	ManualSeedingData []pairing `json:"manualSeedingData" nullable:"true" doc:"null for a draw by lot, which is for good"`
+}
+
+type startRequest struct {
+	ByID
+	Body *struct {
+		Anyway bool `json:"anyway,omitempty" doc:"Start it although a hold, a rest or a second match of an athlete is in the way"`
+	} `required:"false"`
 }
 
 type roundRequest struct {
@@ -71,25 +79,35 @@ func (s *Server) registerMatches() {
 			"Replies with the matches that became scheduled.",
 		Says:     "server.done.round_seeded",
 		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
-	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.Bout, error) {
-		return s.app.SeedNextRound(ctx, actor(ctx), in.ID)
+	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.Bout, message.Message, error) {
+		bouts, err := s.app.SeedNextRound(ctx, actor(ctx), in.ID)
+		return bouts, message.Message{}, err
 	})
 
 	handleRound(s, "POST /api/tournament/start-round", operation{
 		ID: "start-round", Tag: tag, Summary: "Start every scheduled match of a round",
-		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started.",
+		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started. At an event it skips the caller's own matches and those with a hold, a rest or a second match of an athlete in the way; the message names them.",
 		Says:     "server.done.matches_started",
-		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled.", http.StatusNotFound: "There is no such tournament."},
-	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.Bout, error) {
-		return s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
+		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled, or all are skipped.", http.StatusNotFound: "There is no such tournament."},
+	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.Bout, message.Message, error) {
+		started, skipped, err := s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
+		if err != nil || len(skipped) == 0 {
+			return started, message.Message{}, err
+		}
+		return started, message.New("server.done.matches_started_but", "skipped", app.SaySkipped(skipped)), nil
 	})
 
 	handle(s, "POST /api/match/start/{id}", operation{
 		ID: "start-match", Tag: tag, Summary: "Start a scheduled match",
+		Details:  "At an event a hold, a rest or a second match of an athlete is in the way, unless anyway is set, which the audit keeps. That the match was not called is not.",
 		Says:     "server.done.match_started",
-		Refusals: map[int]string{http.StatusConflict: "It is not scheduled."},
-	}, func(ctx context.Context, in *ByID) (reply[Match], error) {
-		bout, err := s.app.StartMatch(ctx, actor(ctx), in.ID)
+		Refusals: map[int]string{http.StatusConflict: "It is not scheduled, or at an event something is in the way."},
+	}, func(ctx context.Context, in *startRequest) (reply[Match], error) {
+		start := s.app.StartMatch
+		if in.Body != nil && in.Body.Anyway {
+			start = s.app.StartMatchAnyway
+		}
+		bout, err := start(ctx, actor(ctx), in.ID)
 		return replyWith(bout, err, matchJSON)
 	})
 
@@ -117,13 +135,13 @@ func numbersOf(matches []Match) []int {
 	return mapped(matches, func(m Match) int { return m.MatchNumber })
 }
 
-// handleRound is [handle] for an operation that replies with matches of a tournament.
-// Kept are only their numbers.
-func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.Bout, error)) {
+// handleRound is [handle] for an operation that replies with matches of a tournament, and may say
+// something else than usual. Kept are only their numbers.
+func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.Bout, message.Message, error)) {
 	handleWork(s, row, op, work[I, []Match]{
 		do: func(ctx context.Context, in *I) (reply[[]Match], error) {
-			bouts, err := fn(ctx, in)
-			return ok(mapped(bouts, matchJSON)), err
+			bouts, says, err := fn(ctx, in)
+			return reply[[]Match]{data: mapped(bouts, matchJSON), says: says}, err
 		},
 		keeps: keeping(numbersOf, func(ctx context.Context, in *I, numbers []int) ([]Match, error) {
 			d, err := s.app.Tournament(ctx, actor(ctx), tournamentOf(in))

@@ -36,6 +36,22 @@ func (c *scene) hall() hallScene {
 	return h
 }
 
+// announcedAt seeds a class, starts the event, and returns the match that is on deck at a table.
+func (c *scene) announcedAt(tableID string) api.Match {
+	c.t.Helper()
+	c.last = c.seeded()
+	c.do("/api/event/state/"+c.at, object{"state": "running"})
+	var q api.Queue
+	c.s.Organizer().Get("/api/event/queue/" + c.at).Is(http.StatusOK).Data(&q)
+	for _, t := range q.Now.Tables {
+		if t.ID == tableID && t.OnDeck != nil {
+			return c.match1(t.OnDeck.MatchID)
+		}
+	}
+	c.t.Fatalf("nothing is announced at table %s", tableID)
+	return api.Match{}
+}
+
 // match1 returns a match of the tournament that was seeded last.
 func (c *scene) match1(id string) api.Match {
 	c.t.Helper()

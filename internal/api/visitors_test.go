@@ -56,10 +56,10 @@ func newFair(t *testing.T, s *apitest.Server) *fair {
 	c := &cup{t: t, o: o}
 	o.Get("/api/tournament/brackets-data/" + f.running).Is(http.StatusOK).Data(&c.d)
 	first := c.firstScheduled()
-	c.start(s.Referee(), first).Is(http.StatusOK)
+	s.Referee().Post("/api/match/start/"+c.match(first).ID, object{"anyway": true}).Is(http.StatusOK)
 	c.score(s.Referee(), first, "1").Is(http.StatusOK)
 	c.reload()
-	c.start(s.Referee(), c.firstScheduled()).Is(http.StatusOK)
+	s.Referee().Post("/api/match/start/"+c.match(c.firstScheduled()).ID, object{"anyway": true}).Is(http.StatusOK)
 	o.Get("/api/event/" + f.e.ID).Is(http.StatusOK).Data(&f.e)
 	return f
 }

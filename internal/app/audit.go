@@ -40,6 +40,12 @@ func isCaller(ctx context.Context, u account.User) bool {
 	return ok && c.User.ID == u.ID
 }
 
+// callerID returns the id of the person who asks; "" for nobody.
+func callerID(ctx context.Context) string {
+	c, _ := ctx.Value(callerKey{}).(Caller)
+	return c.User.ID
+}
+
 // audit writes down what the caller did, as part of the transaction that does it.
 func (a *App) audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error {
 	c, ok := ctx.Value(callerKey{}).(Caller)

@@ -6,6 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -30,7 +31,7 @@ func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID str
 	}
 	return a.reviseTournament(ctx, actor, mayOrganize, tournamentID, c, func(r *revision) (func(bracket.Effect) error, error) {
 		m := r.find(matchID)
-		if err := r.mayOfficiateIn(m); err != nil {
+		if err := r.gate(a, m, rules.Act{Deed: rules.Correct}); err != nil {
 			return nil, err
 		}
 		r.audit = store.AuditEntry{Match: store.MatchRef{ID: matchID, Number: m.Number}}
@@ -52,7 +53,7 @@ func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID str
 		became := r.boutNow(*r.told.Match(m.Number))
 		return func(effect bracket.Effect) error {
 			r.audit.Was = message.Semicolons(r.scores(before, effect)...)
-			r.audit.Became = r.by.said(message.Semicolons(score(became.Match, became.Entries), message.New("server.audit.reason", "reason", reason)))
+			r.audit.Became = message.Semicolons(score(became.Match, became.Entries), message.New("server.audit.reason", "reason", reason))
 			return nil
 		}, nil
 	})
@@ -72,7 +73,7 @@ func (r *revision) scores(corrected tournament.Bout, effect bracket.Effect) []me
 // referee who recorded it, as long as no match that it feeds has started.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string, seen int64) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
+	return a.playOne(ctx, actor, matchID, EventScore, rules.Act{Deed: rules.Undo}, func(b *openedBracket, m tournament.Match) error {
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
@@ -179,7 +180,7 @@ func (a *App) undoable(tx *store.Tx, actor account.User, bouts []tournament.Bout
 // UnstartMatch takes back that a match was started.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) UnstartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error {
+	return a.playOne(ctx, actor, matchID, EventStart, rules.Act{Deed: rules.Unstart}, func(b *openedBracket, m tournament.Match) error {
 		if m.Status == bracket.Scheduled && b.t.MayPlay() == nil {
 			return errUnchanged
 		}

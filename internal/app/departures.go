@@ -12,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -23,7 +24,7 @@ import (
 // the sender saw it. Helpers decide so what is called at their table.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
+	return a.playOne(ctx, actor, matchID, EventScore, rules.Act{Deed: rules.Default}, func(b *openedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
 		if err != nil {
 			return err
@@ -42,9 +43,6 @@ func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, ab
 		}
 		if m.Status == bracket.Completed && m.DecidedBy == bout.ByDefault && (len(gone) == 1 && m.Loser() == gone[0] || len(gone) == 2 && m.Winner == 0) {
 			return errUnchanged
-		}
-		if err := b.by.mayDefault(b.tx, m); err != nil {
-			return err
 		}
 		if err := unchangedSince(m, seen); err != nil {
 			return err
@@ -65,22 +63,6 @@ func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, ab
 		}
 		return a.revise(r, anyEffect)
 	})
-}
-
-// mayDefault refuses a helper the default of a bout that is not called at the helper's table.
-func (by official) mayDefault(tx *store.Tx, m tournament.Match) error {
-	if by.role != event.Scorer {
-		return nil
-	}
-	table, err := tx.TableOfHelper(by.id)
-	if err != nil {
-		return err
-	}
-	called, err := tx.CalledAt(m.ID)
-	if err == nil && (called == "" || called != table) {
-		err = fault.New(fault.Forbidden, "server.queue.not_called_here", "match", m.Number)
-	}
-	return err
 }
 
 func anyEffect(bracket.Effect) error { return nil }
@@ -125,7 +107,7 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 			return nil, err
 		}
 		if match != 0 {
-			if err := r.mayOfficiateIn(r.before.Matches[match-1]); err != nil {
+			if err := r.gate(a, r.before.Matches[match-1], rules.Act{Deed: rules.Depart}); err != nil {
 				return nil, err
 			}
 		}
@@ -148,7 +130,7 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 			return nil, err
 		}
 		r.audit.Person = tournament.Ref{ID: e.UserID, Name: e.Name}
-		r.audit.Was, r.audit.Became = departed(e.Left), r.by.said(departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason}))
+		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
 		if e.HasLeft() { // and is disqualified now: the bracket stays
 			e.Left.Kind, e.Left.Reason = l.Kind, l.Reason
 			r.told.Entries[who-1] = e
@@ -182,7 +164,7 @@ func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, co
 		if err != nil {
 			return err
 		}
-		_, in, err := a.withdrawal(tx, t, u)
+		_, in, err := a.withdrawal(ctx, tx, t, u)
 		if err != nil {
 			return err
 		}
@@ -195,7 +177,7 @@ func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, co
 		if t, err = tx.ChangeTournament(id, a.time()); err != nil {
 			return err
 		}
-		r, _, err := a.withdrawal(tx, t, u)
+		r, _, err := a.withdrawal(ctx, tx, t, u)
 		if err != nil {
 			return err
 		}
@@ -203,7 +185,7 @@ func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, co
 			return err
 		}
 		r.emit(EventScore, t)
-		r.audit.Tournament = t.Ref()
+		r.audit.Tournament, r.audit.Became = t.Ref(), r.by.said(r.audit.Became)
 		if err := a.audit(ctx, tx, r.audit); err != nil {
 			return err
 		}
@@ -216,8 +198,8 @@ func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, co
 
 // withdrawal is the revision in which somebody withdraws from a tournament; in tells whether
 // a match of his is not decided, so that he is not out already.
-func (a *App) withdrawal(tx *store.Tx, t tournament.Tournament, u account.User) (r *revision, in bool, err error) {
-	if r, err = a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time()}); err != nil {
+func (a *App) withdrawal(ctx context.Context, tx *store.Tx, t tournament.Tournament, u account.User) (r *revision, in bool, err error) {
+	if r, err = a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time(), caller: callerID(ctx)}); err != nil {
 		return nil, false, err
 	}
 	for _, e := range r.told.Entries {
@@ -328,7 +310,7 @@ func (a *App) reviseTournament(ctx context.Context, actor account.User, may righ
 		if !slices.Equal(r.told.Entries, r.before.Entries) { // who shows entries hears of it
 			tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
 		}
-		r.audit.Tournament = t.Ref()
+		r.audit.Tournament, r.audit.Became = t.Ref(), r.by.said(r.audit.Became)
 		return effect, a.audit(ctx, tx, r.audit)
 	})
 	if errors.Is(err, errUnchanged) {

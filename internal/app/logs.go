@@ -13,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -58,7 +59,10 @@ func (a *App) Pad(ctx context.Context, actor account.User, matchID string) (Pad,
 		if err != nil {
 			return p, err
 		}
-		if p.Own, err = ownOf(tx, by, t, p.Bout.Entries); err != nil {
+		if err := a.gate(tx, &by, t, p.Bout.Match, p.Bout.Entries, rules.Act{Deed: rules.Read}); err != nil {
+			return Pad{}, err
+		}
+		if p.Own, err = ownOf(tx, by, t); err != nil {
 			return p, err
 		}
 		may, err := a.undoable(tx, actor, []tournament.Bout{p.Bout})
@@ -125,11 +129,16 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 // Entries that are all there already change nothing, whoever keeps the log now.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
-	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by official, p *Pad) error {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *official, p *Pad) error {
 		m := p.Bout.Match
 		entries := newEntries(p.Log.Entries, entries)
 		if len(entries) == 0 {
-			return errUnchanged
+			return errors.Join(a.gate(tx, by, t, m, p.Bout.Entries, rules.Act{Deed: rules.Read}), errUnchanged)
+		}
+		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
+		begins := m.Status == bracket.Scheduled && (after.Begun() || after.Winner != "")
+		if err := a.gate(tx, by, t, m, p.Bout.Entries, rules.Act{Deed: rules.Log, Begins: begins}); err != nil {
+			return err
 		}
 		if err := p.Log.MayAppend(m, device, epoch); err != nil {
 			return err
@@ -141,7 +150,7 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			return err
 		}
 		now := a.time()
-		late, err := a.strikesTooLate(tx, t, by, *p, entries)
+		late, err := a.strikesTooLate(tx, t, *by, *p, entries)
 		if err != nil {
 			return err
 		}
@@ -156,19 +165,21 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 		if err := errors.Join(tx.SaveScoring(m.ID, scoring), tx.AppendLog(m.ID, len(p.Log.Entries), entries)); err != nil {
 			return err
 		}
-		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
 		if late {
-			return a.propose(ctx, tx, by, t, *p, entries[0])
+			return a.propose(ctx, tx, *by, t, *p, entries[0])
 		}
 		p.shows = after.Phase != p.State.Phase || after.Score != p.State.Score || after.Both != p.State.Both
-		return a.follow(ctx, tx, by, *p, after)
+		return a.follow(ctx, tx, *by, *p, after)
 	})
 }
 
 // TakeOver has a person keep the log of a match on a device, whoever did until then.
 // Errors: Forbidden, NotFound.
 func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device string) (Pad, error) {
-	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by official, p *Pad) error {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *official, p *Pad) error {
+		if err := a.gate(tx, by, t, p.Bout.Match, p.Bout.Entries, rules.Act{Deed: rules.TakeOver}); err != nil {
+			return err
+		}
 		if err := by.mayTakeOver(tx, p.Log); err != nil {
 			return err
 		}
@@ -184,9 +195,9 @@ func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device 
 	})
 }
 
-// keepPad lets change add to the log of a match or say who keeps it, if the actor may
-// officiate, and returns what there is then.
-func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, official, *Pad) error) (Pad, error) {
+// keepPad lets change, which asks the gate, add to the log of a match or say who keeps it, if the
+// actor may officiate, and returns what there is then.
+func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, *official, *Pad) error) (Pad, error) {
 	pad, err := store.Write(ctx, a.db, func(tx *store.Tx) (Pad, error) {
 		tournamentID, number, err := tx.FindMatch(matchID)
 		if err != nil {
@@ -204,13 +215,17 @@ func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, c
 		if err != nil {
 			return pad, err
 		}
-		if err := by.mayOfficiateIn(tx, t, pad.Bout.Entries); err != nil {
+		err = change(tx, t, &by, &pad)
+		if err == nil || errors.Is(err, errUnchanged) {
+			var failed error
+			if pad.Own, failed = ownOf(tx, by, t); failed != nil {
+				return pad, failed
+			}
+		}
+		if err != nil {
 			return pad, err
 		}
-		pad.Own = by.own
-		if err := change(tx, t, by, &pad); err != nil {
-			return pad, err
-		}
+		own := pad.Own
 		said := store.Event{Type: EventLog, TournamentID: t.ID, MatchID: matchID}
 		if pad.shows {
 			said.CompetitionID = t.Class.EventID
@@ -220,7 +235,7 @@ func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, c
 			return pad, err
 		}
 		pad, err = loadPad(tx, t, number)
-		pad.Own = by.own
+		pad.Own = own
 		return pad, err
 	})
 	if errors.Is(err, errUnchanged) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -20,7 +21,9 @@ type openedBracket struct {
 	t       tournament.Tournament
 	plan    bracket.Plan
 	now     time.Time
-	by      official // who is at work, the zero official for nobody
+	by      official     // who is at work, the zero official for nobody
+	caller  string       // id of the person who causes this where nobody officiates, "" for nobody
+	event   *event.Event // loaded by [openedBracket.mayWrite]
 	matches map[int]tournament.Match
 	loaded  map[int]tournament.Match  // as they were
 	changed []int                     // numbers of those that were saved
@@ -90,7 +93,11 @@ func (b *openedBracket) course() (tournament.Course, error) {
 }
 
 // put saves a match.
+// Errors: Forbidden, Conflict.
 func (b *openedBracket) put(m tournament.Match) error {
+	if err := b.mayWrite(m); err != nil {
+		return err
+	}
 	b.matches[m.Number] = m
 	b.changed = append(b.changed, m.Number)
 	return errors.Join(b.tx.SaveMatch(b.t.ID, m), b.keepLog(m))
@@ -133,12 +140,12 @@ func (b *openedBracket) keepLog(m tournament.Match) error {
 const maxTold = 300
 
 // emit publishes what was changed, as an event of a type. Lists show whether it is over.
-func (b *openedBracket) emit(event string, before tournament.Tournament) {
+func (b *openedBracket) emit(what string, before tournament.Tournament) {
 	told := slices.Compact(slices.Sorted(slices.Values(b.changed)))
 	if len(told) > maxTold {
 		told = nil
 	}
-	b.tx.Emit(store.Event{Type: event, TournamentID: b.t.ID, Version: b.t.Version, Matches: told})
+	b.tx.Emit(store.Event{Type: what, TournamentID: b.t.ID, Version: b.t.Version, Matches: told})
 	if b.t.Status != before.Status || b.t.Champion != before.Champion || b.t.Left != before.Left {
 		b.tx.Emit(store.Event{Type: EventTournament, TournamentID: b.t.ID, Version: b.t.Version})
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -43,6 +44,9 @@ func (a *App) Protest(ctx context.Context, actor account.User, f Filing) (event.
 	}
 	var filed event.Protest
 	_, err := a.steer(ctx, actor, "", f.MatchID, false, func(s *steering) error {
+		if err := s.gate(rules.Protest); err != nil {
+			return err
+		}
 		b := s.bout(s.m)
 		name := ""
 		for _, e := range b.Entries {
@@ -95,7 +99,7 @@ func (a *App) DecideProtest(ctx context.Context, actor account.User, id string, 
 		outcome = event.Upheld
 	}
 	_, err = a.steer(ctx, actor, "", p.MatchID, false, func(s *steering) (err error) {
-		if err := requireRunner(s.tx, actor, s.event.ID); err != nil {
+		if err := s.gate(rules.Rule); err != nil {
 			return err
 		}
 		if p, err = s.tx.Protest(id); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/queue"
 	"github.com/toproll/toproll/internal/store"
@@ -26,6 +27,7 @@ type steering struct {
 	before snapshot
 	helper string // table of the helper at work, "" for an official
 	actor  account.User
+	by     official // the actor at the event
 
 	audit store.AuditEntry
 	quiet bool    // it is not written down
@@ -89,6 +91,9 @@ func (a *App) steerAfter(ctx context.Context, actor account.User, eventID, match
 		if err := do(s); err != nil {
 			return Now{}, err
 		}
+		if !s.audit.Became.Zero() {
+			s.audit.Became = s.by.said(s.audit.Became)
+		}
 		s.advance()
 		err = a.saveHall(tx, s.hall, s.before, true)
 		if err == nil && !s.quiet {
@@ -131,8 +136,14 @@ func (a *App) nowOf(tx *store.Tx, eventID, matchID string) (Now, error) {
 
 // admit refuses everybody but officials of an event and, if they may, helpers at its tables.
 func (s *steering) admit(eventID string, helpers bool) error {
+	s.by = official{id: s.actor.ID, role: event.Scorer}
 	if !s.actor.Is(account.Helper) {
-		return requireOfficial(s.tx, s.actor, eventID)
+		role, err := roleAt(s.tx, s.actor, eventID)
+		if err == nil && role == "" {
+			err = fault.New(fault.Forbidden, "server.event.only_officials")
+		}
+		s.by.role = role
+		return err
 	}
 	if !helpers {
 		return fault.New(fault.Forbidden, "server.table.only")
@@ -145,12 +156,17 @@ func (s *steering) admit(eventID string, helpers bool) error {
 	return err
 }
 
-// mine refuses a helper bouts that are neither called nor announced at the helper's table.
-func (s *steering) mine() error {
-	if s.helper != "" && s.call(s.m.Match).TableID != s.helper {
-		return fault.New(fault.Forbidden, "server.queue.other_table", "match", s.m.Number)
+// gate asks whether the person at work may do something to the match, and notes what the audit
+// says of it.
+// Errors: Forbidden, Conflict.
+func (s *steering) gate(deed rules.Deed) error {
+	actor, err := actorOf(s.tx, s.by)
+	if err != nil {
+		return err
 	}
-	return nil
+	v, err := rules.Judge(rules.Act{Deed: deed}, actor, s.facts(s.m), rules.Hall{Event: s.event, Now: s.now})
+	s.by.note(v)
+	return err
 }
 
 // runs refuses unless the event runs: before, nobody is called.
@@ -197,12 +213,15 @@ func (a *App) Call(ctx context.Context, actor account.User, c Calling) (Now, err
 		if err := s.runs(); err != nil {
 			return err
 		}
+		if err := s.gate(rules.Call); err != nil {
+			return err
+		}
 		call := s.call(s.m.Match)
 		table := cmp.Or(c.TableID, call.TableID)
 		switch {
 		case table == "" || call.Place == event.Nowhere && c.TableID == "":
 			return fault.New(fault.Conflict, "server.queue.which_table", "match", s.m.Number)
-		case s.helper != "" && (table != s.helper || call.TableID != s.helper):
+		case s.helper != "" && table != s.helper:
 			return fault.New(fault.Forbidden, "server.queue.other_table", "match", s.m.Number)
 		case call.Place == event.Called && call.TableID == table:
 			return errUnchanged
@@ -282,6 +301,9 @@ func (h *hall) zone() *time.Location { return zoneOf(h.event) }
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) TakeBack(ctx context.Context, actor account.User, matchID string) (Now, error) {
 	return a.steer(ctx, actor, "", matchID, false, func(s *steering) error {
+		if err := s.gate(rules.TakeBack); err != nil {
+			return err
+		}
 		call := s.call(s.m.Match)
 		switch {
 		case s.m.Status == bracket.InProgress || call.Place == event.Pulled:
@@ -308,10 +330,10 @@ func (a *App) Arrive(ctx context.Context, actor account.User, matchID, entryID s
 }
 
 func (s *steering) arrive(entryID string, arrived bool) error {
-	call := s.call(s.m.Match)
-	if err := s.mine(); err != nil {
+	if err := s.gate(rules.Arrive); err != nil {
 		return err
 	}
+	call := s.call(s.m.Match)
 	b := s.bout(s.m)
 	if entryID == "" || b.Entries[0].ID != entryID && b.Entries[1].ID != entryID {
 		return fault.Bad("entryId", "server.queue.not_in_match", "match", s.m.Number)
@@ -374,7 +396,7 @@ func (a *App) MoreTime(ctx context.Context, actor account.User, matchID string, 
 		return Now{}, err
 	}
 	return a.steer(ctx, actor, "", matchID, true, func(s *steering) error {
-		if err := s.mine(); err != nil {
+		if err := s.gate(rules.MoreTime); err != nil {
 			return err
 		}
 		call := s.call(s.m.Match)
@@ -397,7 +419,7 @@ func (a *App) MoreTime(ctx context.Context, actor account.User, matchID string, 
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) Waive(ctx context.Context, actor account.User, matchID string, waived bool) (Now, error) {
 	return a.steer(ctx, actor, "", matchID, true, func(s *steering) error {
-		if err := s.mine(); err != nil {
+		if err := s.gate(rules.Waive); err != nil {
 			return err
 		}
 		call := s.call(s.m.Match)
@@ -421,6 +443,9 @@ func (a *App) Waive(ctx context.Context, actor account.User, matchID string, wai
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) Next(ctx context.Context, actor account.User, matchID, tableID string) (Now, error) {
 	return a.steer(ctx, actor, "", matchID, false, func(s *steering) error {
+		if err := s.gate(rules.Next); err != nil {
+			return err
+		}
 		call := s.call(s.m.Match)
 		if call.NextTableID == tableID {
 			return errUnchanged

@@ -13,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -69,6 +70,9 @@ func (a *App) Hold(ctx context.Context, actor account.User, what Held) (Now, err
 		return a.holdAthlete(ctx, actor, what)
 	}
 	return a.steer(ctx, actor, "", what.MatchID, false, func(s *steering) error {
+		if err := s.gate(rules.Hold); err != nil {
+			return err
+		}
 		call := s.call(s.m.Match)
 		switch {
 		case call.Held == what.Held && call.HeldReason == what.Reason:

@@ -8,15 +8,27 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// StartMatch calls a scheduled match to the table.
+// StartMatch starts a scheduled match. At an event it refuses one with a hold, a rest or a second
+// match of an athlete in its way.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error { return b.start(m.Number) })
+	return a.startMatch(ctx, actor, matchID, rules.Act{Deed: rules.Start, Begins: true})
+}
+
+// StartMatchAnyway is [App.StartMatch] whatever is in the way, which the audit keeps.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) StartMatchAnyway(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+	return a.startMatch(ctx, actor, matchID, rules.Act{Deed: rules.Start, Begins: true, Anyway: true})
+}
+
+func (a *App) startMatch(ctx context.Context, actor account.User, matchID string, act rules.Act) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, EventStart, act, func(b *openedBracket, m tournament.Match) error { return b.start(m.Number) })
 }
 
 func (b *openedBracket) start(number int) error {
@@ -37,7 +49,7 @@ func (b *openedBracket) start(number int) error {
 // the match has changed since, the result is refused.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
+	return a.playOne(ctx, actor, matchID, EventScore, rules.Act{Deed: rules.Decide}, func(b *openedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
 		if err != nil {
 			return err
@@ -144,9 +156,9 @@ func unchangedSince(m tournament.Match, seen int64) error {
 	return nil
 }
 
-// playOne lets a rule change one match and what it leads to, if the actor may
-// officiate it.
-func (a *App) playOne(ctx context.Context, actor account.User, matchID, event string, rule func(*openedBracket, tournament.Match) error) (tournament.Bout, error) {
+// playOne lets a rule change one match and what it leads to, if the actor may officiate it and
+// the gate allows the act.
+func (a *App) playOne(ctx context.Context, actor account.User, matchID, event string, act rules.Act, rule func(*openedBracket, tournament.Match) error) (tournament.Bout, error) {
 	bout, err := store.Write(ctx, a.db, func(tx *store.Tx) (bout tournament.Bout, err error) {
 		tournamentID, number, err := tx.FindMatch(matchID)
 		if err != nil {
@@ -166,7 +178,8 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 			return bout, err
 		}
 		before := b.matches[number]
-		if err := b.mayOfficiateIn(before); err != nil {
+		act.Begins = act.Begins && before.Status == bracket.Scheduled
+		if err := b.gate(a, before, act); err != nil {
 			return bout, err
 		}
 		failed := rule(b, before)

@@ -57,6 +57,9 @@ func (r *revision) undecide(number int) {
 // revise carries a revision out, unless may refuses what it does. Whoever is concerned is
 // told.
 func (a *App) revise(r *revision, may func(bracket.Effect) error) error {
+	if err := r.mayChange(); err != nil {
+		return err
+	}
 	after, effect := r.told.Replay(r.before, r.now, r.t.Version)
 	if err := may(effect); err != nil {
 		return err

@@ -13,7 +13,10 @@ import (
 type official struct {
 	id   string
 	role event.Role // "" for nothing
-	own  event.Own  // what the bout that this is about is to them
+	own  event.Own  // what the match that this is about is to them
+
+	overrode message.Message // what was in the way of a start that they made anyway
+	hall     *hall           // the event, once the gate has loaded it for a start
 }
 
 // right tells whether somebody may change a tournament, and as what.
@@ -65,42 +68,15 @@ func mayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (off
 	return by, err
 }
 
-// ownOf tells what a bout with these entries is to an official.
-func ownOf(tx *store.Tx, by official, t tournament.Tournament, entries [2]tournament.Entry) (event.Own, error) {
-	if t.Class.EventID == "" || by.id == "" {
-		return event.NotOwn, nil
+// ownOf returns what a match that the gate has judged is to an official: one of a class in which
+// they pull, if not their own.
+func ownOf(tx *store.Tx, by official, t tournament.Tournament) (event.Own, error) {
+	if t.Class.EventID == "" || by.id == "" || by.own != event.NotOwn {
+		return by.own, nil
 	}
 	joined, err := tx.HasEntry(t.ID, by.id)
 	if err != nil || !joined {
 		return event.NotOwn, err
 	}
-	e, err := tx.Competition(t.Class.EventID)
-	return e.Settings.Own(by.id, entries[0].UserID, entries[1].UserID), err
-}
-
-// mayOfficiateIn refuses an official a bout of their own, if the event does not allow it.
-func (by *official) mayOfficiateIn(tx *store.Tx, t tournament.Tournament, entries [2]tournament.Entry) error {
-	var err error
-	if by.own, err = ownOf(tx, *by, t, entries); err == nil {
-		err = by.own.MayOfficiate()
-	}
-	return err
-}
-
-// mayOfficiateIn refuses the official at work a bout of their own, if the event does not
-// allow it.
-func (b *openedBracket) mayOfficiateIn(m tournament.Match) error {
-	entries, err := b.pair(m.Players)
-	if err == nil {
-		err = b.by.mayOfficiateIn(b.tx, b.t, entries)
-	}
-	return err
-}
-
-// said adds to what is written down of a bout that the official pulls in it.
-func (by official) said(became message.Message) message.Message {
-	if by.own != event.OwnBout {
-		return became
-	}
-	return message.Semicolons(became, message.New("server.audit.own_bout"))
+	return event.OwnClass, nil
 }

@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	rules "github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -24,16 +26,31 @@ func (a *App) SeedNextRound(ctx context.Context, actor account.User, id string) 
 	})
 }
 
+// Skipped is a match that [App.StartRound] does not start, and why.
+type Skipped struct {
+	Match int // number
+	Why   message.Message
+}
+
 // StartRound starts every scheduled match, or those of one section and round: the
-// empty section and round 0 stand for all.
+// empty section and round 0 stand for all. It skips matches that the gate refuses to start, such as
+// own ones, and returns them.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *App) StartRound(ctx context.Context, actor account.User, id, section string, round int) ([]tournament.Bout, error) {
-	return a.playAll(ctx, actor, mayOfficiate, id, EventStart, func(b *openedBracket) ([]bracket.Match, error) {
+func (a *App) StartRound(ctx context.Context, actor account.User, id, section string, round int) (started []tournament.Bout, skipped []Skipped, err error) {
+	started, err = a.playAll(ctx, actor, mayOfficiate, id, EventStart, func(b *openedBracket) ([]bracket.Match, error) {
 		var changed []bracket.Match
+		skipped = nil
 		for number := 1; number <= b.plan.Len(); number++ {
 			f := b.plan.Fixture(number)
 			if section != "" && f.Section.String() != section || round != 0 && f.Round != round || b.at(number).Status != bracket.Scheduled {
 				continue
+			}
+			refused := b.gate(a, b.matches[number], rules.Act{Deed: rules.Start, Begins: true})
+			if why := new(fault.Error); errors.As(refused, &why) {
+				skipped = append(skipped, Skipped{number, why.Message})
+				continue
+			} else if refused != nil {
+				return nil, refused
 			}
 			started, err := b.plan.Start(b.at, number)
 			if err != nil {
@@ -41,11 +58,24 @@ func (a *App) StartRound(ctx context.Context, actor account.User, id, section st
 			}
 			changed = append(changed, started...)
 		}
-		if len(changed) == 0 {
+		switch {
+		case len(changed) == 0 && len(skipped) > 0:
+			return nil, fault.New(fault.Conflict, "server.match.all_skipped", "skipped", SaySkipped(skipped))
+		case len(changed) == 0:
 			return nil, fault.New(fault.Conflict, "server.match.none_scheduled")
 		}
 		return changed, nil
 	})
+	return started, skipped, err
+}
+
+// SaySkipped names skipped matches with the reasons.
+func SaySkipped(skipped []Skipped) message.Message {
+	all := make([]message.Message, len(skipped))
+	for i, s := range skipped {
+		all[i] = message.New("server.match.skipped", "match", s.Match, "why", s.Why)
+	}
+	return message.Semicolons(all...)
 }
 
 // playAll lets a rule change the whole bracket, and returns the matches that can
@@ -90,6 +120,6 @@ func (a *App) playAll(ctx context.Context, actor account.User, may right, id, ev
 				return nil, err
 			}
 		}
-		return bouts, a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.Verbatim(numbers(changed))})
+		return bouts, a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: b.by.said(message.Verbatim(numbers(changed)))})
 	})
 }

@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"internal/live", "internal/demo"},
 	{"internal/app", "internal/testing/storetest", "internal/backup", "internal/datafolder"},
 	{"internal/store"},
-	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
+	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest", "internal/hall"},
 	{"internal/account/secret"},
 	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue", "internal/entrylist"},
 	{"internal/event"},
@@ -43,7 +43,7 @@ var floors = [][]string{
 // handed to them or stay out, so that every rule can be tested and replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
-	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/entrylist", "internal/fault", "internal/message", "internal/text", "internal/throttle",
+	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/entrylist", "internal/hall", "internal/fault", "internal/message", "internal/text", "internal/throttle",
 }
 
 var pureMayImport = []string{

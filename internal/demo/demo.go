@@ -286,7 +286,7 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 				}
 				matches--
 				official := officials[m.Number%len(officials)]
-				if _, err := f.app.StartMatch(f.ctx, official, m.ID); err != nil {
+				if _, err := f.app.StartMatchAnyway(f.ctx, official, m.ID); err != nil {
 					return err
 				}
 				f.clock = f.clock.Add(time.Duration(60+f.chance.IntN(120)) * time.Second)
@@ -314,7 +314,7 @@ func (f *filler) startNext(id string, official account.User) {
 		if next < 0 {
 			return fmt.Errorf("%s has no match to be started", d.Name)
 		}
-		_, err = f.app.StartMatch(f.ctx, official, d.Matches[next].ID)
+		_, err = f.app.StartMatchAnyway(f.ctx, official, d.Matches[next].ID)
 		return err
 	})
 }

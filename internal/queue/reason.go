@@ -203,3 +203,15 @@ func (c *class) sources(bouts []bout) []int {
 	}
 	return sources
 }
+
+// Readiness returns what keeps the athletes of a bout from pulling it now: the number of the match
+// under protest that decides who is in it, 0 for none, and who has to rest the longest, which is
+// the zero Reason if nobody has to.
+func Readiness(state State, settings Settings, bout Ref) (disputed int, rests Reason) {
+	h := newHall(state, settings)
+	b := &h.bouts[h.index(bout)]
+	if !b.known {
+		return b.protest, Reason{}
+	}
+	return b.protest, h.resting(b)
+}

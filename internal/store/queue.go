@@ -76,20 +76,36 @@ func (tx *Tx) Calls(eventID string, since int64) (map[string]event.Call, error) 
 	rows, err := tx.q.ListCalls(tx.ctx, sqlgen.ListCallsParams{EventID: eventID, Version: since})
 	calls := make(map[string]event.Call, len(rows))
 	for _, row := range rows {
-		c := event.Call{
-			MatchID: row.MatchID, EventID: row.EventID, TableID: row.TableID, Place: event.Place(row.Place), Position: int(row.Position),
-			CalledAt: fromTime(row.CalledAt), CalledBy: row.CalledBy, Deadline: fromTime(row.Deadline), Excused: row.Excused, EndedAt: fromTime(row.EndedAt), BothHereAt: fromTime(row.BothHereAt),
-			Waived: row.Waived, WaivedBy: row.WaivedBy, Held: row.Held, HeldReason: row.HeldReason, NextTableID: row.NextTableID, Resumes: row.Resumes,
-			Players: [2]int{int(row.Player1), int(row.Player2)}, Version: row.Version,
+		if calls[row.MatchID], err = callFrom(row); err != nil {
+			return nil, err
 		}
-		if row.Arrived != "" {
-			if err := json.Unmarshal([]byte(row.Arrived), &c.Arrived); err != nil {
-				return nil, err
-			}
-		}
-		calls[row.MatchID] = c
 	}
 	return calls, err
+}
+
+// Call returns what the hall knows of a match; the zero call if nothing.
+func (tx *Tx) Call(matchID string) (event.Call, error) {
+	row, err := tx.q.GetCall(tx.ctx, matchID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return event.Call{}, nil
+	}
+	if err != nil {
+		return event.Call{}, err
+	}
+	return callFrom(row)
+}
+
+func callFrom(row sqlgen.Call) (event.Call, error) {
+	c := event.Call{
+		MatchID: row.MatchID, EventID: row.EventID, TableID: row.TableID, Place: event.Place(row.Place), Position: int(row.Position),
+		CalledAt: fromTime(row.CalledAt), CalledBy: row.CalledBy, Deadline: fromTime(row.Deadline), Excused: row.Excused, EndedAt: fromTime(row.EndedAt), BothHereAt: fromTime(row.BothHereAt),
+		Waived: row.Waived, WaivedBy: row.WaivedBy, Held: row.Held, HeldReason: row.HeldReason, NextTableID: row.NextTableID, Resumes: row.Resumes,
+		Players: [2]int{int(row.Player1), int(row.Player2)}, Version: row.Version,
+	}
+	if row.Arrived == "" {
+		return c, nil
+	}
+	return c, json.Unmarshal([]byte(row.Arrived), &c.Arrived)
 }
 
 // CalledAt returns the id of the table to which a match is called, "" for none.

@@ -27,6 +27,9 @@ ON CONFLICT (tournament_id) DO UPDATE SET position = excluded.position, not_befo
 -- Those that have changed since a version of the queue.
 SELECT * FROM calls WHERE event_id = $1 AND version > $2;
 
+-- name: GetCall :one
+SELECT * FROM calls WHERE match_id = $1;
+
 -- name: CalledAt :one
 SELECT table_id FROM calls WHERE match_id = $1 AND place = 'called';
 

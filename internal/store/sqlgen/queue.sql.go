@@ -121,6 +121,39 @@ func (q *Queries) EventOfTournament(ctx context.Context, id string) (string, err
 	return column_1, err
 }
 
+const getCall = `-- name: GetCall :one
+SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes FROM calls WHERE match_id = $1
+`
+
+func (q *Queries) GetCall(ctx context.Context, matchID string) (Call, error) {
+	row := q.db.QueryRowContext(ctx, getCall, matchID)
+	var i Call
+	err := row.Scan(
+		&i.MatchID,
+		&i.EventID,
+		&i.TableID,
+		&i.Place,
+		&i.Position,
+		&i.CalledAt,
+		&i.CalledBy,
+		&i.Deadline,
+		&i.Excused,
+		&i.Arrived,
+		&i.EndedAt,
+		&i.Waived,
+		&i.WaivedBy,
+		&i.Held,
+		&i.HeldReason,
+		&i.NextTableID,
+		&i.Player1,
+		&i.Player2,
+		&i.Version,
+		&i.BothHereAt,
+		&i.Resumes,
+	)
+	return i, err
+}
+
 const getEntryByID = `-- name: GetEntryByID :one
 SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present FROM entries WHERE id = $1
 `

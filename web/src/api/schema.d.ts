@@ -1745,7 +1745,9 @@ export interface paths {
         put?: never;
         /**
          * Start a scheduled match
-         * @description For organizers, referees of the tournament, and organizers and referees of its event.
+         * @description At an event a hold, a rest or a second match of an athlete is in the way, unless anyway is set, which the audit keeps. That the match was not called is not.
+         *
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["start-match"];
         delete?: never;
@@ -2663,7 +2665,7 @@ export interface paths {
         put?: never;
         /**
          * Start every scheduled match of a round
-         * @description Or of a section, or of the whole bracket. Replies with the matches that were started.
+         * @description Or of a section, or of the whole bracket. Replies with the matches that were started. At an event it skips the caller's own matches and those with a hold, a rest or a second match of an athlete in the way; the message names them.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -7441,6 +7443,10 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        StartRequestBody: {
+            /** @description Start it although a hold, a rest or a second match of an athlete is in the way */
+            anyway?: boolean;
         };
         StatusBody: {
             /** @enum {string} */
@@ -14774,7 +14780,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartRequestBody"];
+            };
+        };
         responses: {
             /** @description Match started successfully! */
             200: {
@@ -14823,7 +14833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not scheduled. */
+            /** @description It is not scheduled, or at an event something is in the way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18162,7 +18172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No match of it is scheduled. */
+            /** @description No match of it is scheduled, or all are skipped. */
             409: {
                 headers: {
                     [name: string]: unknown;
