@@ -77,7 +77,7 @@ func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID stri
 			return OwnEntry{}, err
 		}
 		var wrong fault.Fields
-		told := fill(d.Profile.Check(&wrong, "", a.time().Year()), before.Profile)
+		told := d.Profile.Check(&wrong, "", a.time().Year()).Completed(before.Profile)
 		groups := event.CheckGroups(d.Groups, &wrong, "")
 		checkClasses(&wrong, "", e, classes, d.ClassIDs)
 		if err := wrong.Err(); err != nil {

@@ -86,6 +86,9 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 		if p == r.Profile && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 {
 			return errUnchanged
 		}
+		if err := mayChangePerson(tx, actor, r, p, initials); err != nil {
+			return err
+		}
 		was := r
 		was.Version--
 		if err := was.MayChangeSince(seen); err != nil {
@@ -126,6 +129,22 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 		user.Initials = initials
 		return errors.Join(tx.SaveUser(user), a.showAnew(tx, user))
 	})
+}
+
+// mayChangePerson refuses changes to a person outside an event by its officials: they overwrite
+// only a person whom no other event knew before and who has no login. The person and organizers may change everything.
+func mayChangePerson(tx *store.Tx, actor account.User, r event.Registration, to event.Profile, initials bool) error {
+	if actor.Is(account.Organizer) || actor.ID == r.UserID {
+		return nil
+	}
+	known, err := tx.KnownBefore(r.ID)
+	if err == nil && !known {
+		known, err = hasLogin(tx, r.UserID)
+	}
+	if err != nil || !known {
+		return err
+	}
+	return r.MayComplete(to, initials)
 }
 
 // differing returns the classes that an athlete is in and is not to be in, or the other way

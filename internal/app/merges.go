@@ -130,7 +130,7 @@ func (a *App) merge(ctx context.Context, tx *store.Tx, actor account.User, keptI
 	}
 	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{keptID, goneID}})
 	err = errors.Join(err,
-		tx.SetAthleteProfile(keptID, fill(m.Kept.Profile, m.Gone.Profile)),
+		tx.SetAthleteProfile(keptID, m.Kept.Profile.Completed(m.Gone.Profile)),
 		tx.SaveUser(gone), tx.SaveUser(kept), // the address is free by then
 		a.audit(ctx, tx, store.AuditEntry{
 			Person: personRef(kept), Was: message.New("server.audit.two_people", "kept", was.Name, "gone", m.Gone.Name), Became: message.New("server.audit.merged", "name", kept.Name),

@@ -21,7 +21,7 @@ import (
 type AthleteDraft struct {
 	UserID   string // "" for somebody new
 	Name     string
-	Profile  event.Profile // what is not told keeps what is known
+	Profile  event.Profile // of somebody known it only fills empty fields
 	Groups   []event.Group
 	ClassIDs []string // of tournaments of the event
 	LeaveIDs []string // classes to leave: somebody in another list is in another class now
@@ -275,8 +275,13 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	d.Groups = event.CheckGroups(d.Groups, &wrong, path)
 	checkClasses(&wrong, path, c.event, c.classes, d.ClassIDs)
 	if err := wrong.Err(); err == nil && !d.Confirmed {
-		told := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
-		if err := c.days.checkFits("server.athlete.misfit", c.classes, d.ClassIDs, told); err != nil {
+		would := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
+		if d.UserID != "" {
+			if would.Name, would.Profile, err = completed(c.tx, d); err != nil {
+				return d, err
+			}
+		}
+		if err := c.days.checkFits("server.athlete.misfit", c.classes, d.ClassIDs, would); err != nil {
 			return d, err
 		}
 	}
@@ -299,6 +304,16 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 		}
 	}
 	return d, wrong.Err()
+}
+
+// completed returns the name of a known person and the profile that a draft completes.
+func completed(tx *store.Tx, d AthleteDraft) (string, event.Profile, error) {
+	user, err := present(tx.User(d.UserID))
+	if err != nil {
+		return "", event.Profile{}, err
+	}
+	known, err := tx.AthleteProfile(user.ID)
+	return user.Name, known.Completed(d.Profile), err
 }
 
 // checkClasses says what is wrong with the classes that an athlete is to be in.
@@ -330,7 +345,7 @@ func (a *App) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d At
 	if err != nil {
 		return user, err
 	}
-	if err := a.setAthleteProfile(tx, user.ID, "", fill(d.Profile, known)); err != nil {
+	if err := a.setAthleteProfile(tx, user.ID, "", known.Completed(d.Profile)); err != nil {
 		return user, err
 	}
 	isNew, err := a.register(ctx, tx, e, user, d.Groups)
@@ -380,23 +395,6 @@ func (a *App) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event,
 		return fault.New(fault.Conflict, "server.athlete.classes", "most", most)
 	}
 	return nil
-}
-
-// fill returns what is told, and what is known where nothing is told.
-func fill(told, known event.Profile) event.Profile {
-	if told.Sex == "" {
-		told.Sex = known.Sex
-	}
-	if told.BirthYear == 0 {
-		told.BirthYear = known.BirthYear
-	}
-	if told.Club == "" {
-		told.Club = known.Club
-	}
-	if told.Country == "" {
-		told.Country = known.Country
-	}
-	return told
 }
 
 // register registers a person at an event, if the person is not, and tells whether.

@@ -43,6 +43,36 @@ func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {
 	return p
 }
 
+// Completed returns the profile with its empty fields filled from another one.
+func (p Profile) Completed(from Profile) Profile {
+	if p.Sex == "" {
+		p.Sex = from.Sex
+	}
+	if p.BirthYear == 0 {
+		p.BirthYear = from.BirthYear
+	}
+	if p.Club == "" {
+		p.Club = from.Club
+	}
+	if p.Country == "" {
+		p.Country = from.Country
+	}
+	return p
+}
+
+// MayComplete refuses changes that overwrite a person's profile or show a hidden name. Officials of one
+// event can only complete a person whom others know, too.
+// Errors: Forbidden.
+func (r Registration) MayComplete(to Profile, initials bool) error {
+	if r.Profile.Completed(to) != to {
+		return fault.New(fault.Forbidden, "server.athlete.known", "athlete", r.Name)
+	}
+	if r.Initials && !initials {
+		return fault.New(fault.Forbidden, "server.athlete.initials", "athlete", r.Name)
+	}
+	return nil
+}
+
 // CheckGroups cleans the groups of an athlete and returns each once.
 func CheckGroups(groups []Group, wrong *fault.Fields, path string) []Group {
 	clean := []Group{}

@@ -48,6 +48,13 @@ func (tx *Tx) Registration(id string) (event.Registration, error) {
 	return one[0], err
 }
 
+// KnownBefore reports whether a person was at another event or in a tournament outside the event
+// before a registration.
+func (tx *Tx) KnownBefore(registrationID string) (bool, error) {
+	known, err := tx.q.CountKnownBefore(tx.ctx, registrationID)
+	return known > 0, notFound(err, "registration")
+}
+
 // ChangeRegistration locks a registration for this transaction, counts its version up, and
 // returns it as it then is.
 func (tx *Tx) ChangeRegistration(id string, now time.Time) (event.Registration, error) {

@@ -166,3 +166,11 @@ SELECT o.user_id, u.name, o.role FROM event_officials o JOIN users u ON u.id = o
 
 -- name: OfficiatesAtEvents :one
 SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1);
+
+-- name: CountKnownBefore :one
+-- How often a person was at another event, or in a tournament outside the event, before a registration. Ids grow with time.
+SELECT CAST(
+    (SELECT COUNT(*) FROM registrations o WHERE o.user_id = r.user_id AND o.id < r.id) +
+    (SELECT COUNT(*) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+        WHERE e.user_id = r.user_id AND e.id < r.id AND COALESCE(t.event_id, '') <> r.event_id) AS BIGINT) AS times
+FROM registrations r WHERE r.id = $1;

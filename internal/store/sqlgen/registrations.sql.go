@@ -25,6 +25,22 @@ func (q *Queries) BumpRegistration(ctx context.Context, arg BumpRegistrationPara
 	return err
 }
 
+const countKnownBefore = `-- name: CountKnownBefore :one
+SELECT CAST(
+    (SELECT COUNT(*) FROM registrations o WHERE o.user_id = r.user_id AND o.id < r.id) +
+    (SELECT COUNT(*) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+        WHERE e.user_id = r.user_id AND e.id < r.id AND COALESCE(t.event_id, '') <> r.event_id) AS BIGINT) AS times
+FROM registrations r WHERE r.id = $1
+`
+
+// How often a person was at another event, or in a tournament outside the event, before a registration. Ids grow with time.
+func (q *Queries) CountKnownBefore(ctx context.Context, id string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countKnownBefore, id)
+	var times int64
+	err := row.Scan(&times)
+	return times, err
+}
+
 const countRegistered = `-- name: CountRegistered :one
 SELECT COUNT(*) FROM registrations WHERE event_id = $1
 `
