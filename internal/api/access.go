@@ -163,6 +163,7 @@ var access = map[string]Access{
 	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 
 	"GET /api/event/queue/{id}":           QueueReaders,
+	"GET /api/event/reasons/{id}":         EventOfficials,
 	"POST /api/event/queue/call":          QueueOfficials,
 	"POST /api/event/queue/take-back":     EventOfficials,
 	"POST /api/event/queue/arrived":       QueueOfficials,

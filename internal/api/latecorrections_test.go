@@ -111,7 +111,7 @@ func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 		log(first.MatchID, object{"id": "x", "kind": "propose", "strikes": "game-" + first.MatchID}).Is(http.StatusBadRequest)
 
 		q := f.queue()
-		if len(q.Decisions) != 1 || q.Decisions[0].Kind != "correct" || q.Decisions[0].Number != first.MatchNumber || q.Decisions[0].Athletes[0] != "Rita Referee" || q.Decisions[0].Reason != "athlete" {
+		if len(q.Decisions) != 1 || q.Decisions[0].Kind != "correct" || q.Decisions[0].Number != first.MatchNumber || q.Decisions[0].Athletes[0] != "Rita Referee" || f.reasons()[0].Reason != "athlete" {
 			t.Fatalf("decisions %+v", q.Decisions)
 		}
 		disputed := 0

@@ -208,6 +208,7 @@ var expected = map[string]string{
 	"POST /api/event/queue/open":          ofEvent,
 	"POST /api/event/plan":                ofEvent,
 	"GET /api/event/protests/{id}":        ofEvent,
+	"GET /api/event/reasons/{id}":         ofEvent,
 	"POST /api/event/protest":             ofEvent,
 	"POST /api/event/protest/decide/{id}": runners,
 

@@ -131,6 +131,16 @@ func (s *Server) registerQueue() {
 		Details: "At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.",
 	}, func(ctx context.Context, in BySlug) (*content, error) { return s.visitorsNow(ctx, in.Slug) })
 
+	handle(s, "GET /api/event/reasons/{id}", operation{
+		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests", Says: "server.done.reasons",
+		Details: "The id is the event's. The queue and its frames have no reasons, because every account reads them.",
+	}, func(ctx context.Context, in *ByID) (reply[[]GivenReason], error) {
+		given, err := s.app.Reasons(ctx, actor(ctx), in.ID)
+		return replyWith(given, err, func(given []app.GivenReason) []GivenReason {
+			return mapped(given, func(g app.GivenReason) GivenReason { return GivenReason(g) })
+		})
+	})
+
 	handleNow(s, "POST /api/event/queue/call", operation{
 		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
 		Details:  "The clock begins in which its athletes are to come. Helpers call what is announced at their table; officials anything that can come, also to another table until it has started.",

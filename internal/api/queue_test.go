@@ -54,6 +54,13 @@ func (f *floor) queue() (q api.Queue) {
 	return q
 }
 
+// reasons returns the reasons behind the queue.
+func (f *floor) reasons() (given []api.GivenReason) {
+	f.t.Helper()
+	f.o.Get("/api/event/reasons/" + f.e.ID).Is(http.StatusOK).Data(&given)
+	return given
+}
+
 func (f *floor) do(by *apitest.Client, what string, body object) *apitest.Reply {
 	f.t.Helper()
 	return by.Post("/api/event/queue/"+what, body)
@@ -125,7 +132,7 @@ func TestQueueCallsABout(t *testing.T) {
 			t.Errorf("decisions %+v", q.Decisions)
 		}
 		f.do(referee, "more-time", object{"matchId": match, "seconds": 90, "reason": "at the desk"}).Is(http.StatusOK).Data(&now)
-		if d := now.Tables[0].Called; d.Excused != "at the desk" || d.Deadline.Sub(s.Clock.Now()) != 90*time.Second {
+		if d := now.Tables[0].Called; f.reasons()[0].Reason != "at the desk" || d.Deadline.Sub(s.Clock.Now()) != 90*time.Second {
 			t.Errorf("more time %+v", d)
 		}
 		f.do(referee, "more-time", object{"matchId": match, "seconds": 9}).Is(http.StatusBadRequest)

@@ -134,6 +134,10 @@ var queueRequests = map[string]func(*scene) request{
 		h, _ := c.protested()
 		return request{"/api/event/protests/" + h.eventID, nil}
 	},
+	"GET /api/event/reasons/{id}": func(c *scene) request {
+		h, _ := c.protested()
+		return request{"/api/event/reasons/" + h.eventID, nil}
+	},
 	"POST /api/event/protest": func(c *scene) request {
 		h := c.calling()
 		c.do("/api/match/start/"+h.match.ID, nil)

@@ -51,7 +51,6 @@ type NowBout struct {
 	Status      string       `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	CalledAt    *time.Time   `json:"calledAt,omitempty"`
 	Deadline    *time.Time   `json:"deadline,omitempty" doc:"Until when both are to come to the table"`
-	Excused     string       `json:"excused,omitempty" doc:"Why they got more time"`
 	BothHereAt  *time.Time   `json:"bothHereAt,omitempty" doc:"Since when both have come to the table"`
 	StartedAt   *time.Time   `json:"startedAt,omitempty"`
 	Scores      Scores       `json:"scores" doc:"Games won, also while it goes on"`
@@ -112,7 +111,6 @@ type QueueBout struct {
 	Table       int          `json:"table,omitempty" doc:"Number of the table where it is expected"`
 	ExpectedEnd *time.Time   `json:"expectedEnd,omitempty"`
 	Held        bool         `json:"held,omitempty"`
-	HeldReason  string       `json:"heldReason,omitempty"`
 	Next        string       `json:"next,omitempty" doc:"Id of the table where somebody wants it next"`
 }
 
@@ -128,14 +126,13 @@ type QueueReason struct {
 // QueueClass is how a class goes through the day.
 type QueueClass struct {
 	NowClass
-	Position   int        `json:"position" doc:"In the timetable, from 1"`
-	NotBefore  *time.Time `json:"notBefore,omitempty" doc:"When the timetable may open it"`
-	ByHand     bool       `json:"byHand" doc:"Whether a person opens it"`
-	HeldReason string     `json:"heldReason,omitempty"`
-	StagedAt   *time.Time `json:"stagedAt,omitempty"`
-	OpenedAt   *time.Time `json:"openedAt,omitempty"`
-	Athletes   int        `json:"athletes"`
-	Present    int        `json:"present" doc:"Of these, those who were seen at the stage"`
+	Position  int        `json:"position" doc:"In the timetable, from 1"`
+	NotBefore *time.Time `json:"notBefore,omitempty" doc:"When the timetable may open it"`
+	ByHand    bool       `json:"byHand" doc:"Whether a person opens it"`
+	StagedAt  *time.Time `json:"stagedAt,omitempty"`
+	OpenedAt  *time.Time `json:"openedAt,omitempty"`
+	Athletes  int        `json:"athletes"`
+	Present   int        `json:"present" doc:"Of these, those who were seen at the stage"`
 }
 
 // Decision is something that a person has to decide.
@@ -150,7 +147,6 @@ type Decision struct {
 	Athletes       []string     `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
 	Number         int          `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
 	ClassName      string       `json:"className,omitempty"`
-	Reason         string       `json:"reason,omitempty" doc:"As somebody has given it"`
 	Minutes        int          `json:"minutes,omitempty" doc:"How late it is"`
 	Why            *QueueReason `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
 	Elsewhere      *Elsewhere   `json:"elsewhere,omitempty" doc:"Where else somebody is called, of a decision of kind called-twice"`
@@ -200,7 +196,7 @@ func nowBoutJSON(b app.NowBout) NowBout {
 	return NowBout{
 		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: Section{f.Section.String()},
 		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
-		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), Excused: b.Call.Excused, BothHereAt: timeJSON(b.Call.BothHereAt), StartedAt: b.StartedAt,
+		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), BothHereAt: timeJSON(b.Call.BothHereAt), StartedAt: b.StartedAt,
 		Scores: Scores{b.Score[0], b.Score[1]}, ReadyAt: timeJSON(b.ReadyAt), ExpectedAt: timeJSON(b.ExpectedAt), Waived: b.Call.Waived,
 	}
 }
@@ -226,7 +222,7 @@ func queueJSON(q app.Queue) Queue {
 	}
 	for i, c := range q.All {
 		shape.Classes[i] = QueueClass{
-			nowClassJSON(c), i + 1, timeJSON(c.Day.NotBefore), c.Day.ByHand, c.Day.HeldReason, timeJSON(c.Day.StagedAt), timeJSON(c.Day.OpenedAt), c.Athletes, c.Present,
+			nowClassJSON(c), i + 1, timeJSON(c.Day.NotBefore), c.Day.ByHand, timeJSON(c.Day.StagedAt), timeJSON(c.Day.OpenedAt), c.Athletes, c.Present,
 		}
 	}
 	return shape
@@ -235,7 +231,7 @@ func queueJSON(q app.Queue) Queue {
 func queueBoutJSON(b app.QueueBout) QueueBout {
 	shape := QueueBout{
 		NowBout: nowBoutJSON(b.NowBout), Comes: b.Comes, Table: b.Table, ExpectedEnd: timeJSON(b.ExpectedEnd),
-		Held: b.Call.Held, HeldReason: b.Call.HeldReason, Next: b.Call.NextTableID,
+		Held: b.Call.Held, Next: b.Call.NextTableID,
 	}
 	shape.Why = queueReasonJSON(b.Why)
 	return shape
@@ -255,8 +251,18 @@ func decisionJSON(d app.Decision) Decision {
 	}
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
-		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Reason: d.Reason, Minutes: d.Minutes, Why: queueReasonJSON(d.Why), Elsewhere: elsewhere,
+		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why), Elsewhere: elsewhere,
 	}
+}
+
+// GivenReason is the reason that somebody gave for more time, a hold or a protest.
+type GivenReason struct {
+	Kind           string `json:"kind" enum:"excused,held,protest" doc:"protest: also of a correction that a table proposes"`
+	MatchID        string `json:"matchId,omitempty" doc:"Of the match that is held or got more time"`
+	ClassID        string `json:"classId,omitempty" doc:"Of the class that is held"`
+	RegistrationID string `json:"registrationId,omitempty" doc:"Of the athlete who is held"`
+	ProtestID      string `json:"protestId,omitempty"`
+	Reason         string `json:"reason"`
 }
 
 // Protest is a protest against how a match was decided.

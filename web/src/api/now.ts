@@ -10,7 +10,10 @@ import { hearServerTime } from '@/lib/server-clock';
 type Schemas = components['schemas'];
 export type Now = Schemas['Now'];
 export type NowTable = Schemas['NowTable'];
-export type NowBout = Schemas['NowBout'];
+
+/** A bout; officials of the event also load why it got more time. */
+export type NowBout = Schemas['NowBout'] & { excused?: string };
+
 export type NowAthlete = Schemas['NowAthlete'];
 export type NowClass = Schemas['NowClass'];
 

@@ -5,10 +5,14 @@ import type { components } from './schema';
 import { hearServerTime } from '@/lib/server-clock';
 
 type Schemas = components['schemas'];
-export type Queue = Schemas['Queue'];
+export type Queue = Omit<Schemas['Queue'], 'decisions'> & { decisions: Decision[] };
+export type GivenReason = Schemas['GivenReason'];
 export type QueueBout = Schemas['QueueBout'];
 export type QueueClass = Schemas['QueueClass'];
-export type Decision = Schemas['Decision'];
+
+/** What a person has to decide; officials of the event also load the reason that was given. */
+export type Decision = Schemas['Decision'] & { reason?: string };
+
 export type Protest = Schemas['Protest'];
 
 /** How a day would go. */
@@ -38,6 +42,34 @@ export const queueOptions = (eventId: string) =>
     },
     refetchInterval: OFTEN,
   });
+
+/** The reasons behind the queue, for officials of the event. Each change of the queue loads them again. */
+export const reasonsOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: [...queueKey(eventId), 'reasons'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/reasons/{id}', { signal, params: { path: { id: eventId } } }))).data,
+  });
+
+/** The queue with the reasons that officials have loaded. */
+export function withReasons(queue: Queue, given: readonly GivenReason[]): Queue {
+  if (given.length === 0) return queue;
+  const tables = queue.now.tables.map((table) => {
+    const excused = given.find(({ kind, matchId }) => kind === 'excused' && matchId === table.called?.matchId)?.reason;
+    return excused && table.called ? { ...table, called: { ...table.called, excused } } : table;
+  });
+  const about = ({ kind, protestId, registrationId, matchId, classId }: Decision) =>
+    given.find((one) => {
+      if (kind === 'protest' || kind === 'correct') return one.protestId !== undefined && one.protestId === protestId;
+      if (kind !== 'held' || one.kind !== 'held') return false;
+      if (registrationId) return one.registrationId === registrationId;
+      return matchId ? one.matchId === matchId : classId !== undefined && one.classId === classId;
+    })?.reason;
+  const decisions = queue.decisions.map((decision) => {
+    const reason = about(decision);
+    return reason ? { ...decision, reason } : decision;
+  });
+  return { ...queue, now: { ...queue.now, tables }, decisions };
+}
 
 /** What is at the tables of an event; live keeps it up to date. */
 export const nowOptions = (eventId: string) =>

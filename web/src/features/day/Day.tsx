@@ -13,7 +13,7 @@ import { callOrAsk, isPulled, placed, stillToPull, waiting } from './model';
 import { type Over, Overlay } from './Overlay';
 import { messageOf } from '@/api/client';
 import type { Queue } from '@/api/queue';
-import { queueOptions } from '@/api/queue';
+import { queueOptions, reasonsOptions, withReasons } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { Button, ButtonLink } from '@/components/Button';
 import { FilterChips } from '@/components/FilterChips';
@@ -30,9 +30,10 @@ type Part = 'tables' | 'queue' | 'classes';
 /** The day as it runs. */
 export function Day({ event }: { event: EventDetail }) {
   const queue = useQuery(queueOptions(event._id));
+  const reasons = useQuery(reasonsOptions(event._id));
   if (queue.isPending) return <RowsSkeleton />;
   if (queue.isLoadingError) return <ErrorState message={messageOf(queue.error, t`The queue could not be loaded.`)} onRetry={() => void queue.refetch()} />;
-  return <Running event={event} queue={queue.data} stale={queue.isRefetchError} />;
+  return <Running event={event} queue={withReasons(queue.data, reasons.data ?? [])} stale={queue.isRefetchError} />;
 }
 
 function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; stale: boolean }) {

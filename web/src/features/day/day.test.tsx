@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { NowBout } from '@/api/now';
-import type { Queue } from '@/api/queue';
+import type { GivenReason, Queue } from '@/api/queue';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { aNow, aNowBout, aNowTable, aQueue, aQueueBout, aQueueClass } from '@/test/hall';
 import { aMatch, anEvent } from '@/test/samples';
@@ -32,6 +32,7 @@ function usual(changes: Partial<Queue> = {}): Queue {
 }
 
 let queue: Queue;
+let reasons: GivenReason[];
 let sent: { path: string; body: unknown }[];
 
 /** Takes what is sent to a call of the hall, and answers with what is at the tables then. */
@@ -49,11 +50,13 @@ function takes(path: string, then: (body: Record<string, unknown>) => void = () 
 
 beforeEach(() => {
   queue = usual();
+  reasons = [];
   sent = [];
   const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '' }));
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running', tables } as object)),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
+    http.get('*/api/event/reasons/:id', () => HttpResponse.json({ success: true, message: '', data: reasons })),
   );
 });
 
@@ -139,7 +142,8 @@ test('a late reply closes no other bout that was opened meanwhile', async () => 
 });
 
 test('more time is given by one touch, and is taken back as exactly as it was given', async () => {
-  const late = { ...called, calledAt: inSeconds(-90), deadline: inSeconds(-30), excused: 'at the desk' };
+  const late = { ...called, calledAt: inSeconds(-90), deadline: inSeconds(-30) };
+  reasons = [{ kind: 'excused', matchId: late.matchId, reason: 'at the desk' }];
   const given = new Date(Date.parse(late.deadline) + 150_000).toISOString();
   const at = (changes: Partial<NowBout>) => aNow({ ...queue.now, tables: [aNowTable(1, { called: { ...late, ...changes } })] });
   queue = usual({ now: at({}) });
@@ -147,6 +151,7 @@ test('more time is given by one touch, and is taken back as exactly as it was gi
     queue = { ...queue, now: at(Number(seconds) > 0 ? { deadline: given } : {}) };
   });
   const user = await opened();
+  expect(await screen.findByText('Excused: at the desk')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'One minute more at Table 1' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => {
@@ -296,9 +301,10 @@ test('a default is asked, with the version that was read, and by whom did not co
 });
 
 test('every kind of decision is told, and one that this app does not know, too', async () => {
+  reasons = [{ kind: 'protest', protestId: 'p1', reason: 'Elbow' }];
   queue = usual({
     decisions: [
-      { kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], reason: 'Elbow', number: 1 },
+      { kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], number: 1 },
       { kind: 'refused', tableId: 'tb2', athletes: [] },
       { kind: 'silent', tableId: 'tb1', since: inSeconds(-200), athletes: [] },
       { kind: 'idle', tableId: 'tb2', athletes: [] },
@@ -424,7 +430,8 @@ test('free tables are told in one line', async () => {
 });
 
 test('a correction that a table proposes tells who, when and why, and leads to its match', async () => {
-  const decision = { kind: 'correct' as const, matchId: 'o3', classId: 'c1', className: 'Men 70 kg', protestId: 'p9', since: '2026-12-05T09:00:00Z', athletes: ['Rita Ref'], number: 3, reason: 'athlete' };
+  const decision = { kind: 'correct' as const, matchId: 'o3', classId: 'c1', className: 'Men 70 kg', protestId: 'p9', since: '2026-12-05T09:00:00Z', athletes: ['Rita Ref'], number: 3 };
+  reasons = [{ kind: 'protest', protestId: 'p9', reason: 'athlete' }];
   queue = usual({ decisions: [decision] });
   const filed = { _id: 'p9', eventId: 'e1', matchId: 'o3', matchNumber: 3, class: { _id: 'c1', name: 'Men 70 kg' }, athlete: '', entryId: '', reason: 'athlete', link: '', filedBy: { _id: 'u9', name: 'Rita Ref' }, filedAt: '2026-12-05T09:00:00Z', outcome: '', note: '', decidedBy: null, decidedAt: null };
   const decided: unknown[] = [];
@@ -458,7 +465,7 @@ test('a correction that a table proposes tells who, when and why, and leads to i
 });
 
 test('who only officiates is not asked to decide a protest', async () => {
-  queue = usual({ decisions: [{ kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], reason: 'Elbow', number: 1 }] });
+  queue = usual({ decisions: [{ kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], number: 1 }] });
   server.use(replies('get', '/event/protests/:id', []), replies('get', '/event/:id', anEvent({ state: 'running', officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }] } as object)));
   openApp('/events/e1/day', 'referee');
   expect(await screen.findByText('An organizer decides')).toBeVisible();

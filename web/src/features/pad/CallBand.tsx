@@ -29,7 +29,6 @@ export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean })
       )}
     >
       <CallClock bout={bout} speaks />
-      {bout.excused ? <p className="min-w-0 text-sm leading-tight text-ink-2 wrap-anywhere">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
       {offline ? null : (
         <>
           <div className="ms-auto flex gap-2">

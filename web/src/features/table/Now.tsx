@@ -138,7 +138,6 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
             : undefined
         }
       />
-      {bout.excused ? <p className="text-ink-2">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
       {up && asks ? (
         <div role="group" aria-label={t`Time is up: decide`} className="grid grid-cols-2 gap-2 border-t border-line pt-4">
           <Button kind="danger" size="lg" onClick={() => { setOver('default'); }}>{t`Default…`}</Button>

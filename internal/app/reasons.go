@@ -1,0 +1,56 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// GivenReason is the reason that somebody gave for more time, a hold or an open protest. Of the ids it has the one
+// that it is about.
+type GivenReason struct {
+	Kind                                        string // "excused", "held" or "protest"
+	MatchID, ClassID, RegistrationID, ProtestID string
+	Reason                                      string
+}
+
+// Reasons lists the reasons behind the queue of an event, for its officials only.
+// Errors: Forbidden, NotFound.
+func (a *App) Reasons(ctx context.Context, actor account.User, eventID string) ([]GivenReason, error) {
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Competition(eventID); err != nil {
+			return err
+		}
+		return requireOfficial(tx, actor, eventID)
+	})
+	if err != nil {
+		return nil, err
+	}
+	q, err := a.queueOf(ctx, eventID)
+	if err != nil {
+		return nil, err
+	}
+	given := []GivenReason{}
+	add := func(g GivenReason) {
+		if g.Reason != "" {
+			given = append(given, g)
+		}
+	}
+	for _, b := range q.Bouts {
+		add(GivenReason{Kind: "excused", MatchID: b.ID, Reason: b.Call.Excused})
+		add(GivenReason{Kind: "held", MatchID: b.ID, Reason: b.Call.HeldReason})
+	}
+	for _, c := range q.All {
+		add(GivenReason{Kind: "held", ClassID: c.ID, Reason: c.Day.HeldReason})
+	}
+	for _, d := range q.Decisions {
+		switch {
+		case d.ProtestID != "":
+			add(GivenReason{Kind: "protest", ProtestID: d.ProtestID, Reason: d.Reason})
+		case d.RegistrationID != "":
+			add(GivenReason{Kind: "held", RegistrationID: d.RegistrationID, Reason: d.Reason})
+		}
+	}
+	return given, nil
+}
