@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -174,15 +175,19 @@ func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	return c
 }
 
-// Shorten takes back so many seconds of what the athletes were given beyond the time that they
-// have in any case, which ends a reach of so many seconds after the call.
+// Shorten undoes so many seconds of what the athletes were given beyond the time that they have in any
+// case, which ends a reach of so many seconds after the call. Without a reason the last one stays as
+// long as some of the extra time does.
 func (c Call) Shorten(seconds, reach int, why string) Call {
 	least := c.CalledAt.Add(time.Duration(reach) * time.Second)
-	c.Deadline, c.Excused = c.Deadline.Add(-time.Duration(seconds)*time.Second), why
-	if reach == 0 && !c.Deadline.After(least) {
+	c.Deadline = c.Deadline.Add(-time.Duration(seconds) * time.Second)
+	if c.Deadline.After(least) {
+		c.Excused = cmp.Or(why, c.Excused)
+		return c
+	}
+	c.Deadline, c.Excused = least, why
+	if reach == 0 {
 		c.Deadline = time.Time{} // there was none
-	} else if c.Deadline.Before(least) {
-		c.Deadline = least
 	}
 	return c
 }

@@ -45,8 +45,11 @@ func TestCall(t *testing.T) {
 	if less := given.Shorten(seconds, 60, "excused"); !less.Deadline.Equal(c.Deadline) || less.Excused != "excused" {
 		t.Errorf("taken back it is %v, and was %v", less.Deadline, c.Deadline)
 	}
-	if least := given.Shorten(86400, 60, ""); !least.Deadline.Equal(noon.Add(time.Minute)) {
-		t.Errorf("the reach ends at %v", least.Deadline)
+	if least := given.Shorten(86400, 60, ""); !least.Deadline.Equal(noon.Add(time.Minute)) || least.Excused != "" {
+		t.Errorf("the reach ends at %v, excused %q", least.Deadline, least.Excused)
+	}
+	if some := given.Shorten(10, 60, ""); some.Excused != "asked for" {
+		t.Errorf("with some extra time left, the reason is %q", some.Excused)
 	}
 	if none := given.Shorten(86400, 0, ""); !none.Deadline.IsZero() {
 		t.Errorf("without a reach there is a deadline, %v", none.Deadline)

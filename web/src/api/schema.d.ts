@@ -1136,6 +1136,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/reasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reasons for holds, more time and open protests
+         * @description The id is the event's. The queue and its frames have no reasons, because every account reads them.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        get: operations["list-reasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/register": {
         parameters: {
             query?: never;
@@ -4081,8 +4103,6 @@ export interface components {
              * @description Until when both are to come to the table
              */
             deadline?: string;
-            /** @description Why they got more time */
-            excused?: string;
             /**
              * Format: date-time
              * @description When it is expected to be called
@@ -4244,8 +4264,6 @@ export interface components {
              */
             number?: number;
             protestId?: string;
-            /** @description As somebody has given it */
-            reason?: string;
             registrationId?: string;
             /** Format: date-time */
             since?: string;
@@ -5192,6 +5210,40 @@ export interface components {
              * @description 10 at least, or fewer than 0
              */
             seconds: number;
+        };
+        GivenReason: {
+            /** @description Of the class that is held */
+            classId?: string;
+            /**
+             * @description protest: also of a correction that a table proposes
+             * @enum {string}
+             */
+            kind: "excused" | "held" | "protest";
+            /** @description Of the match that is held or got more time */
+            matchId?: string;
+            protestId?: string;
+            reason: string;
+            /** @description Of the athlete who is held */
+            registrationId?: string;
+        };
+        GivenReasonListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["GivenReason"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         Hands: {
             /**
@@ -6281,8 +6333,6 @@ export interface components {
              * @description Until when both are to come to the table
              */
             deadline?: string;
-            /** @description Why they got more time */
-            excused?: string;
             /**
              * Format: date-time
              * @description When it is expected to be called
@@ -6781,8 +6831,6 @@ export interface components {
              * @description Until when both are to come to the table
              */
             deadline?: string;
-            /** @description Why they got more time */
-            excused?: string;
             /**
              * Format: date-time
              * @description When it is expected to be called
@@ -6791,7 +6839,6 @@ export interface components {
             /** Format: date-time */
             expectedEnd?: string;
             held?: boolean;
-            heldReason?: string;
             lastRound: boolean;
             matchId: string;
             /** Format: int64 */
@@ -6837,7 +6884,6 @@ export interface components {
             /** Format: date-time */
             expectedStart?: string;
             held?: boolean;
-            heldReason?: string;
             name: string;
             /**
              * Format: date-time
@@ -12739,6 +12785,67 @@ export interface operations {
                 };
             };
             /** @description Only for participants, referees and organizers, and helpers at a table of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reasons loaded. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenReasonListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;

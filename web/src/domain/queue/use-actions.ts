@@ -104,7 +104,7 @@ export function useActions(announce?: (done: string) => void) {
           if (deadline && bout.deadline) given = Math.round((Date.parse(deadline) - Date.parse(bout.deadline)) / 1000);
           return reply;
         },
-        back: () => hall.moreTime({ matchId: bout.matchId, seconds: -given, reason: bout.excused ?? '' }),
+        back: () => hall.moreTime({ matchId: bout.matchId, seconds: -given, reason: bout.excused }),
       });
     },
     unstart: (bout: Named) =>

@@ -464,14 +464,6 @@ test('a correction that a table proposes tells who, when and why, and leads to i
   });
 });
 
-test('who only officiates is not asked to decide a protest', async () => {
-  queue = usual({ decisions: [{ kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], number: 1 }] });
-  server.use(replies('get', '/event/protests/:id', []), replies('get', '/event/:id', anEvent({ state: 'running', officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }] } as object)));
-  openApp('/events/e1/day', 'referee');
-  expect(await screen.findByText('An organizer decides')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull();
-});
-
 test('an empty hall says what to do', async () => {
   queue = aQueue({ now: aNow({ tables: [] }) });
   await opened();

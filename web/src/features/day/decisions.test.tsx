@@ -116,3 +116,11 @@ test('an athlete who is called at a table of another event, too, is named with t
   await opened();
   expect(within(screen.getByRole('region', { name: 'To be decided' })).getByRole('listitem')).toHaveTextContent(/Ann Lee.* is also called at table 3 of .*Spring Cup/);
 });
+
+test('who only officiates is not asked to decide a protest', async () => {
+  queue = usual({ decisions: [{ kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], number: 1 }] });
+  server.use(replies('get', '/event/protests/:id', []), replies('get', '/event/:id', anEvent({ state: 'running', officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }] } as object)));
+  openApp('/events/e1/day', 'referee');
+  expect(await screen.findByText('An organizer decides')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull();
+});
