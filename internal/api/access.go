@@ -170,6 +170,7 @@ var access = map[string]Access{
 	"POST /api/event/queue/arrived-badge": QueueOfficials,
 	"POST /api/event/queue/more-time":     QueueOfficials,
 	"POST /api/event/queue/waive":         QueueOfficials,
+	"POST /api/event/queue/go-on":         EventOfficials,
 	"POST /api/event/queue/next":          EventOfficials,
 	"POST /api/event/queue/hold":          EventOfficials,
 	"POST /api/event/queue/class":         EventOrganizers,

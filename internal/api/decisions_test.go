@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -145,6 +146,48 @@ func TestCalledAtTwoEvents(t *testing.T) {
 		f.pull(f.queue().Now.Tables[0].Called.MatchID)
 		if got := twice(other); len(got) != 0 {
 			t.Errorf("decided at the first: %v", got)
+		}
+	})
+}
+
+// TestAnInjuredAthleteIsDecided asks after a loss by injury until an official answers or the athlete has
+// left. A helper cannot answer.
+func TestAnInjuredAthleteIsDecided(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
+		injured := func() (all []api.Decision) {
+			t.Helper()
+			for _, d := range f.queue().Decisions {
+				if d.Kind == "injured" {
+					all = append(all, d)
+				}
+			}
+			return all
+		}
+		b := f.queue().Now.Tables[0].OnDeck
+		f.do(f.o, "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
+		f.o.Post("/api/match/start/"+b.MatchID, nil).Is(http.StatusOK)
+		f.do(f.o, "go-on", object{"matchId": b.MatchID, "goesOn": true}).Is(http.StatusConflict)
+		lost := object{"results": []object{}, "winner": b.Athletes[0].EntryID, "decidedBy": "injury"}
+		f.o.Put("/api/match/update-result/"+b.MatchID, lost).Is(http.StatusOK)
+		got := injured()
+		if len(got) != 1 || got[0].MatchID != b.MatchID || got[0].Athletes[0] != b.Athletes[1].Name || len(got[0].StillIn) != 1 || got[0].StillIn[0].EntryID != b.Athletes[1].EntryID {
+			t.Fatalf("decisions %+v", got)
+		}
+		f.do(s.Participant(), "go-on", object{"matchId": b.MatchID, "goesOn": true}).Is(http.StatusForbidden)
+		f.do(s.Referee(), "go-on", object{"matchId": b.MatchID, "goesOn": true}).Is(http.StatusOK)
+		f.do(s.Referee(), "go-on", object{"matchId": b.MatchID, "goesOn": true}).Is(http.StatusOK) // the same again
+		if got := injured(); len(got) != 0 {
+			t.Errorf("answered: %+v", got)
+		}
+		f.do(f.o, "go-on", object{"matchId": b.MatchID, "goesOn": false}).Is(http.StatusOK)
+		if got := injured(); len(got) != 1 {
+			t.Errorf("undecided again: %+v", got)
+		}
+		// A referee takes the athlete out at the match where it happened.
+		s.Referee().Post("/api/tournament/leave", object{"tournamentId": b.ClassID, "entryId": b.Athletes[1].EntryID, "kind": "injury", "matchId": b.MatchID}).Is(http.StatusOK)
+		if got := injured(); len(got) != 0 {
+			t.Errorf("left: %+v", got)
 		}
 	})
 }

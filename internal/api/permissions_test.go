@@ -200,6 +200,7 @@ var expected = map[string]string{
 	"POST /api/event/queue/arrived-badge": ofEvent,
 	"POST /api/event/queue/more-time":     ofEvent,
 	"POST /api/event/queue/waive":         ofEvent,
+	"POST /api/event/queue/go-on":         ofEvent,
 	"POST /api/event/queue/next":          ofEvent,
 	"POST /api/event/queue/hold":          ofEvent,
 	"POST /api/event/queue/class":         runners,

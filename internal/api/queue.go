@@ -211,6 +211,17 @@ func (s *Server) registerQueue() {
 	}) (app.Now, error) {
 		return s.app.Waive(ctx, actor(ctx), in.Body.MatchID, in.Body.Waived)
 	})
+	handleNow(s, "POST /api/event/queue/go-on", operation{
+		ID: "go-on", Summary: "Let an athlete go on who was injured", Says: "server.done.goes_on",
+		Details: "The match is the one that was lost by injury. The athlete stays in every class; to leave one is an operation of its own.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			GoesOn bool `json:"goesOn" doc:"false: undecided again"`
+		}
+	}) (app.Now, error) {
+		return s.app.GoOn(ctx, actor(ctx), in.Body.MatchID, in.Body.GoesOn)
+	})
 	handleNow(s, "POST /api/event/queue/next", operation{
 		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
 		Details: "Before what is announced there, as soon as its athletes can come. Without a table that is taken back.",

@@ -110,6 +110,12 @@ var queueRequests = map[string]func(*scene) request{
 	"POST /api/event/queue/waive": func(c *scene) request {
 		return request{"/api/event/queue/waive", object{"matchId": c.hall().match.ID, "waived": true}}
 	},
+	"POST /api/event/queue/go-on": func(c *scene) request {
+		h := c.calling()
+		c.do("/api/match/start/"+h.match.ID, nil)
+		c.s.Organizer().Put("/api/match/update-result/"+h.match.ID, object{"results": []object{}, "winner": h.match.Player1.ID, "decidedBy": "injury"}).Is(http.StatusOK)
+		return request{"/api/event/queue/go-on", object{"matchId": h.match.ID, "goesOn": true}}
+	},
 	"POST /api/event/queue/next": func(c *scene) request {
 		h := c.hall()
 		return request{"/api/event/queue/next", object{"matchId": h.match.ID, "tableId": h.tableID}}

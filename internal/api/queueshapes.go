@@ -137,7 +137,7 @@ type QueueClass struct {
 
 // Decision is something that a person has to decide.
 type Decision struct {
-	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,no-open-table,paused-table,blocked,called-twice,idle,late,held"`
+	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,called-twice,idle,late,held"`
 	TableID        string       `json:"tableId,omitempty"`
 	MatchID        string       `json:"matchId,omitempty"`
 	ClassID        string       `json:"classId,omitempty"`
@@ -150,6 +150,15 @@ type Decision struct {
 	Minutes        int          `json:"minutes,omitempty" doc:"How late it is"`
 	Why            *QueueReason `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
 	Elsewhere      *Elsewhere   `json:"elsewhere,omitempty" doc:"Where else somebody is called, of a decision of kind called-twice"`
+	StillIn        []StillIn    `json:"stillIn,omitempty" doc:"Where somebody who was injured can still be called, of a decision of kind injured"`
+}
+
+// StillIn is a class in which an athlete can still be called.
+type StillIn struct {
+	ClassID   string `json:"classId"`
+	ClassName string `json:"className"`
+	EntryID   string `json:"entryId"`
+	Drawn     bool   `json:"drawn" doc:"Whether the class is drawn. Before that the entry can be removed"`
 }
 
 // Elsewhere is a table of another event.
@@ -252,6 +261,7 @@ func decisionJSON(d app.Decision) Decision {
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
 		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why), Elsewhere: elsewhere,
+		StillIn: mapped(d.StillIn, func(in app.StillIn) StillIn { return StillIn(in) }),
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/queue"
 	"github.com/toproll/toproll/internal/store"
@@ -22,6 +24,7 @@ const (
 	DecideRefused DecisionKind = "refused"       // a device at a table holds entries that were refused
 	DecideProtest DecisionKind = "protest"       // it holds up others
 	DecideCorrect DecisionKind = "correct"       // a table asks for a correction, which holds up others
+	DecideInjured DecisionKind = "injured"       // somebody was injured, and may be called again
 	DecideNoOpen  DecisionKind = "no-open-table" // bouts remain, and all tables are paused or closed
 	DecidePaused  DecisionKind = "paused-table"  // a paused table keeps bouts
 	DecideBlocked DecisionKind = "blocked"       // nothing can be called: Why
@@ -47,6 +50,15 @@ type Decision struct {
 	Minutes        int                   // late
 	Why            QueueReason           // of [DecideBlocked]
 	Elsewhere      store.CalledElsewhere // of [DecideTwice]
+	StillIn        []StillIn             // of [DecideInjured]
+}
+
+// StillIn is a class in which an athlete can still be called.
+type StillIn struct {
+	ClassID   string
+	ClassName string
+	EntryID   string
+	Drawn     bool // before the draw the entry can be removed
 }
 
 // When something is to be decided.
@@ -92,7 +104,7 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 			late = append(late, Decision{Kind: DecideLate, ClassID: c.ID, Name: c.Name, Since: c.day.NotBefore, Minutes: int(v.now.Sub(c.day.NotBefore) / time.Minute)})
 		}
 	}
-	return slices.Concat(all, v.astray(), silent, refused, v.protested(), v.blocked(), v.calledTwice(tables), idle, late, v.heldOnes())
+	return slices.Concat(all, v.astray(), silent, refused, v.protested(), v.injured(), v.blocked(), v.calledTwice(tables), idle, late, v.heldOnes())
 }
 
 // blocked lists what keeps bouts from being called and is not listed elsewhere: holds, protests
@@ -132,6 +144,51 @@ func (v view) blocked() (all []Decision) {
 		all = append(all, d)
 	}
 	return all
+}
+
+// injured lists the athletes who lost a match by injury and can still be called, until they have left every
+// class or an official lets them go on.
+func (v view) injured() (all []Decision) {
+	for _, c := range v.hall.classes {
+		for _, m := range c.matches {
+			if m.Status != bracket.Completed || m.DecidedBy != bout.Injury || m.Loser() == 0 {
+				continue
+			}
+			e := c.entries[m.Loser()-1]
+			if v.calls[m.ID].GoesOn == e.ID {
+				continue
+			}
+			if in := v.stillIn(e); len(in) > 0 {
+				d := Decision{Kind: DecideInjured, MatchID: m.ID, ClassID: c.ID, Athletes: []string{e.Name}, Number: m.Number, Name: c.Name, StillIn: in}
+				if m.CompletedAt != nil {
+					d.Since = *m.CompletedAt
+				}
+				all = append(all, d)
+			}
+		}
+	}
+	return all
+}
+
+// stillIn lists the classes in which the athlete of an entry can still be called.
+func (v view) stillIn(athlete tournament.Entry) (in []StillIn) {
+	for _, c := range v.hall.classes {
+		if c.Status == tournament.Completed || c.Status == tournament.Archived {
+			continue
+		}
+		for _, e := range c.entries {
+			if e.HasLeft() || e.ID != athlete.ID && (e.UserID == "" || e.UserID != athlete.UserID) {
+				continue
+			}
+			drawn := len(c.matches) > 0
+			if !drawn || slices.ContainsFunc(c.matches, func(m tournament.Match) bool {
+				return m.Status != bracket.Completed && m.Shown() && slices.Contains(m.Players[:], bracket.Entrant(e.Number))
+			}) {
+				in = append(in, StillIn{c.ID, c.Name, e.ID, drawn})
+			}
+		}
+	}
+	return in
 }
 
 // calledTwice lists the athletes of called bouts who are called to a table of another event, too.

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/queue"
@@ -165,4 +166,60 @@ func randomClass(t *rapid.T, index int, chance *rand.Rand) *hallClass {
 		c.Status = tournament.Completed
 	}
 	return c
+}
+
+// TestInjuredAthletesAreDecided checks the rule on random events: exactly the athletes who lost by injury
+// and are in an undecided match, or in a class that is not drawn, are decided, until they go on.
+func TestInjuredAthletesAreDecided(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := randomHall(t)
+		want := map[string]bool{}
+		for _, c := range h.classes {
+			for i := range c.matches {
+				m := &c.matches[i]
+				if m.Status != bracket.Completed || m.Loser() == 0 || c.plan.HasBye(m.Match) || !rapid.Bool().Draw(t, "injury") {
+					continue
+				}
+				m.DecidedBy = bout.Injury
+				loser := &c.entries[m.Loser()-1]
+				if rapid.IntRange(0, 3).Draw(t, "leaves") == 0 {
+					loser.Left.Kind = tournament.Injury
+				}
+				if call := h.call(m); rapid.IntRange(0, 3).Draw(t, "goes on") == 0 {
+					call.GoesOn = loser.ID
+					h.calls[m.ID] = call
+				}
+				want[m.ID] = true
+			}
+		}
+		v := view{h, queue.Queue{}, nil, nil, nil}
+		got := map[string]Decision{}
+		for _, d := range v.injured() {
+			got[d.MatchID] = d
+		}
+		for id := range want {
+			m := h.matches[id]
+			loser := h.classes[m.class].entries[m.Loser()-1]
+			in := 0
+			for _, c := range h.classes {
+				for _, e := range c.entries {
+					if e.UserID == loser.UserID && !e.HasLeft() && c.Status != tournament.Completed && (len(c.matches) == 0 || slices.ContainsFunc(c.matches, func(m tournament.Match) bool {
+						return (m.Status == bracket.Scheduled || m.Status == bracket.InProgress || m.Status == bracket.Pending) && (m.Players[0] == bracket.Entrant(e.Number) || m.Players[1] == bracket.Entrant(e.Number))
+					})) {
+						in++
+					}
+				}
+			}
+			if v.calls[id].GoesOn != "" {
+				in = 0
+			}
+			if len(got[id].StillIn) != in {
+				t.Fatalf("%s: the athlete is in %d classes, decided: %+v", id, in, got[id])
+			}
+			delete(got, id)
+		}
+		if len(got) > 0 {
+			t.Fatalf("decided without an injury: %+v", got)
+		}
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
@@ -435,6 +436,28 @@ func (a *App) Waive(ctx context.Context, actor account.User, matchID string, wai
 		}
 		s.put(call)
 		s.audit.Became = shown("waived", "answer", yes(waived))
+		return nil
+	})
+}
+
+// GoOn notes that the athlete who lost a match by injury goes on in every class, or that this is undecided again.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) GoOn(ctx context.Context, actor account.User, matchID string, goesOn bool) (Now, error) {
+	return a.steer(ctx, actor, "", matchID, false, func(s *steering) error {
+		if s.m.Status != bracket.Completed || s.m.DecidedBy != bout.Injury || s.m.Loser() == 0 {
+			return fault.New(fault.Conflict, "server.queue.no_injury", "match", s.m.Number)
+		}
+		injured, call := s.classes[s.m.class].entries[s.m.Loser()-1], s.call(s.m.Match)
+		before := call.GoesOn
+		if call.GoesOn = ""; goesOn {
+			call.GoesOn = injured.ID
+		}
+		if call.GoesOn == before {
+			return errUnchanged
+		}
+		s.put(call)
+		s.audit.Person = tournament.Ref{ID: injured.UserID, Name: injured.Name}
+		s.audit.Became = shown("goesOn", "answer", yes(goesOn))
 		return nil
 	})
 }

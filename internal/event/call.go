@@ -37,6 +37,7 @@ type Call struct {
 	HeldReason  string
 	NextTableID string // where a person wants it next
 	Resumes     bool   // it is in progress and goes on at the table where it comes next, if that is known: its result was taken back, or it was started elsewhere
+	GoesOn      string // id of the entry of the athlete who was injured in it, and whom an official lets go on; "" until then
 	Players     [2]int // who was called or announced, by the numbers of their entries
 	Version     int64  // of the queue when this last changed
 }
@@ -103,7 +104,7 @@ func (c Call) Announce(table string, position int) Call {
 
 // End returns the call once the match is decided. Nobody rests from one that was not pulled.
 func (c Call) End(pulled bool, at time.Time) Call {
-	c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID, c.Resumes = Pulled, 0, at, time.Time{}, "", false
+	c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID, c.Resumes, c.GoesOn = Pulled, 0, at, time.Time{}, "", false, ""
 	if !pulled {
 		c.Place = Nowhere
 	}
@@ -114,6 +115,7 @@ func (c Call) End(pulled bool, at time.Time) Call {
 // on: at its table, as if it had never ended, if that and its athletes are free; else it comes next
 // there, before what is announced, as a person may want any bout to.
 func (c Call) Undo(free bool) Call {
+	c.GoesOn = ""
 	if free {
 		c.Place, c.EndedAt = Called, time.Time{}
 		return c

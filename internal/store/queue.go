@@ -99,7 +99,7 @@ func callFrom(row sqlgen.Call) (event.Call, error) {
 	c := event.Call{
 		MatchID: row.MatchID, EventID: row.EventID, TableID: row.TableID, Place: event.Place(row.Place), Position: int(row.Position),
 		CalledAt: fromTime(row.CalledAt), CalledBy: row.CalledBy, Deadline: fromTime(row.Deadline), Excused: row.Excused, EndedAt: fromTime(row.EndedAt), BothHereAt: fromTime(row.BothHereAt),
-		Waived: row.Waived, WaivedBy: row.WaivedBy, Held: row.Held, HeldReason: row.HeldReason, NextTableID: row.NextTableID, Resumes: row.Resumes,
+		Waived: row.Waived, WaivedBy: row.WaivedBy, Held: row.Held, HeldReason: row.HeldReason, NextTableID: row.NextTableID, Resumes: row.Resumes, GoesOn: row.GoesOn,
 		Players: [2]int{int(row.Player1), int(row.Player2)}, Version: row.Version,
 	}
 	if row.Arrived == "" {
@@ -130,7 +130,7 @@ func (tx *Tx) SaveCall(c event.Call) error {
 	return tx.q.SaveCall(tx.ctx, sqlgen.SaveCallParams{
 		MatchID: c.MatchID, EventID: c.EventID, TableID: c.TableID, Place: string(c.Place), Position: int64(c.Position),
 		CalledAt: toTime(c.CalledAt), CalledBy: c.CalledBy, Deadline: toTime(c.Deadline), Excused: c.Excused, Arrived: arrived, EndedAt: toTime(c.EndedAt), BothHereAt: toTime(c.BothHereAt),
-		Waived: c.Waived, WaivedBy: c.WaivedBy, Held: c.Held, HeldReason: c.HeldReason, NextTableID: c.NextTableID, Resumes: c.Resumes,
+		Waived: c.Waived, WaivedBy: c.WaivedBy, Held: c.Held, HeldReason: c.HeldReason, NextTableID: c.NextTableID, Resumes: c.Resumes, GoesOn: c.GoesOn,
 		Player1: int64(c.Players[0]), Player2: int64(c.Players[1]), Version: c.Version,
 	})
 }

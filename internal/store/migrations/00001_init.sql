@@ -513,7 +513,8 @@ CREATE TABLE calls (
     both_here_at  BIGINT,           -- since when both athletes have been at the table
     -- Its result was undone after its table had got another bout: it is in progress, and
     -- goes on there next.
-    resumes       BOOLEAN NOT NULL DEFAULT FALSE
+    resumes       BOOLEAN NOT NULL DEFAULT FALSE,
+    goes_on       TEXT NOT NULL DEFAULT '' -- id of the entry of the athlete who was injured in it, and whom an official lets go on
 );
 CREATE INDEX calls_by_event ON calls (event_id);
 

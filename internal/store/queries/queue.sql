@@ -35,13 +35,13 @@ SELECT table_id FROM calls WHERE match_id = $1 AND place = 'called';
 
 -- name: SaveCall :exec
 INSERT INTO calls (match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by,
-    held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+    held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes, goes_on)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 ON CONFLICT (match_id) DO UPDATE SET table_id = excluded.table_id, place = excluded.place, position = excluded.position, called_at = excluded.called_at,
     called_by = excluded.called_by, deadline = excluded.deadline, excused = excluded.excused, arrived = excluded.arrived, ended_at = excluded.ended_at,
     waived = excluded.waived, waived_by = excluded.waived_by, held = excluded.held, held_reason = excluded.held_reason,
     next_table_id = excluded.next_table_id, player1 = excluded.player1, player2 = excluded.player2, version = excluded.version,
-    both_here_at = excluded.both_here_at, resumes = excluded.resumes;
+    both_here_at = excluded.both_here_at, resumes = excluded.resumes, goes_on = excluded.goes_on;
 
 -- name: ListHeldAthletes :many
 SELECT id, user_id, held_reason FROM registrations WHERE event_id = $1 AND held;

@@ -53,6 +53,7 @@ type Call struct {
 	Version     int64
 	BothHereAt  sql.NullInt64
 	Resumes     bool
+	GoesOn      string
 }
 
 type Category struct {

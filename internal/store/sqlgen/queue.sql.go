@@ -122,7 +122,7 @@ func (q *Queries) EventOfTournament(ctx context.Context, id string) (string, err
 }
 
 const getCall = `-- name: GetCall :one
-SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes FROM calls WHERE match_id = $1
+SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes, goes_on FROM calls WHERE match_id = $1
 `
 
 func (q *Queries) GetCall(ctx context.Context, matchID string) (Call, error) {
@@ -150,6 +150,7 @@ func (q *Queries) GetCall(ctx context.Context, matchID string) (Call, error) {
 		&i.Version,
 		&i.BothHereAt,
 		&i.Resumes,
+		&i.GoesOn,
 	)
 	return i, err
 }
@@ -387,7 +388,7 @@ func (q *Queries) ListCalledElsewhere(ctx context.Context, id string) ([]ListCal
 }
 
 const listCalls = `-- name: ListCalls :many
-SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes FROM calls WHERE event_id = $1 AND version > $2
+SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes, goes_on FROM calls WHERE event_id = $1 AND version > $2
 `
 
 type ListCallsParams struct {
@@ -427,6 +428,7 @@ func (q *Queries) ListCalls(ctx context.Context, arg ListCallsParams) ([]Call, e
 			&i.Version,
 			&i.BothHereAt,
 			&i.Resumes,
+			&i.GoesOn,
 		); err != nil {
 			return nil, err
 		}
@@ -769,13 +771,13 @@ func (q *Queries) QueueVersion(ctx context.Context, eventID string) (int64, erro
 
 const saveCall = `-- name: SaveCall :exec
 INSERT INTO calls (match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by,
-    held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+    held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes, goes_on)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 ON CONFLICT (match_id) DO UPDATE SET table_id = excluded.table_id, place = excluded.place, position = excluded.position, called_at = excluded.called_at,
     called_by = excluded.called_by, deadline = excluded.deadline, excused = excluded.excused, arrived = excluded.arrived, ended_at = excluded.ended_at,
     waived = excluded.waived, waived_by = excluded.waived_by, held = excluded.held, held_reason = excluded.held_reason,
     next_table_id = excluded.next_table_id, player1 = excluded.player1, player2 = excluded.player2, version = excluded.version,
-    both_here_at = excluded.both_here_at, resumes = excluded.resumes
+    both_here_at = excluded.both_here_at, resumes = excluded.resumes, goes_on = excluded.goes_on
 `
 
 type SaveCallParams struct {
@@ -800,6 +802,7 @@ type SaveCallParams struct {
 	Version     int64
 	BothHereAt  sql.NullInt64
 	Resumes     bool
+	GoesOn      string
 }
 
 func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
@@ -825,6 +828,7 @@ func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
 		arg.Version,
 		arg.BothHereAt,
 		arg.Resumes,
+		arg.GoesOn,
 	)
 	return err
 }

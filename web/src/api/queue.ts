@@ -100,6 +100,7 @@ export const hall = {
   badge: (body: { tableId: string; badge: string }): NowReply => reply(api.POST('/api/event/queue/arrived-badge', { body })),
   moreTime: (body: { matchId: string; seconds: number; reason?: string }): NowReply => reply(api.POST('/api/event/queue/more-time', { body })),
   waive: (body: { matchId: string; waived: boolean }): NowReply => reply(api.POST('/api/event/queue/waive', { body })),
+  goOn: (body: { matchId: string; goesOn: boolean }): NowReply => reply(api.POST('/api/event/queue/go-on', { body })),
   next: (body: { matchId: string; tableId: string | null }): NowReply => reply(api.POST('/api/event/queue/next', { body })),
   hold: (body: Held): NowReply => reply(api.POST('/api/event/queue/hold', { body })),
   setClass: (body: ClassDay): NowReply => reply(api.POST('/api/event/queue/class', { body })),

@@ -926,6 +926,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/queue/go-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an athlete go on who was injured
+         * @description The match is the one that was lost by injury. The athlete stays in every class; to leave one is an operation of its own.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["go-on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/queue/hold": {
         parameters: {
             query?: never;
@@ -4251,7 +4275,7 @@ export interface components {
             /** @description Where else somebody is called, of a decision of kind called-twice */
             elsewhere?: components["schemas"]["Elsewhere"];
             /** @enum {string} */
-            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "no-open-table" | "paused-table" | "blocked" | "called-twice" | "idle" | "late" | "held";
+            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "injured" | "no-open-table" | "paused-table" | "blocked" | "called-twice" | "idle" | "late" | "held";
             matchId?: string;
             /**
              * Format: int64
@@ -4267,6 +4291,8 @@ export interface components {
             registrationId?: string;
             /** Format: date-time */
             since?: string;
+            /** @description Where somebody who was injured can still be called, of a decision of kind injured */
+            stillIn?: components["schemas"]["StillIn"][];
             tableId?: string;
             /** @description Why nothing can be called, of a decision of kind blocked */
             why?: components["schemas"]["QueueReason"];
@@ -5244,6 +5270,11 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        "Go-onRequest": {
+            /** @description false: undecided again */
+            goesOn: boolean;
+            matchId: string;
         };
         Hands: {
             /**
@@ -7498,6 +7529,13 @@ export interface components {
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             tournamentId: string;
+        };
+        StillIn: {
+            classId: string;
+            className: string;
+            /** @description Whether the class is drawn. Before that the entry can be removed */
+            drawn: boolean;
+            entryId: string;
         };
         "Struct {}DataStructReply": Record<string, never>;
         "Struct {}Reply": {
@@ -11955,6 +11993,98 @@ export interface operations {
                 };
             };
             /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not possible now; the message says why. Load the queue again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "go-on": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Go-onRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;

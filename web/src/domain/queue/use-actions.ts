@@ -6,6 +6,7 @@ import type { Now, NowBout } from '@/api/now';
 import { type ClassDay, hall, useHall } from '@/api/queue';
 import { toast } from '@/components/toast';
 import { tableName } from '@/domain/tables';
+import { dotted } from '@/lib/isolate';
 
 type Run = () => Promise<{ data: Now | null }>;
 
@@ -122,6 +123,15 @@ export function useActions(announce?: (done: string) => void) {
         what: about(bout),
         run: () => hall.waive({ matchId: bout.matchId, waived }),
         back: () => hall.waive({ matchId: bout.matchId, waived: !waived }),
+      }),
+    /** Lets an athlete go on who lost a match by injury. */
+    goOn: ({ matchId, number, className }: { matchId: string; number: number; className: string }, name: string) =>
+      act({
+        key: `injured ${matchId}`,
+        done: t`${name} goes on`,
+        what: dotted([`M${String(number)}`, className]),
+        run: () => hall.goOn({ matchId, goesOn: true }),
+        back: () => hall.goOn({ matchId, goesOn: false }),
       }),
     next: (bout: Named, table: Table | null, before: string | null) =>
       act({

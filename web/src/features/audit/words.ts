@@ -64,6 +64,7 @@ const done: Record<string, MessageDescriptor> = {
   'take-call-back': msg`Call taken back`,
   'give-more-time': msg`More time given`,
   'waive-rest': msg`Rest before a bout waived or not`,
+  'go-on': msg`Injured athlete goes on or not`,
   'want-next': msg`Bout wanted next`,
   'hold': msg`Held or let come again`,
   'edit-class-day': msg`Timetable of a class changed`,

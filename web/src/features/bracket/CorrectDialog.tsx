@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { RevisionDialog } from './Revision';
+import { RevisionDialog } from '@/domain/RevisionDialog';
 import { correctResult } from '@/api/bracket';
 import type { Match, Report, Tournament } from '@/api/types';
 import { TextField } from '@/components/Field';

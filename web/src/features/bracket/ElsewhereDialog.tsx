@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { RevisionDialog } from './Revision';
+import { RevisionDialog } from '@/domain/RevisionDialog';
 import { useAction } from './use-action';
 import { bracketOptions, leaveTournament, removeParticipants } from '@/api/bracket';
 import { joinedOptions, tournamentsOptions } from '@/api/tournaments';

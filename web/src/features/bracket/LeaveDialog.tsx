@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Left } from './ElsewhereDialog';
-import { RevisionDialog } from './Revision';
+import { RevisionDialog } from '@/domain/RevisionDialog';
 import { leaveTournament } from '@/api/bracket';
 import type { Departure, Entry, Match, Tournament } from '@/api/types';
 import { isOrganizer, type Viewer } from '@/bracket/policy';

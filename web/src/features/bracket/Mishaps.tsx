@@ -16,11 +16,12 @@ export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewe
 export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onClose }: MishapsProps) {
   const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
   const open = match.status === 'scheduled' || match.status === 'in-progress';
+  const hurt = tournament.status === 'active' && match.decidedBy === 'injury' ? athletes.filter((e) => e._id === match.loser?._id && !e.left) : [];
   const [leaving, setLeaving] = useState(open && about === 'leave');
   const [absent, setAbsent] = useState<Entry | null>(() => (open && athletes.find((e) => e._id === about)) || null);
   const other = absent && athletes.find((e) => e._id !== absent._id);
   const undoes = mayUndo(viewer, tournament, match);
-  if (!(open || leaving || undoes || pad || onCorrect)) return null;
+  if (!(open || leaving || undoes || pad || onCorrect || hurt.length > 0)) return null;
   if (other) {
     return (
       <NoShow
@@ -57,7 +58,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
         {pad}
         {match.status === 'in-progress' ? <Unstart tournamentId={tournament._id} match={match} /> : null}
         {undoes ? <Undo tournamentId={tournament._id} match={match} /> : null}
-        {open && athletes.length === 2 ? (
+        {(open && athletes.length === 2) || hurt.length > 0 ? (
           <Button
             kind="quiet"
             onClick={() => {
@@ -72,7 +73,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
         <LeaveDialog
           tournament={tournament}
           viewer={viewer}
-          entries={athletes}
+          entries={open ? athletes : hurt}
           match={match}
           onDone={onClose}
           onClose={() => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { RevisionDialog } from './Revision';
+import { RevisionDialog } from '@/domain/RevisionDialog';
 import { returnToTournament } from '@/api/bracket';
 import type { Entry, Tournament } from '@/api/types';
 

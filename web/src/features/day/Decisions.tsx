@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, type LucideIcon, MapPinOff, PencilLine, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, PencilLine, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isPulled, placed, stillToPull } from './model';
 import type { Over } from './Overlay';
@@ -135,6 +135,14 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
         actions: decide,
       };
     }
+    case 'injured':
+      return {
+        urgent: true,
+        Icon: HeartPulse,
+        text: t`${{ name: names(athletes) }} was injured in M${{ number: number ?? 0 }}. Do they go on?`,
+        more: dotted([decision.className, ago]),
+        actions: matchId ? <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'injured', matchId }); }}>{t`Decide…`}</Button> : null,
+      };
     case 'refused':
       return {
         urgent: true,

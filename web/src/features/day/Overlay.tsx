@@ -13,12 +13,14 @@ export type Over =
   | { kind: 'protest' }
   | { kind: 'call-anyway'; matchId: string; tableId: string }
   | { kind: 'class'; classId: string }
-  | { kind: 'decide-protest'; decision: Decision };
+  | { kind: 'decide-protest'; decision: Decision }
+  | { kind: 'injured'; matchId: string };
 
 const BoutDialog = later(() => import('./BoutDialog'));
 const ClassDialog = later(() => import('./ClassDialog'));
 const DecideProtestDialog = later(() => import('./DecideProtestDialog'));
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
+const InjuredDialog = later(() => import('@/domain/queue/InjuredDialog'));
 const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
 const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
 
@@ -30,6 +32,10 @@ export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: 
   if (over.kind === 'class') {
     const one = queue.classes.find(({ _id }) => _id === over.classId);
     return one ? <ClassDialog one={one} event={event} queue={queue} actions={actions} runs={runs} onClose={onClose} /> : null;
+  }
+  if (over.kind === 'injured') {
+    const decision = queue.decisions.find(({ kind, matchId }) => kind === 'injured' && matchId === over.matchId);
+    return decision ? <InjuredDialog eventId={event._id} decision={decision} onClose={onClose} /> : null;
   }
   const found = placed(queue, over.matchId);
   // It was decided meanwhile.

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Queue } from '@/api/queue';
+import { tournamentOf } from '@/bracket/testing/brackets';
 import { openApp, replies, server, serveApi } from '@/test/app';
 import { aNow, aNowBout, aNowTable, aQueue, aQueueBout, aQueueClass } from '@/test/hall';
 import { anEvent } from '@/test/samples';
@@ -40,6 +41,7 @@ beforeEach(() => {
   const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '' }));
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running', tables } as object)),
+    replies('get', '/event/protests/:id', []),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
   );
 });
@@ -123,4 +125,38 @@ test('who only officiates is not asked to decide a protest', async () => {
   openApp('/events/e1/day', 'referee');
   expect(await screen.findByText('An organizer decides')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull();
+});
+
+test('an injured athlete is asked about: out of each class with a preview, or on in all', async () => {
+  const drawn = tournamentOf({ athletes: 5, played: 'drawn' });
+  const ann = drawn.participants.find((e) => !e.user.isBye)!;
+  const stillIn = [{ classId: 'c1', className: 'Right arm', entryId: ann._id, drawn: true }, { classId: 'c2', className: 'Left arm', entryId: 'e of ann', drawn: true }, { classId: 'c3', className: 'Masters', entryId: 'later', drawn: false }];
+  queue = usual({ decisions: [{ kind: 'injured', matchId: 'm9', classId: 'c1', className: 'Right arm', number: 9, athletes: ['Ann Lee'], stillIn }] });
+  server.use(
+    http.get('*/api/tournament/brackets-data/:id', ({ params }) => HttpResponse.json({ success: true, message: '', data: { ...drawn, _id: params['id'], yourRole: 'organizer' } })),
+    http.post('*/api/tournament/leave', async ({ request }) => {
+      const body = (await request.json()) as { preview?: boolean };
+      sent.push({ path: 'leave', body });
+      if (!body.preview) queue = { ...queue, decisions: queue.decisions.map((one) => ({ ...one, stillIn: stillIn.slice(1) })) };
+      return HttpResponse.json({ success: true, message: '', data: { version: 7, status: 'active', matches: [], before: [], voided: [], stopped: [], recalled: [], kept: [], closed: [], told: [], winner: null } });
+    }),
+  );
+  takes('go-on');
+  const user = await opened();
+  const decide = within(screen.getByRole('region', { name: 'To be decided' }));
+  expect(decide.getByRole('listitem')).toHaveTextContent(/Ann Lee.* was injured in M9\. Do they go on\?/);
+  await user.click(decide.getByRole('button', { name: 'Decide…' }));
+  await user.click(await screen.findByRole('button', { name: 'Take Ann Lee out of Right arm' }));
+  const confirm = await screen.findByRole('button', { name: 'Take Ann Lee out' });
+  const leave = { tournamentId: 'c1', entryId: ann._id, kind: 'injury', matchId: 'm9' };
+  await waitFor(() => { expect(sent).toEqual([{ path: 'leave', body: { ...leave, preview: true } }]); });
+  await waitFor(() => { expect(confirm).toBeEnabled(); });
+  await user.click(confirm);
+  await waitFor(() => { expect(sent.at(-1)).toEqual({ path: 'leave', body: { ...leave, version: 7 } }); });
+  const again = within(await screen.findByRole('dialog', { name: 'Does Ann Lee go on?' }));
+  await waitFor(() => { expect(again.queryByText('Right arm', { selector: 'bdi' })).toBeNull(); });
+  expect(again.getByRole('button', { name: 'Take Ann Lee out of Left arm' })).toBeVisible();
+  expect(again.getByRole('link', { name: 'Change the entry' })).toHaveAttribute('href', '/events/e1/athletes');
+  await user.click(again.getByRole('button', { name: 'Goes on in all of these' }));
+  await waitFor(() => { expect(sent.at(-1)).toEqual({ path: 'go-on', body: { matchId: 'm9', goesOn: true } }); });
 });

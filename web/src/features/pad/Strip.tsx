@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { CallBand } from './CallBand';
 import { HoldButton } from './HoldButton';
@@ -7,13 +7,18 @@ import { stopOf } from './hint';
 import type { PadState } from './use-pad';
 import { messageOf } from '@/api/client';
 import type { NowBout } from '@/api/now';
+import { queueOptions } from '@/api/queue';
 import type { Bout } from '@/api/types';
 import { entryInWords, proposalInWords } from '@/bout/words';
 import { isCalled } from '@/domain/queue/clock';
 import { Button, ButtonLink } from '@/components/Button';
+import { later } from '@/components/later';
 import { lacks, lacksSeen } from '@/outbox/lacks';
 import { tableHere } from '@/lib/at-table';
+import { useUser } from '@/lib/session';
 import { outbox } from '@/outbox/outbox';
+
+const InjuredDialog = later(() => import('@/domain/queue/InjuredDialog'));
 
 type StripProps = {
   bout: Bout;
@@ -91,6 +96,9 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   if (state.phase === 'decided' && history.some(({ proposed }) => proposed)) {
     return <Band>{t`A correction was proposed: an organizer decides. The result stands until then.`}</Band>;
   }
+  if (state.phase === 'decided' && state.by === 'injury' && state.winner !== null) {
+    return <Injured key={bout.match._id} bout={bout} name={nameOf(pad.sides[pad.sides[0].id === state.winner ? 1 : 0].id)} offline={offline} />;
+  }
   if (settled && bout.match.recordedBy !== null) {
     if (bout.tournament.eventId) return <Band>{t`The result stands, as something has followed. Under More a correction can be proposed.`}</Band>;
     return <Band>{t`The result can no longer be taken back here. An organizer can correct it.`}</Band>;
@@ -145,6 +153,30 @@ function Own({ bout, own }: { bout: Bout; own: 'class' | 'bout' }) {
     >
       {own === 'bout' ? t`You pull in this match yourself. The event allows it; the record says so.` : t`You pull in this class yourself.`}
     </Band>
+  );
+}
+
+/** Asks about an athlete who was injured, once the server has the result. Helpers leave that to the officials on the day screen. */
+function Injured({ bout: { match, tournament }, name, offline }: { bout: Bout; name: string; offline: boolean }) {
+  const { eventId } = tournament;
+  const helps = useUser().role === 'helper';
+  const [asks, setAsks] = useState(false);
+  const queue = useQuery({ ...queueOptions(eventId ?? ''), enabled: eventId !== undefined && !helps && !offline });
+  const decision = queue.data?.decisions.find(({ kind, matchId }) => kind === 'injured' && matchId === match._id);
+  if (eventId === undefined) {
+    return (
+      <Band action={<ButtonLink to="/brackets/$id" params={{ id: tournament._id }} search={{ match: match.matchNumber }}>{t`Open bracket`}</ButtonLink>}>
+        {t`${name} was injured and stays in the bracket unless you take them out there.`}
+      </Band>
+    );
+  }
+  if (helps || offline) return <Band>{t`${name} was injured. An official decides on the day screen whether they go on.`}</Band>;
+  if (!decision) return null;
+  return (
+    <>
+      <Band action={<Button kind="strong" onClick={() => { setAsks(true); }}>{t`Decide…`}</Button>}>{t`${name} was injured. Do they go on?`}</Band>
+      {asks ? <InjuredDialog eventId={eventId} decision={decision} onClose={() => { setAsks(false); }} /> : null}
+    </>
   );
 }
 

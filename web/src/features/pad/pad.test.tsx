@@ -4,9 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bout, Match } from '@/api/types';
 import type { Entry } from '@/bout/log';
-import { openApp, refuses, server, serveApi } from '@/test/app';
+import { breaks, openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { keepsNothing } from '@/test/outbox';
-import { aMatch } from '@/test/samples';
+import { aNow, aNowBout, aNowTable, aQueue } from '@/test/hall';
+import { aMatch, anEvent } from '@/test/samples';
 import { outbox } from '@/outbox/outbox';
 import { HOLD } from './use-hold';
 
@@ -414,4 +415,58 @@ test('sides switch with each game where the rule book says so; who turns the hal
   await waitFor(() => { expect(kinds()).toEqual(['game entry of p2']); });
   await user.click(screen.getByRole('button', { name: 'Swap' }));
   expect(standing()).toEqual(['Ada King', 'Bo Li']);
+});
+
+/** A match at a table of an event that was lost by injury. */
+function injured() {
+  eventId = 'e1';
+  changes = { status: 'completed', recordedBy: 'r1' };
+  entries = [{ id: 'e1', kind: 'result', athlete: 'entry of p1', by: 'injury', at: '2026-11-21T09:30:00Z' }];
+}
+
+test('after a loss by injury the pad asks whether the athlete goes on', async () => {
+  injured();
+  const went: unknown[] = [];
+  const queue = aQueue({ decisions: [{ kind: 'injured', matchId: 'm1', classId: 't1', className: 'Harbour Open', number: 15, athletes: ['Bo Li'], stillIn: [{ classId: 't1', className: 'Harbour Open', entryId: 'entry of p2', drawn: false }] }] });
+  server.use(
+    replies('get', '/event/queue/:id', queue),
+    replies('get', '/event/:id', anEvent()),
+    http.post('*/api/event/queue/go-on', async ({ request }) => {
+      went.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+  const user = openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('Bo Li was injured. Do they go on?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Decide…' }));
+  await user.click(await screen.findByRole('button', { name: 'Goes on' }));
+  await waitFor(() => { expect(went).toEqual([{ matchId: 'm1', goesOn: true }]); });
+});
+
+test('a helper is told that an official decides about an injured athlete', async () => {
+  injured();
+  server.use(refuses('get', '/table/:id', 404, 'no'));
+  openApp('/matches/m1', 'helper');
+  expect(await screen.findByText('Bo Li was injured. An official decides on the day screen whether they go on.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull();
+});
+
+test('a match that is announced and not called takes nothing until it is called, also without a network', async () => {
+  changes = { status: 'scheduled' };
+  eventId = 'e1';
+  const onDeck = { ...aNowBout(15, ['Ada King', 'Bo Li']), matchId: 'm1' };
+  const table = { ...aNowTable(2, { onDeck }), _id: 'tb2' };
+  server.use(
+    replies('get', '/table/:id', { table: { _id: 'tb2', number: 2, name: '', referees: '', state: 'open' }, event: { _id: 'e1', name: 'City Open' }, running: [], next: [], others: 0, classes: ['t1'], now: table, reach: 60 }),
+    replies('get', '/event/queue/:id', aQueue({ now: aNow({ tables: [table] }) })),
+    breaks('post', '/event/queue/call'),
+  );
+  openApp('/matches/m1', 'helper');
+  expect(await screen.findByText(/isn't called yet/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
+  expect(within(await half('Ada King')).queryByText('Hold: wins')).toBeNull();
+  // Its call waits in the outbox: the table goes on.
+  await outbox.call('m1', 'tb2');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
 });
