@@ -110,7 +110,8 @@ func TestPausedAndClosedTablesAreDecided(t *testing.T) {
 	})
 }
 
-// TestCalledAtTwoEvents names an athlete who is called at tables of two events; both calls stand.
+// TestCalledAtTwoEvents names an athlete who is called at tables of two events to officials only, as the other event may
+// not be public. Both calls stand.
 func TestCalledAtTwoEvents(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 2, object{"rest": 0})
@@ -123,11 +124,17 @@ func TestCalledAtTwoEvents(t *testing.T) {
 		other.o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		twice := func(f *floor) (all []string) {
 			t.Helper()
-			for _, d := range f.queue().Decisions {
-				if d.Kind == "called-twice" {
-					all = append(all, d.Athletes[0]+" at "+d.Elsewhere.Event)
+			for _, g := range f.reasons() {
+				if g.Kind == "called-twice" {
+					all = append(all, g.Athlete+" at "+g.Elsewhere.Event)
 				}
 			}
+			for _, d := range f.queue().Decisions {
+				if d.Kind == "called-twice" {
+					t.Errorf("every account reads %+v", d)
+				}
+			}
+			s.Participant().Get("/api/event/reasons/" + f.e.ID).Is(http.StatusForbidden)
 			return all
 		}
 		f.do(f.o, "call", object{"matchId": f.queue().Now.Tables[0].OnDeck.MatchID}).Is(http.StatusOK)

@@ -27,10 +27,10 @@ var toOthers = map[string]string{
 }
 
 // TestWhichRepliesHaveWhatIsPrivate goes through the shapes of all replies: address, birth year,
-// weight, groups and given reasons of a person stand in those alone whose callers may know them. So a field
+// weight, groups, given reasons and calls at other events of a person stand in those alone whose callers may know them. So a field
 // that is added to a shape does not come to others unseen.
 func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
-	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note"}
+	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere"}
 	may := []api.Access{api.Organizer, api.Self, api.SelfOrOrganizer, api.EventOfficials, api.EventOrganizers}
 	published := []string{".deductions.reason", ".void.reason"} // of penalty points; one of four of void draws
 	o := api.New(api.Options{}).Description()

@@ -132,12 +132,12 @@ func (s *Server) registerQueue() {
 	}, func(ctx context.Context, in BySlug) (*content, error) { return s.visitorsNow(ctx, in.Slug) })
 
 	handle(s, "GET /api/event/reasons/{id}", operation{
-		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests", Says: "server.done.reasons",
-		Details: "The id is the event's. The queue and its frames have no reasons, because every account reads them.",
+		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests, and who is called to two events", Says: "server.done.reasons",
+		Details: "The id is the event's. The queue and its frames have none of this, because every account reads them.",
 	}, func(ctx context.Context, in *ByID) (reply[[]GivenReason], error) {
 		given, err := s.app.Reasons(ctx, actor(ctx), in.ID)
 		return replyWith(given, err, func(given []app.GivenReason) []GivenReason {
-			return mapped(given, func(g app.GivenReason) GivenReason { return GivenReason(g) })
+			return mapped(given, givenReasonJSON)
 		})
 	})
 

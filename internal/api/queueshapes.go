@@ -1,6 +1,7 @@
 package api
 
 import (
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
@@ -137,7 +138,7 @@ type QueueClass struct {
 
 // Decision is something that a person has to decide.
 type Decision struct {
-	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,called-twice,idle,late,held"`
+	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,idle,late,held"`
 	TableID        string       `json:"tableId,omitempty"`
 	MatchID        string       `json:"matchId,omitempty"`
 	ClassID        string       `json:"classId,omitempty"`
@@ -149,7 +150,6 @@ type Decision struct {
 	ClassName      string       `json:"className,omitempty"`
 	Minutes        int          `json:"minutes,omitempty" doc:"How late it is"`
 	Why            *QueueReason `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
-	Elsewhere      *Elsewhere   `json:"elsewhere,omitempty" doc:"Where else somebody is called, of a decision of kind called-twice"`
 	StillIn        []StillIn    `json:"stillIn,omitempty" doc:"Where somebody who was injured can still be called, of a decision of kind injured"`
 }
 
@@ -227,7 +227,7 @@ const maxQueue = 400
 func queueJSON(q app.Queue) Queue {
 	shape := Queue{
 		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
-		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes, q.Over}, Decisions: mapped(q.Decisions, decisionJSON),
+		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes, q.Over}, Decisions: mapped(publicDecisions(q), decisionJSON),
 	}
 	for i, c := range q.All {
 		shape.Classes[i] = QueueClass{
@@ -253,26 +253,43 @@ func queueReasonJSON(why app.QueueReason) *QueueReason {
 	return &QueueReason{string(why.Code), why.Match, why.Athlete, why.Table, timeJSON(why.Until)}
 }
 
+// publicDecisions are those that every account may read. Officials load who is called to another event, which may
+// not be public, with the reasons.
+func publicDecisions(q app.Queue) []app.Decision {
+	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d app.Decision) bool { return d.Kind == app.DecideTwice })
+}
+
 func decisionJSON(d app.Decision) Decision {
-	var elsewhere *Elsewhere
-	if d.Elsewhere.Event != "" {
-		elsewhere = &Elsewhere{d.Elsewhere.Event, d.Elsewhere.Table}
-	}
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
-		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why), Elsewhere: elsewhere,
+		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why),
 		StillIn: mapped(d.StillIn, func(in app.StillIn) StillIn { return StillIn(in) }),
 	}
 }
 
-// GivenReason is the reason that somebody gave for more time, a hold or a protest.
+// GivenReason is the reason that somebody gave for more time, a hold or a protest. Of kind called-twice it names an
+// athlete who is called to a table of another event, too.
 type GivenReason struct {
-	Kind           string `json:"kind" enum:"excused,held,protest" doc:"protest: also of a correction that a table proposes"`
-	MatchID        string `json:"matchId,omitempty" doc:"Of the match that is held or got more time"`
-	ClassID        string `json:"classId,omitempty" doc:"Of the class that is held"`
-	RegistrationID string `json:"registrationId,omitempty" doc:"Of the athlete who is held"`
-	ProtestID      string `json:"protestId,omitempty"`
-	Reason         string `json:"reason"`
+	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice" doc:"protest: also of a correction that a table proposes"`
+	MatchID        string     `json:"matchId,omitempty" doc:"Of the match that is held, got more time, or is called"`
+	ClassID        string     `json:"classId,omitempty" doc:"Of the class that is held, or of the called match"`
+	RegistrationID string     `json:"registrationId,omitempty" doc:"Of the athlete who is held"`
+	ProtestID      string     `json:"protestId,omitempty"`
+	Reason         string     `json:"reason" doc:"Empty of kind called-twice"`
+	TableID        string     `json:"tableId,omitempty" doc:"Of kind called-twice"`
+	Athlete        string     `json:"athlete,omitempty" doc:"Name, of kind called-twice"`
+	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"Where else the athlete is called, of kind called-twice"`
+}
+
+func givenReasonJSON(g app.GivenReason) GivenReason {
+	shape := GivenReason{
+		Kind: g.Kind, MatchID: g.MatchID, ClassID: g.ClassID, RegistrationID: g.RegistrationID, ProtestID: g.ProtestID, Reason: g.Reason,
+		TableID: g.TableID, Athlete: g.Athlete,
+	}
+	if g.Elsewhere.Event != "" {
+		shape.Elsewhere = &Elsewhere{g.Elsewhere.Event, g.Elsewhere.Table}
+	}
+	return shape
 }
 
 // Protest is a protest against how a match was decided.

@@ -8,14 +8,17 @@ import (
 )
 
 // GivenReason is the reason that somebody gave for more time, a hold or an open protest. Of the ids it has the one
-// that it is about.
+// that it is about. Another kind names an athlete of a called match who is called to a table of another event, too.
 type GivenReason struct {
-	Kind                                        string // "excused", "held" or "protest"
+	Kind                                        string // "excused", "held", "protest" or "called-twice"
 	MatchID, ClassID, RegistrationID, ProtestID string
 	Reason                                      string
+	TableID, Athlete                            string                // of "called-twice": the table, and the athlete's name
+	Elsewhere                                   store.CalledElsewhere // of "called-twice"
 }
 
-// Reasons lists the reasons behind the queue of an event, for its officials only.
+// Reasons lists the reasons behind the queue of an event and who is called to two events, for its officials only.
+// The other event may not be public.
 // Errors: Forbidden, NotFound.
 func (a *App) Reasons(ctx context.Context, actor account.User, eventID string) ([]GivenReason, error) {
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
@@ -46,6 +49,10 @@ func (a *App) Reasons(ctx context.Context, actor account.User, eventID string) (
 	}
 	for _, d := range q.Decisions {
 		switch {
+		case d.Kind == DecideTwice:
+			given = append(given, GivenReason{
+				Kind: string(d.Kind), MatchID: d.MatchID, ClassID: d.ClassID, TableID: d.TableID, Athlete: d.Athletes[0], Elsewhere: d.Elsewhere,
+			})
 		case d.ProtestID != "":
 			add(GivenReason{Kind: "protest", ProtestID: d.ProtestID, Reason: d.Reason})
 		case d.RegistrationID != "":

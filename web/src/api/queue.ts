@@ -10,8 +10,8 @@ export type GivenReason = Schemas['GivenReason'];
 export type QueueBout = Schemas['QueueBout'];
 export type QueueClass = Schemas['QueueClass'];
 
-/** What a person has to decide; officials of the event also load the reason that was given. */
-export type Decision = Schemas['Decision'] & { reason?: string };
+/** What a person has to decide; officials of the event also load the reason that was given, and who is called to another event, too. */
+export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Decision']['kind'] | 'called-twice'; reason?: string; elsewhere?: Schemas['Elsewhere'] };
 
 export type Protest = Schemas['Protest'];
 
@@ -48,6 +48,8 @@ export const reasonsOptions = (eventId: string) =>
   queryOptions({
     queryKey: [...queueKey(eventId), 'reasons'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/reasons/{id}', { signal, params: { path: { id: eventId } } }))).data,
+    // A call at another event is no change of this one.
+    refetchInterval: OFTEN,
   });
 
 /** The queue with the reasons that officials have loaded. */
@@ -68,7 +70,12 @@ export function withReasons(queue: Queue, given: readonly GivenReason[]): Queue 
     const reason = about(decision);
     return reason ? { ...decision, reason } : decision;
   });
-  return { ...queue, now: { ...queue.now, tables }, decisions };
+  const twice = given.flatMap(({ kind, matchId, classId, tableId, athlete = '', elsewhere }): Decision[] =>
+    kind === 'called-twice' && elsewhere
+      ? [{ kind, matchId, classId, tableId, className: queue.classes.find(({ _id }) => _id === classId)?.name, athletes: [athlete], elsewhere }]
+      : [],
+  );
+  return { ...queue, now: { ...queue.now, tables }, decisions: [...decisions, ...twice] };
 }
 
 /** What is at the tables of an event; live keeps it up to date. */

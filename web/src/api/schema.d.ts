@@ -1168,8 +1168,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reasons for holds, more time and open protests
-         * @description The id is the event's. The queue and its frames have no reasons, because every account reads them.
+         * Reasons for holds, more time and open protests, and who is called to two events
+         * @description The id is the event's. The queue and its frames have none of this, because every account reads them.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -4272,10 +4272,8 @@ export interface components {
             athletes: string[];
             classId?: string;
             className?: string;
-            /** @description Where else somebody is called, of a decision of kind called-twice */
-            elsewhere?: components["schemas"]["Elsewhere"];
             /** @enum {string} */
-            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "injured" | "no-open-table" | "paused-table" | "blocked" | "called-twice" | "idle" | "late" | "held";
+            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "injured" | "no-open-table" | "paused-table" | "blocked" | "idle" | "late" | "held";
             matchId?: string;
             /**
              * Format: int64
@@ -5238,19 +5236,26 @@ export interface components {
             seconds: number;
         };
         GivenReason: {
-            /** @description Of the class that is held */
+            /** @description Name, of kind called-twice */
+            athlete?: string;
+            /** @description Of the class that is held, or of the called match */
             classId?: string;
+            /** @description Where else the athlete is called, of kind called-twice */
+            elsewhere?: components["schemas"]["Elsewhere"];
             /**
              * @description protest: also of a correction that a table proposes
              * @enum {string}
              */
-            kind: "excused" | "held" | "protest";
-            /** @description Of the match that is held or got more time */
+            kind: "excused" | "held" | "protest" | "called-twice";
+            /** @description Of the match that is held, got more time, or is called */
             matchId?: string;
             protestId?: string;
+            /** @description Empty of kind called-twice */
             reason: string;
             /** @description Of the athlete who is held */
             registrationId?: string;
+            /** @description Of kind called-twice */
+            tableId?: string;
         };
         GivenReasonListReply: {
             /**

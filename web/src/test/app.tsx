@@ -81,6 +81,7 @@ const emptyInstance = [
   replies('get', '/users/referee/all', [], page(0)),
   servesMatches('participant', []),
   servesMatches('referee', []),
+  replies('get', '/event/reasons/:id', []),
   replies('get', '/notifications', [], page(0, { unread: 0 })),
 ];
 

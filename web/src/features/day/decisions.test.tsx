@@ -114,9 +114,9 @@ test('after the last match the day is over', async () => {
 });
 
 test('an athlete who is called at a table of another event, too, is named with that table', async () => {
-  queue = usual({ decisions: [{ kind: 'called-twice', tableId: 'tb1', matchId: 'm1', classId: 'c1', number: 1, athletes: ['Ann Lee'], elsewhere: { event: 'Spring Cup', table: 3 } }] });
+  server.use(replies('get', '/event/reasons/:id', [{ kind: 'called-twice', reason: '', tableId: 'tb1', matchId: 'm1', classId: 'c1', athlete: 'Ann Lee', elsewhere: { event: 'Spring Cup', table: 3 } }]));
   await opened();
-  expect(within(screen.getByRole('region', { name: 'To be decided' })).getByRole('listitem')).toHaveTextContent(/Ann Lee.* is also called at table 3 of .*Spring Cup/);
+  expect(await within(screen.getByRole('region', { name: 'To be decided' })).findByRole('listitem')).toHaveTextContent(/Ann Lee.* is also called at table 3 of .*Spring Cup/);
 });
 
 test('who only officiates is not asked to decide a protest', async () => {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link as RouterLink, useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { CalledTwice } from './CalledTwice';
 import { AtTable, Closed } from './Now';
 import { messageOf } from '@/api/client';
 import type { Match } from '@/api/types';
@@ -83,6 +84,7 @@ function Table() {
         ) : table.now && table.here ? (
           <>
             <Head table={reply.table} event={reply.event} />
+            {user.role === 'helper' || offline ? null : <CalledTwice eventId={reply.event._id} matchId={table.here.called?.matchId} />}
             <AtTable table={table.now} here={table.here} offline={offline} />
           </>
         ) : (

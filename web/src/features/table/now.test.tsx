@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { NowTable } from '@/api/now';
@@ -217,4 +217,21 @@ test('a tick covers nothing: it shows itself', async () => {
     expect(screen.getByRole('button', { name: 'Ann Lee is here' })).toHaveAttribute('aria-pressed', 'true');
   });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('an official at the table is told who is called at another event, too; a helper loads nothing of it', async () => {
+  calls();
+  let asked = 0;
+  server.use(
+    http.get('*/api/event/reasons/:id', () => {
+      asked++;
+      return HttpResponse.json({ success: true, message: '', data: [{ kind: 'called-twice', reason: '', tableId: 'tb2', matchId: 'm2', classId: 'c1', athlete: 'Cy Doe', elsewhere: { event: 'Spring Cup', table: 3 } }] });
+    }),
+  );
+  openApp('/tables/tb2', 'helper');
+  expect(await within(await screen.findByRole('region', { name: 'At this table now' })).findByRole('timer')).toBeVisible();
+  expect(asked).toBe(0);
+  cleanup();
+  openApp('/tables/tb2', 'referee');
+  expect(await screen.findByText(/Cy Doe.* is also called at table 3 of .*Spring Cup/)).toBeVisible();
 });
