@@ -65,10 +65,15 @@ export function useDeletePerson(kind: PersonKind) {
   });
 }
 
-/** Says what would become of each line of a list of athletes; nothing is made. */
-export async function previewImport(csv: string) {
-  return (await reply(api.POST('/api/users/import', { body: { csv, dryRun: true } }))).data;
-}
+/** What would become of each line of a list of athletes; nothing is made. */
+export const importPreviewOptions = (csv: string) =>
+  queryOptions({
+    queryKey: ['people', 'import-preview', csv],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/users/import', { signal, body: { csv, dryRun: true } }))).data,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
 
 /**
  * Makes an account for each line of a list, or for none. With the same key it does so

@@ -1,6 +1,15 @@
-/** Rows as CSV (RFC 4180): values with commas, quotes or line ends are quoted, lines end in CR LF. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+/** What a spreadsheet of somebody cuts lines at: a semicolon where the comma is the decimal sign, else a comma. */
+export function csvSeparator(locale = typeof navigator === 'undefined' ? 'en' : navigator.language): ',' | ';' {
+  try {
+    return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+  } catch {
+    return ',';
+  }
+}
+
+/** Rows as CSV (RFC 4180, with the separator of the reader's spreadsheet): values with separators, quotes or line ends are quoted, lines end in CR LF. */
+export function csvOf(rows: readonly (readonly string[])[], separator = csvSeparator()): string {
+  return rows.map((row) => row.map(cell).join(separator) + '\r\n').join('');
 }
 
 /**
@@ -9,7 +18,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
  */
 function cell(value: string): string {
   const safe = value !== '-' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Hands a CSV file to the browser. */
@@ -24,14 +33,4 @@ export function downloadCsv(name: string, csv: string): void {
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
   });
-}
-
-/** The text of a file of people: UTF-8 or, where that makes no sense, what older spreadsheets on Windows write. */
-export async function textOf(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/client';
 import { type EventAthlete, type KnownAthlete, type NewAthlete, suggestAthletes, useRegister } from '@/api/event-athletes';
+import { draftOf, readLines } from '@/api/lists';
 import type { EventDetail } from '@/api/types';
 import { newIdempotencyKey } from '@/api/retry';
 import { Button } from '@/components/Button';
 import { Badge } from '@/components/Badge';
-import { readAthletes } from '@/domain/athlete-lines';
-import { problemText } from '@/domain/athlete-words';
 import { isScan, scanned } from '@/domain/badge';
 import { toWeigh } from '@/domain/weigh-in';
 import { cx } from '@/lib/cx';
@@ -57,6 +57,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
   const [problem, setProblem] = useState('');
   const [asking, setAsking] = useState(false);
   const register = useRegister(event._id);
+  const queries = useQueryClient();
   const people = found(text, athletes);
   const shown = people.slice(0, SHOWN);
   const scan = isScan(text);
@@ -96,18 +97,17 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
     }
   };
   const addLatecomer = async () => {
-    const facts = { classes: event.classes, unit: event.settings.unit, year: Number(event.firstDay.slice(0, 4)), maxClasses: event.settings.maxClasses };
-    const [line] = readAthletes(text, facts).lines;
-    if (!line || busy || number) return;
-    if (line.problems.length > 0) {
-      setProblem(line.problems.map((one) => problemText(one, event.settings.unit)).join(' '));
-      return;
-    }
-    const { name, sex, birthYear, club, country, groups, classIds } = line;
-    const draft = { name, sex, birthYear, club, country, groups, classIds };
+    if (busy) return;
     const key = newIdempotencyKey();
     setAsking(true);
     try {
+      const [line] = (await readLines(queries, event._id, text)).lines;
+      if (!line) return;
+      if (line.problems.length > 0) {
+        setProblem(line.problems.map(({ message }) => message).join(' '));
+        return;
+      }
+      const draft = draftOf(line);
       const [known = []] = await suggestAthletes(event._id, [draft]);
       const free = known.filter((one) => !one.number);
       if (free.length > 0) setLate({ draft, key, known: free });
@@ -185,7 +185,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       ) : null}
       {none && !scan && !number && !late ? (
         <div className="flex flex-wrap items-center gap-3 border-s-4 border-warn bg-board-2 px-3 py-2.5">
-          <p className="min-w-0 flex-1"><Trans>Nobody of this name is registered. Behind commas you may tell m or w, birth year, club, country and classes.</Trans></p>
+          <p className="min-w-0 flex-1"><Trans>Nobody of this name is registered. After a comma, add m or w, birth year, club, country and classes.</Trans></p>
           <Button kind="strong" busy={busy} onClick={() => void addLatecomer()}>
             <Trans>Register now</Trans>
           </Button>

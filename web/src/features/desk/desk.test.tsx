@@ -265,6 +265,7 @@ test('keys that are typed on answer no question about classes that has come up m
 
 test('a number that nobody has registers nobody', async () => {
   scales(refusal);
+  server.use(replies('post', '/lists/read', aListReading()));
   const sent: unknown[] = [];
   server.use(http.post('*/api/event/:call', async ({ request }) => {
     sent.push(await request.json());

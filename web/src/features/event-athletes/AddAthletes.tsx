@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { factsOf } from './facts';
 import { messageOf, ApiError } from '@/api/client';
 import { type KnownAthlete, type NewAthlete, suggestAthletes, useRegister } from '@/api/event-athletes';
+import { draftOf, type ListLine, readLines, useTypedLine } from '@/api/lists';
 import type { EventDetail } from '@/api/types';
 import { newIdempotencyKey } from '@/api/retry';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
-import { type AthleteLine, readAthletes } from '@/domain/athlete-lines';
-import { problemText, sexName } from '@/domain/athlete-words';
+import { sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
 import { dotted } from '@/lib/isolate';
 import { useRestedKeys } from '@/lib/rested-keys';
@@ -18,16 +18,19 @@ import { useRestedKeys } from '@/lib/rested-keys';
 const SHOWN = 6;
 
 /** Somebody who was typed and is not in yet. */
-type Pending = { key: string; draft: NewAthlete & { name: string } } & (
+type Pending =
+  | { key: string; state: 'reading'; text: string }
+  | Misread
+  | Drafted;
+
+/** A line that was sent off before it was read, and is wrong. */
+type Misread = { key: string; state: 'misread'; text: string; problems: readonly string[] };
+
+type Drafted = { key: string; draft: NewAthlete & { name: string } } & (
   | { state: 'sending' }
   | { state: 'asking'; known: KnownAthlete[] }
   | { state: 'refused'; why: string; force: 'namesake' | 'confirmed' | undefined }
 );
-
-/** What a line says, to be sent. */
-export function draftOf({ name, sex, birthYear, club, country, groups, classIds }: AthleteLine): NewAthlete & { name: string } {
-  return { name, sex, birthYear, club, country, groups: groups.length > 0 ? groups : undefined, classIds: classIds.length > 0 ? classIds : undefined };
-}
 
 /**
  * Registers athletes line by line, each with Enter: a name, and what else is known behind commas. Nobody waits for the one before.
@@ -41,8 +44,8 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
   const [added, setAdded] = useState<readonly string[]>([]);
   const chain = useRef(Promise.resolve());
   const register = useRegister(event._id);
-  const { unit } = event.settings;
-  const typed = text.trim() === '' ? undefined : readAthletes(text, factsOf(event)).lines[0];
+  const queries = useQueryClient();
+  const typed = useTypedLine(event._id, text);
 
   const set = (next: Pending) => {
     setPending((list) => list.map((one) => (one.key === next.key ? next : one)));
@@ -51,7 +54,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
     setPending((list) => list.filter((one) => one.key !== key));
   };
 
-  const work = async (one: Pending, asked: boolean) => {
+  const work = async (one: Drafted, asked: boolean) => {
     const { key, draft } = one;
     try {
       if (!asked) {
@@ -69,21 +72,40 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
       set({ key, draft, state: 'refused', why: messageOf(error, t`The server could not be reached.`), force });
     }
   };
-  const send = (draft: Pending['draft'], asked: boolean, old?: string) => {
-    const one: Pending = { key: newIdempotencyKey(), draft, state: 'sending' };
+  const send = (draft: Drafted['draft'], asked: boolean, old?: string) => {
+    const one: Drafted = { key: newIdempotencyKey(), draft, state: 'sending' };
     setPending((list) => (old === undefined ? [...list, one] : list.map((before) => (before.key === old ? one : before))));
-    // One after the other, so that the numbers are in the order in which they were typed.
     chain.current = chain.current.then(() => work(one, asked));
   };
 
+  // What stands in the field is read first, and what is typed meanwhile does not wait for it.
+  const read = async (line: string, key: string) => {
+    try {
+      const [first] = (await readLines(queries, event._id, line)).lines;
+      if (first && first.problems.length === 0) {
+        send(draftOf(first), false, key);
+        return;
+      }
+      set({ key, state: 'misread', text: line, problems: first?.problems.map(({ message }) => message) ?? [t`There is no athlete on this line.`] });
+    } catch (error) {
+      set({ key, state: 'misread', text: line, problems: [messageOf(error, t`The server could not be reached.`)] });
+    }
+  };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (!typed) return;
-    const wrong = typed.problems.map((problem) => problemText(problem, unit));
-    setProblems(wrong);
-    if (wrong.length > 0) return;
+    const line = text.trim();
+    if (line === '') return;
+    const key = newIdempotencyKey();
+    setPending((list) => [...list, { key, state: 'reading', text: line }]);
     setText('');
-    send(draftOf(typed), false);
+    // One after the other, so that the numbers are in the order in which they were typed.
+    chain.current = chain.current.then(() => read(line, key));
+  };
+  const edit = (one: Misread) => {
+    setText(one.text);
+    setProblems(one.problems);
+    drop(one.key);
+    back();
   };
   const paste = (pasted: ClipboardEvent) => {
     const lines = pasted.clipboardData.getData('text');
@@ -101,7 +123,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
         <TextField
           ref={field}
           label={t`Add an athlete`}
-          hint={typed && problems.length === 0 ? understood(typed, event) : t`A name, then Enter. Behind commas, as far as known: m or w, birth year, club, country, classes (70 R). Or paste a list.`}
+          hint={typed && problems.length === 0 ? understood(typed, event) : t`A name, then Enter. After a comma, add what is known: m or w, birth year, club, country, classes (70 R). Or paste a list.`}
           error={problems.length > 0 ? problems.join(' ') : undefined}
           autoComplete="off"
           enterKeyHint="done"
@@ -128,7 +150,15 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
         ) : null}
       </p>
       {pending.map((one) =>
-        one.state === 'sending' ? (
+        one.state === 'reading' ? (
+          <p key={one.key} role="status" className="text-ink-2"><bdi>{one.text}</bdi> – <Trans>being read …</Trans></p>
+        ) : one.state === 'misread' ? (
+          <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
+            <p className="min-w-0 flex-1 font-semibold"><bdi>{one.text}</bdi>: {one.problems.join(' ')}</p>
+            <Button size="sm" onClick={() => { edit(one); }}><Trans>Edit the line</Trans></Button>
+            <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}><Trans>Leave out</Trans></Button>
+          </div>
+        ) : one.state === 'sending' ? (
           <p key={one.key} role="status" className="text-ink-2"><bdi>{one.draft.name}</bdi> – <Trans>being sent …</Trans></p>
         ) : one.state === 'asking' ? (
           <Question
@@ -166,7 +196,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
 }
 
 /** What a line was understood as, before it is sent. */
-function understood({ name, sex, birthYear, club, country, classIds }: AthleteLine, event: EventDetail): string {
+function understood({ name, sex, birthYear, club, country, classIds }: ListLine, event: EventDetail): string {
   const classes = event.classes.filter((one) => classIds.includes(one._id)).map((one) => shortClass(one.class, event.settings.unit));
   return dotted([name, sexName(sex), birthYear ? String(birthYear) : '', club, country, ...classes]);
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { EventAthlete, OwnEntry } from '@/api/event-athletes';
 import { openApp, refuses, replies, serveApi, server } from '@/test/app';
+import { aListLine, aListReading, readsLists } from '@/test/lists';
 import { anEvent, anEventClass } from '@/test/samples';
 
 serveApi();
@@ -85,7 +86,7 @@ test('whoever is not registered once it is closed is sent to the desk', async ()
 });
 
 test('who was known is named as they are called, not as they were typed', async () => {
-  server.use(replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', []), replies('post', '/event/suggest', [[{ _id: 'u9', name: 'Ann Lee', club: '', country: '' }]]));
+  server.use(readsLists(), replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', []), replies('post', '/event/suggest', [[{ _id: 'u9', name: 'Ann Lee', club: '', country: '' }]]));
   const sent = keeps('post', '/event/register', [ann]);
   const user = openApp('/events/e1/athletes', 'organizer');
   await user.type(await screen.findByRole('textbox', { name: 'Add an athlete' }), 'ann lee{Enter}');
@@ -96,9 +97,34 @@ test('who was known is named as they are called, not as they were typed', async 
   expect(sent).toEqual([{ eventId: 'e1', athletes: [{ name: 'ann lee', classIds: undefined, userId: 'u9' }] }]);
 });
 
+/** A server that would register everybody, and that says who of them is refused. */
+function previews(refused: (name: string) => string | undefined = () => undefined) {
+  return http.post('*/api/event/preview-registration', async ({ request }) => {
+    const { athletes } = (await request.json()) as { athletes: { name: string }[] };
+    const data = athletes.map(({ name }, i) => {
+      const message = refused(name);
+      const after = { ...ann, _id: `r${String(i)}`, user: { _id: `u${String(i)}`, name } };
+      return message ? { before: null, after: null, known: false, refused: 'conflict', problems: [{ field: '', message, code: 'x' }] } : { before: null, after, known: false, problems: [] };
+    });
+    return HttpResponse.json({ success: true, message: '', data });
+  });
+}
+
+async function pasteList(list: string) {
+  const user = openApp('/events/e1/athletes', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Many at once' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Many athletes' }));
+  await user.click(dialog.getByRole('textbox', { name: 'List' }));
+  await user.paste(list);
+  await user.click(dialog.getByRole('button', { name: 'Check the list' }));
+  return { user, dialog };
+}
+
 test('a list is registered only once it is known who of it is known, and not beyond what fits', async () => {
   const asked: number[] = [];
   server.use(
+    readsLists(),
+    previews(),
     replies('get', '/event/:id', event),
     replies('get', '/event/athletes/:id', []),
     http.post('*/api/event/suggest', async ({ request }) => {
@@ -107,28 +133,64 @@ test('a list is registered only once it is known who of it is known, and not bey
       return asked.length === 1 ? HttpResponse.json({ success: false, message: 'Busy.' }, { status: 409 }) : HttpResponse.json({ success: true, message: '', data: athletes.map(() => []) });
     }),
   );
-  const user = openApp('/events/e1/athletes', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Many at once' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Many athletes' }));
-  await user.click(dialog.getByRole('textbox', { name: 'List' }));
-  await user.paste('Bo Li\nCy Doe');
-  await user.click(dialog.getByRole('button', { name: 'Check the list' }));
-  await user.click(await dialog.findByRole('button', { name: 'Try again' }).then((again) => {
-    expect(dialog.getByRole('button', { name: 'Register 2 athletes' })).toBeDisabled();
-    return again;
-  }));
+  const { user, dialog } = await pasteList('Bo Li\nCy Doe');
+  const again = await dialog.findByRole('button', { name: 'Try again' });
+  expect(dialog.getByRole('button', { name: 'Register 0 athletes' })).toBeDisabled();
+  await user.click(again);
   await waitFor(() => { expect(dialog.getByRole('button', { name: 'Register 2 athletes' })).toBeEnabled(); });
   await user.click(dialog.getByRole('button', { name: 'Back' }));
   await user.click(dialog.getByRole('textbox', { name: 'List' }));
   await user.paste(`\n${Array.from({ length: 1999 }, (_, i) => `Di Poe${String(i)}`).join('\n')}`);
   await user.click(dialog.getByRole('button', { name: 'Check the list' }));
-  expect(await dialog.findByText('At most 2,000 athletes are registered at once. Mend the list, and take the rest afterwards.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Register 2,001 athletes' })).toBeDisabled();
+  expect(await dialog.findByText('At most 2,000 athletes are registered at once. Split the list, and take the rest afterwards.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Register 0 athletes' })).toBeDisabled();
   expect(asked).toEqual([2, 2]);
 });
 
+test('what was fixed and decided in the dialog stays when the registration is refused', async () => {
+  server.use(
+    readsLists(),
+    previews((name) => (name === 'Cy Doe' ? 'Cy Doe is too heavy.' : undefined)),
+    replies('get', '/event/:id', event),
+    replies('get', '/event/athletes/:id', []),
+    http.post('*/api/event/suggest', async ({ request }) => {
+      const { athletes } = (await request.json()) as { athletes: object[] };
+      return HttpResponse.json({ success: true, message: '', data: athletes.map(() => []) });
+    }),
+    refuses('post', '/event/register', 409, 'The class has just been drawn.'),
+  );
+  const { user, dialog } = await pasteList('Bo\nCy Doe');
+  expect(await dialog.findByText('Cy Doe is too heavy.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Fix line 1' }));
+  const name = within(dialog.getByRole('form', { name: 'Fix line 1' })).getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Bo Li{Enter}');
+  expect(await dialog.findByText('Bo Li')).toBeVisible();
+  await user.click(await dialog.findByRole('button', { name: 'Register 1 athlete' }));
+  expect(await dialog.findByText('The class has just been drawn.')).toBeVisible();
+  expect(dialog.getByText('Bo Li')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(dialog.getByRole('button', { name: 'Check the list' }));
+  expect(await dialog.findByText('Bo Li')).toBeVisible();
+});
+
+test('a line that is wrong goes back into the field', async () => {
+  server.use(
+    replies('get', '/event/:id', event),
+    replies('get', '/event/athletes/:id', []),
+    replies('post', '/lists/read', aListReading({ lines: [aListLine({ name: 'Bo', problems: [{ field: 'sex', message: '“q” is not a sex.', code: 'server.entrylist.sex' }] })] })),
+  );
+  const user = openApp('/events/e1/athletes', 'organizer');
+  const field = await screen.findByRole('textbox', { name: 'Add an athlete' });
+  await user.type(field, 'Bo, q{Enter}');
+  expect(field).toHaveValue('');
+  await user.click(await screen.findByRole('button', { name: 'Edit the line' }));
+  expect(field).toHaveValue('Bo, q');
+  expect(field).toHaveAccessibleDescription(/“q” is not a sex\./);
+});
+
 test('the next name answers no question about the one before, whatever letter it begins with', async () => {
-  server.use(replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', []), replies('post', '/event/suggest', [[{ _id: 'u9', name: 'Ann Lee', club: '', country: '' }]]));
+  server.use(readsLists(), replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', []), replies('post', '/event/suggest', [[{ _id: 'u9', name: 'Ann Lee', club: '', country: '' }]]));
   const sent = keeps('post', '/event/register', [ann]);
   const user = openApp('/events/e1/athletes', 'organizer');
   const field = await screen.findByRole('textbox', { name: 'Add an athlete' });

@@ -1,7 +1,6 @@
 import type { EventDetail } from '@/api/types';
-import type { EventFacts } from '@/domain/athlete-lines';
 
-/** What lines of athletes are read against. */
-export function factsOf(event: EventDetail): EventFacts {
-  return { classes: event.classes, unit: event.settings.unit, year: Number(event.firstDay.slice(0, 4)), maxClasses: event.settings.maxClasses };
+/** What classes of an event are compared with: its unit, and the year in which ages are counted. */
+export function factsOf(event: EventDetail) {
+  return { unit: event.settings.unit, year: Number(event.firstDay.slice(0, 4)) };
 }

@@ -1,56 +1,81 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FileUp } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ImportResult } from './ImportResult';
 import { ImportPreview } from './ImportPreview';
 import { messageOf } from '@/api/client';
-import { previewImport, useImportAthletes } from '@/api/people';
+import { type ListLine, listReadingOptions } from '@/api/lists';
+import { importPreviewOptions, useImportAthletes } from '@/api/people';
 import { newIdempotencyKey } from '@/api/retry';
-import type { Import } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
-import { TextareaField } from '@/components/Field';
-import { FormActions, FormProblem } from '@/components/Form';
+import { FormProblem } from '@/components/Form';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
-import { textOf } from '@/lib/csv';
-import { useForm } from '@/lib/form';
+import { type ChosenList, isEmptyList, ListSourceFields, noList } from '@/domain/entry-list/ListSourceFields';
+import { Asides, ReadingChecks } from '@/domain/entry-list/ReadingChecks';
+import { useSaid } from '@/domain/entry-list/said';
 
-const formId = 'import-form';
-
-/** A list as it may be; the server knows the columns by these names in every language. */
+/** A list as it may be; the server knows the columns by their names in any language. */
 const example = () => t`name,email\nIrena Novak,irena@example.org`;
 
-/** Athletes from a CSV file or a pasted table: first what each line would make, then all of them or nobody. */
+/** Athletes from a file or a pasted table: first what each line would make, then all of them or nobody. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [csv, setCsv] = useState('');
-  const [preview, setPreview] = useState<Import>();
-  const [key, setKey] = useState(newIdempotencyKey); // another for each list, not for each try
+  const [list, setList] = useState<ChosenList>(noList);
+  const [checking, setChecking] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const said = useSaid();
+  const sent = useRef({ csv: '', key: '' }); // another key for each list, not for each try
   const run = useImportAthletes();
+  const reading = useQuery({ ...listReadingOptions(undefined, list.source, said.said), enabled: checking });
+  const lines = reading.data?.ask ? [] : (reading.data?.lines ?? []);
+  const csv = csvFor(lines);
+  const preview = useQuery({ ...importPreviewOptions(csv), enabled: checking && lines.length > 0 && !reading.isPlaceholderData });
+  const settled = preview.data !== undefined && !preview.isPlaceholderData && !reading.isPlaceholderData;
 
   async function importAll() {
+    if (sent.current.csv !== csv) sent.current = { csv, key: newIdempotencyKey() };
     try {
-      await run.mutateAsync({ csv, key });
+      await run.mutateAsync(sent.current);
       toast.success(t`Athletes imported`);
     } catch {
       toast.error(t`Error importing athletes`);
     }
   }
+  function choose(next: ChosenList) {
+    setList(next);
+    setMissing(false);
+    said.forget();
+  }
 
   if (run.data) return <ImportResult made={run.data.lines} onClose={onClose} />;
-  if (!preview) {
+  if (!checking) {
     return (
-      <Source
-        csv={csv}
-        onChecked={(text, found) => {
-          setCsv(text);
-          setKey(newIdempotencyKey());
-          setPreview(found);
-        }}
+      <Dialog
+        title={t`Import Athletes`}
+        width="wide"
         onClose={onClose}
-      />
+        actions={
+          <>
+            <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+            <Button kind="primary" onClick={() => { if (isEmptyList(list)) setMissing(true); else setChecking(true); }}><Trans>Check the list</Trans></Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <p>
+            <Trans>The list needs a name and an email address for each person. It can have a status and a password, too. Athletes without a password get a link to set one.</Trans>
+          </p>
+          <ListSourceFields list={list} placeholder={example()} error={missing ? t`Choose a file or paste a list.` : undefined} onChange={choose} onFile={(chosen) => { choose(chosen); setChecking(true); }} />
+        </div>
+      </Dialog>
     );
   }
+  // A line that the reader doubts is not imported either, until somebody has fixed it.
+  const doubts = lines.filter((line) => line.problems.length > 0);
+  const bad = (preview.data?.bad ?? 0) + doubts.length;
   return (
     <Dialog
       title={t`Import Athletes`}
@@ -59,91 +84,50 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button
-            kind={preview.bad > 0 ? 'primary' : 'plain'}
+            kind={bad > 0 ? 'primary' : 'plain'}
             disabled={run.isPending}
             onClick={() => {
               run.reset();
-              setPreview(undefined);
+              setChecking(false);
             }}
           >
-            {preview.bad > 0 ? t`Mend the list` : t`Back`}
+            {bad > 0 ? t`Change the list` : t`Back`}
           </Button>
-          {preview.bad > 0 ? null : (
+          {bad > 0 || !settled || preview.data.good === 0 ? null : (
             <Button kind="primary" busy={run.isPending} onClick={() => void importAll()}>
-              {plural({ count: preview.good }, { one: 'Import # athlete', other: 'Import # athletes' })}
+              {plural({ count: preview.data.good }, { one: 'Import # athlete', other: 'Import # athletes' })}
             </Button>
           )}
         </>
       }
     >
-      <FormProblem text={run.error ? messageOf(run.error, t`The server could not be reached. Try again: nobody is imported twice.`) : undefined} />
-      <ImportPreview preview={preview} busy={run.isPending} />
+      <div className="flex flex-col gap-5">
+        <FormProblem text={run.error ? messageOf(run.error, t`The server could not be reached. Try again: nobody is imported twice.`) : undefined} />
+        {reading.isError || preview.isError ? (
+          <ErrorState
+            message={messageOf(reading.error ?? preview.error, t`The list couldn't be read. Check your connection and try again.`)}
+            onRetry={() => void (reading.isError ? reading.refetch() : preview.refetch())}
+          />
+        ) : null}
+        {reading.data && !reading.isError ? (
+          <>
+            <ReadingChecks reading={reading.data} said={said} people />
+            {lines.length === 0 && !reading.data.ask ? <p><Trans>No athletes found on this list.</Trans></p> : null}
+            {preview.data ? <ImportPreview preview={preview.data} lines={lines} said={said} busy={run.isPending} /> : lines.length > 0 && !preview.isError ? <RowsSkeleton rows={6} /> : null}
+            <Asides reading={reading.data} said={said} people />
+          </>
+        ) : reading.isError ? null : (
+          <RowsSkeleton rows={6} />
+        )}
+      </div>
     </Dialog>
   );
 }
 
-type SourceProps = { csv: string; onChecked: (csv: string, preview: Import) => void; onClose: () => void };
-
-/** Where the list comes from: a file, or pasted. */
-function Source({ csv, onChecked, onClose }: SourceProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const form = useForm({
-    initial: { csv },
-    validate: (values) => ({ csv: values.csv.trim() ? undefined : t`Choose a file or paste a list.` }),
-    submit: async (values) => {
-      onChecked(values.csv, await previewImport(values.csv));
-    },
-    onRefused: () => {
-      toast.error(t`Error reading the list`);
-    },
-  });
-  return (
-    <Dialog
-      title={t`Import Athletes`}
-      width="wide"
-      onClose={onClose}
-      actions={<FormActions form={formId} busy={form.busy} submit={t`Check the list`} onCancel={onClose} />}
-    >
-      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-        <p>
-          <Trans comment="The words in bold are names of columns and stay as they are.">
-            The first line names the columns: <b>name</b> and <b>email</b>, and if you like <b>status</b> and <b>password</b>. Athletes
-            without a password get a link to set one.
-          </Trans>
-        </p>
-        <FormProblem text={form.problem} />
-        <div>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-label={t`CSV file`}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              if (chosen) void textOf(chosen).then((text) => { form.set('csv', text); });
-              // The same file can be chosen again after it was mended.
-              event.target.value = '';
-            }}
-          />
-          <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => file.current?.click()}>
-            <Trans>Choose a CSV file</Trans>
-          </Button>
-        </div>
-        <TextareaField
-          label={t`List`}
-          rows={10}
-          spellCheck={false}
-          placeholder={example()}
-          hint={t`Or paste it here, also straight from a spreadsheet.`}
-          value={form.values.csv}
-          error={form.errors.csv}
-          onChange={(event) => {
-            form.set('csv', event.target.value);
-          }}
-        />
-      </form>
-    </Dialog>
-  );
+/** The list as the import takes it, a line each. */
+function csvFor(lines: readonly ListLine[]): string {
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const columns = ['name', 'email', 'status', 'password'] as const;
+  const used = columns.filter((column, i) => i < 2 || lines.some((line) => line[column] !== ''));
+  return [used.join(','), ...lines.map((line) => used.map((column) => quoted(line[column])).join(','))].join('\n');
 }

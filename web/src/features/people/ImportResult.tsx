@@ -34,7 +34,7 @@ export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose:
                 kind="strong"
                 icon={<Download size={18} aria-hidden="true" />}
                 onClick={() => {
-                  downloadCsv('invitations.csv', csvOf([['name', 'email', 'link'], ...invited.map((one) => [one.name, one.email, one.link])]));
+                  downloadCsv('invitations.csv', csvOf([[t`Name`, t`Email`, t`Link`], ...invited.map((one) => [one.name, one.email, one.link])]));
                 }}
               >
                 <Trans>Save the links</Trans>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp, refuses, server, serveApi } from '@/test/app';
-import { soon } from '@/test/soon';
+import { readsLists } from '@/test/lists';
 
 serveApi();
 
@@ -20,6 +20,7 @@ const noName = { field: 'name', message: 'Name is required.' };
 function imports() {
   const sent: { csv: string; dryRun?: boolean }[] = [];
   server.use(
+    readsLists(),
     http.post('*/api/users/import', async ({ request }) => {
       const body = (await request.json()) as { csv: string; dryRun?: boolean };
       sent.push(body);
@@ -51,38 +52,48 @@ async function check(csv: string) {
 
 test('a list with a bad line names it and imports nobody', async () => {
   const sent = imports();
-  const user = await check('name,email\nbad');
+  const user = await check('name,email\nAna,ana@example.org\nbad,bo@example.org');
   expect(await screen.findByText('1 can be imported, 1 cannot')).toBeVisible();
   const mistakes = within(screen.getByRole('region', { name: 'Lines with mistakes' }));
   expect(mistakes.getByText('Line 3')).toBeVisible();
   expect(mistakes.getByText('Name is required.')).toBeVisible();
   // What cannot be done is not offered.
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Mend the list' }));
-  expect(await screen.findByLabelText('List')).toHaveValue('name,email\nbad');
+  await user.click(screen.getByRole('button', { name: 'Change the list' }));
+  expect(await screen.findByLabelText('List')).toHaveValue('name,email\nAna,ana@example.org\nbad,bo@example.org');
+  // What is fixed in the dialog is imported as it was fixed.
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Fix line 3' }));
+  const fix = within(screen.getByRole('form', { name: 'Fix line 3' }));
+  await user.clear(fix.getByRole('textbox', { name: 'Name' }));
+  await user.type(fix.getByRole('textbox', { name: 'Name' }), 'Bo');
+  await user.click(fix.getByRole('button', { name: 'Use this' }));
+  expect(await screen.findByRole('button', { name: 'Import 2 athletes' })).toBeVisible();
   expect(sent.every((one) => one.dryRun)).toBe(true);
 });
 
 test('a good list is imported after a look at it, and the links are handed over once', async () => {
   const sent = imports();
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const user = await check('name,email\ngood');
+  const user = await check('name,email\nAna,ana@example.org\ngood,bo@example.org');
   await user.click(await screen.findByRole('button', { name: 'Import 2 athletes' }));
   expect(await screen.findByText('2 athletes imported')).toBeVisible();
   expect(screen.getByText('Athletes imported')).toBeVisible();
   expect(sent.map((one) => one.dryRun ?? false)).toEqual([true, false]);
+  expect(sent[1]?.csv).toBe('name,email\n"Ana","ana@example.org"\n"good","bo@example.org"');
   await user.click(screen.getByRole('button', { name: 'Save the links' }));
   expect(saved).toHaveBeenCalledOnce();
 });
 
-test('a file is read, also one of an old spreadsheet', async () => {
+test('a file is read at once, whatever it is written in', async () => {
   imports();
+  const lists: { file?: string }[] = [];
+  server.use(readsLists(lists));
   const { user, dialog } = await openDialog();
   const latin1 = new Uint8Array([...'name,email\nJos'].map((c) => c.charCodeAt(0)).concat(0xe9));
-  await user.upload(dialog.getByLabelText('CSV file'), new File([latin1], 'athletes.csv', { type: 'text/csv' }));
-  await soon(() => {
-    expect(dialog.getByLabelText('List')).toHaveValue('name,email\nJosé');
-  });
+  await user.upload(dialog.getByLabelText('List file'), new File([latin1], 'athletes.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('2 can be imported, 0 cannot')).toBeVisible();
+  expect(lists[0]).toEqual({ file: btoa('name,email\nJos\xe9') });
 });
 
 test('nothing chosen, nothing sent', async () => {
@@ -91,17 +102,17 @@ test('nothing chosen, nothing sent', async () => {
   expect(dialog.getByText('Choose a file or paste a list.')).toBeVisible();
 });
 
-test('a list that cannot be read says why at the field', async () => {
-  const message = 'There is nobody below the first line.';
-  server.use(refuses('post', '/users/import', 400, message, [{ field: 'csv', message }]));
-  await check('name,email');
-  expect(await screen.findByText('Error reading the list')).toBeVisible();
-  expect(screen.getByLabelText('List')).toHaveAccessibleDescription(/There is nobody below the first line/);
+test('a list that cannot be read says why, and stays', async () => {
+  server.use(refuses('post', '/lists/read', 400, 'PDF files can’t be read as a list.'));
+  const user = await check('name,email');
+  expect(await screen.findByText('PDF files can’t be read as a list.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('List')).toHaveValue('name,email');
 });
 
 test('a refused import says why and leaves the list as it was', async () => {
   imports();
-  const user = await check('name,email\ngood');
+  const user = await check('name,email\nAna,ana@example.org\ngood,bo@example.org');
   const run = await screen.findByRole('button', { name: 'Import 2 athletes' });
   server.use(refuses('post', '/users/import', 400, 'Line 2: There is already an account with this email address.'));
   await user.click(run);
@@ -112,15 +123,16 @@ test('a refused import says why and leaves the list as it was', async () => {
 
 test('an import that nobody answered can be tried again', async () => {
   imports();
-  const user = await check('name,email\nAna,ana@example.org');
+  const user = await check('name,email\nAna,ana@example.org\nBo,bo@example.org');
   const keys: (string | null)[] = [];
+  const run = await screen.findByRole('button', { name: 'Import 2 athletes' });
   server.use(
     http.post('*/api/users/import', ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'));
       return keys.length === 1 ? HttpResponse.error() : undefined;
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Import 2 athletes' }));
+  await user.click(run);
   expect(await screen.findByText('The server could not be reached. Try again: nobody is imported twice.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 2 athletes' }));
   expect(await screen.findByText('2 athletes imported')).toBeVisible();

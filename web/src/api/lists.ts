@@ -1,0 +1,78 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, reply } from './client';
+import type { NewAthlete } from './event-athletes';
+import type { components } from './schema';
+
+type Shapes = components['schemas'];
+
+/** What was understood of a list of athletes. */
+export type ListReading = Shapes['ListReading'];
+export type ListLine = Shapes['ListLine'];
+export type ListColumn = Shapes['ListColumn'];
+export type ListQuestion = Shapes['ListQuestion'];
+export type RegistrationPreview = Shapes['RegistrationPreview'];
+
+/** A correction of a line; what is left out stays as the list has it. */
+export type ListMend = Shapes['ListMend'];
+
+/** A list as somebody has it: a file, in base64, or lines. */
+export type ListSource = { file?: string; lines?: string };
+
+/** What a person has said about a list. */
+export type ListSaid = Pick<Shapes['ListBody'], 'encoding' | 'sheet' | 'columns' | 'answers' | 'mends' | 'apart' | 'same'>;
+
+/** The reading of a list, for an event or, without one, as a list of people. The last answer is kept while the next one comes. */
+export const listReadingOptions = (eventId: string | undefined, source: ListSource, said: ListSaid = {}) =>
+  queryOptions({
+    queryKey: ['list-reading', eventId, source, said],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/lists/read', { signal, body: { eventId, ...source, ...said } }))).data,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** What typed lines are understood as, now: for somebody who is about to send them. */
+export function readLines(queries: QueryClient, eventId: string, lines: string): Promise<ListReading> {
+  return queries.fetchQuery(typedOptions(eventId, lines));
+}
+
+const typedOptions = (eventId: string, lines: string) => listReadingOptions(eventId, { lines: lines.trim() });
+
+/** How long somebody has to stop typing until the line is read, in milliseconds. */
+const PAUSE = 150;
+
+/** What a line is understood as while it is typed. An answer for an older line is shown until the next one comes, never after it. */
+export function useTypedLine(eventId: string, text: string): ListLine | undefined {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => { setSettled(text); }, PAUSE);
+    return () => { clearTimeout(timer); };
+  }, [text]);
+  const { data } = useQuery({ ...typedOptions(eventId, settled), enabled: settled.trim() !== '' });
+  return text.trim() === '' ? undefined : data?.lines[0];
+}
+
+/** What would become of athletes who are registered: the registration itself, undone. */
+export const registrationPreviewOptions = (eventId: string, athletes: readonly NewAthlete[]) =>
+  queryOptions({
+    queryKey: ['event-athletes', eventId, 'preview', athletes],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/preview-registration', { signal, body: { eventId, athletes: [...athletes] } }))).data,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** What a line says, to be registered. */
+export function draftOf({ name, sex, birthYear, club, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
+  return {
+    name,
+    sex: sex === '' ? undefined : sex,
+    birthYear: birthYear || undefined,
+    club: club || undefined,
+    country: country || undefined,
+    groups: groups.length > 0 ? groups : undefined,
+    classIds: classIds.length > 0 ? classIds : undefined,
+  };
+}
