@@ -129,7 +129,7 @@ func (r *reader) setAside(row row, i int, above *context) bool {
 		return true
 	}
 	// In a table, a lone cell that is not under the name is a remark.
-	if filled == 1 && r.spread && r.named && !isName(r.kind(slices.Index(row.cells, first))) && len(r.kinds) > 1 {
+	if at := slices.Index(row.cells, first); filled == 1 && r.spread && r.named && len(r.kinds) > 1 && !isName(r.kind(at)) && !slices.Contains([]Column{SexColumn, Birth, Classes}, r.kind(at)) {
 		r.aside(row, Note)
 		return true
 	}
@@ -648,7 +648,8 @@ func (r *reader) line(row row, mend Mend, above context) Line {
 		if c := strings.TrimSpace(*mend.Classes); c != "" {
 			s.classes = []string{c}
 		}
-		above.class, above.said = wanted{}, ""
+		// What the heading says of sex and age still holds.
+		above.class, above.said = wanted{men: above.class.men, women: above.class.women, mixed: above.class.mixed, age: above.class.age}, ""
 	}
 	if s.club == "" {
 		s.club = above.club
@@ -667,7 +668,7 @@ func (r *reader) line(row row, mend Mend, above context) Line {
 		Email: s.email, Status: s.status, Password: s.password, Problems: []Problem{}, Classes: []string{}, Groups: []event.Group{}, Questions: []string{},
 	}
 	l.nameFrom(s)
-	if s.mended && mend.As == AsAthlete || s.mended {
+	if s.mended {
 		l.checkMended()
 	} else {
 		l.checkName()

@@ -78,6 +78,7 @@ func TestManyForms(t *testing.T) {
 		// Titles above, totals below, signatures.
 		"Entry list of KSV Moos\n\nName;Sex;Year\nAnton Berg;m;1990\nIda Juhl;w;1995\nTotal;2;\nCoach: Max Holm;;":     {"Anton Berg|men|1990", "Ida Juhl|women|1995"},
 		"Заявка на участие\nКоманда: Сокол\n1. Иванов Пётр 1990\n2. Сидоров Олег 1991\nИтого: 2\nПредставитель: Орлов": {"Иванов Пётр||1990|Сокол", "Сидоров Олег||1991|Сокол"},
+		"Name\tSex\tYear\nTom Alder\tm\t1990\n\tm\t": {"Tom Alder|men|1990", "|men|!no_name"},
 		// Sections: what is said once holds for the lines below.
 		"RIGHT ARM\nMen\n75 kg\nTom Alder\nPiet Brook\n80 kg\nSven Cove\nWomen\n60 kg\nLena Dale\nLEFT ARM\nMen\n75 kg\nTom Alder":     {"Tom Alder|men||||M 75 R · M 75 L", "Piet Brook|men||||M 75 R", "Sven Cove|men||||M 80 R", "Lena Dale|women||||W 60 R"},
 		"Name;Year;Club\nMen 75 kg right;;\nTom Alder;1990;Ahorn\nPiet Brook;1991;Ahorn\nWomen 60 kg left (1);;\nLena Dale;1995;Ahorn": {"Tom Alder|men|1990|Ahorn||M 75 R", "Piet Brook|men|1991|Ahorn||M 75 R", "Lena Dale|women|1995|Ahorn||W 60 L"},
@@ -135,6 +136,9 @@ func TestWhatAPersonSays(t *testing.T) {
 		Mends: []entrylist.Mend{{Line: 6, Name: &name}, {Line: 7, As: entrylist.AsAside}},
 	}, facts)
 	expect(t, said, "Tom Alder|men|1990|||"+shorts(right), "Piet Brook|men|1991|||"+shorts(right), "Ruslan Karimov|men|2001|||M 75 R", "Ruslan Karimov|men|2001|||M 75 R", "Anna Siebenund|women|1990")
+	classes := "80 лев"
+	section := entrylist.Read([]byte("Men 75 kg right\nTom Alder\nPiet Brook"), entrylist.Hints{Mends: []entrylist.Mend{{Line: 2, Classes: &classes}}}, facts)
+	expect(t, section, "Tom Alder|men||||M 80 L", "Piet Brook|men||||M 75 R")
 	same := entrylist.Read(list, entrylist.Hints{Same: []int{5}}, facts)
 	if len(same.Lines) != 5 || len(same.Lines[2].Lines) != 2 {
 		t.Errorf("%d athletes of the same list", len(same.Lines))
