@@ -6,6 +6,7 @@ import type { EventClass } from '@/api/types';
 import { badgeCode } from '@/domain/badge';
 import { moved, propose } from '@/domain/weigh-in';
 import { openApp, replies, serveApi, server } from '@/test/app';
+import { aListReading } from '@/test/lists';
 
 /** Whether nobody types on while a question appears; its own test has the time that this takes. */
 const keys = vi.hoisted(() => ({ rested: true }));

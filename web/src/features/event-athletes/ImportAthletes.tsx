@@ -30,6 +30,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const [list, setList] = useState<ChosenList>({ name: '', source: { lines: pasted } });
   const [checking, setChecking] = useState(pasted !== '');
   const [decisions, setDecisions] = useState<Readonly<Record<number, Decision>>>({});
+  const [mending, setMending] = useState<number>();
   const said = useSaid();
   const sent = useRef({ athletes: '', key: '' }); // another key for each list, not for each try
   const register = useRegister(event._id);
@@ -118,10 +119,10 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
       actions={
         <>
           <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button disabled={register.isPending} onClick={() => { register.reset(); setChecking(false); }}>
+          <Button disabled={register.isPending || mending !== undefined} onClick={() => { register.reset(); setChecking(false); }}>
             <Trans>Back</Trans>
           </Button>
-          <Button kind="primary" busy={register.isPending || reading.isFetching || known.isFetching || preview.isFetching} disabled={going.length === 0} onClick={() => void send()}>
+          <Button kind="primary" busy={register.isPending || reading.isFetching || known.isFetching || preview.isFetching} disabled={going.length === 0 || mending !== undefined} onClick={() => void send()}>
             {plural(going.length, { one: 'Register # athlete', other: 'Register # athletes' })}
           </Button>
         </>
@@ -148,6 +149,8 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
               bad={reading.data.ask ? [] : lines.filter((line) => line.problems.length > 0)}
               planned={planned}
               said={said}
+              mending={mending}
+              onMending={setMending}
               onDecide={(line, decision) => { setDecisions((before) => ({ ...before, [line]: { ...before[line], ...decision } })); }}
             />
             <Asides reading={reading.data} said={said} />

@@ -28,22 +28,21 @@ export type PlannedLine = {
   preview?: RegistrationPreview;
 };
 
-type Props = { event: EventDetail; bad: readonly ListLine[]; planned: readonly PlannedLine[]; said: Said; onDecide: (line: number, decision: Decision) => void };
+type Props = { event: EventDetail; bad: readonly ListLine[]; planned: readonly PlannedLine[]; said: Said; mending: number | undefined; onMending: (line: number | undefined) => void; onDecide: (line: number, decision: Decision) => void };
 
 /** What was understood of each line, and what a person decides about it: first those with a question. */
-export function ImportLines({ event, bad, planned, said, onDecide }: Props) {
+export function ImportLines({ event, bad, planned, said, mending, onMending, onDecide }: Props) {
   const [all, setAll] = useState(false);
-  const [mending, setMending] = useState<number>();
   const asked = planned.filter(({ suggestions, preview, leaves }) => suggestions.length > 0 || leaves.length > 0 || preview?.refused);
   const rest = planned.filter((one) => !asked.includes(one));
   const shown = [...asked, ...(all ? rest : rest.slice(0, sample))];
   const at = (line: ListLine) => line.lines[0] ?? 0;
   const mend = (line: ListLine) =>
     mending === at(line) ? (
-      <MendLine line={line} onMend={(fix) => { said.mend(fix); setMending(undefined); }} onCancel={() => { setMending(undefined); }} />
+      <MendLine line={line} onMend={(fix) => { said.mend(fix); onMending(undefined); }} onCancel={() => { onMending(undefined); }} />
     ) : undefined;
   const fix = (line: ListLine) => (
-    <Button size="sm" kind="quiet" aria-label={t`Fix line ${{ line: at(line) }}`} onClick={() => { setMending(at(line)); }}>
+    <Button size="sm" kind="quiet" aria-label={t`Fix line ${{ line: at(line) }}`} onClick={() => { onMending(at(line)); }}>
       <Trans>Fix</Trans>
     </Button>
   );
