@@ -160,6 +160,9 @@ var access = map[string]Access{
 	"DELETE /api/event/athlete/delete/{id}": EventOfficials,
 	"POST /api/event/athlete/code/{id}":     EventOfficials,
 	"POST /api/event/weigh/{id}":            EventOfficials,
+	"POST /api/event/weigh-in/preview":      EventOfficials,
+	"POST /api/event/weigh-in/close":        EventOfficials,
+	"POST /api/event/weigh-in/mark/{id}":    EventOfficials,
 	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 
 	"GET /api/event/queue/{id}":           QueueReaders,

@@ -98,6 +98,7 @@ func New(o Options) *Server {
 	s.registerEvents()
 	s.registerClasses()
 	s.registerRegistrations()
+	s.registerWeighIn()
 	s.registerEntryLists()
 	s.registerDraws()
 	s.registerTables()

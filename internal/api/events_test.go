@@ -31,6 +31,7 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Finals: "in-turn", Bout: 120,
 		}
 		want.Points[0], want.Points[1] = 10, 7
+		want.WeighIn.Required = "no"
 		if d := cmp.Diff(want, made.Settings); d != "" {
 			t.Error(d)
 		}

@@ -34,14 +34,15 @@ type AthleteEntry struct {
 
 // AthletePrivate is what an event's officials alone may see of an athlete.
 type AthletePrivate struct {
-	Sex       string       `json:"sex" enum:",men,women" doc:"Empty if not known"`
-	BirthYear int          `json:"birthYear" doc:"0 if not known"`
-	Groups    []string     `json:"groups"`
-	Initials  bool         `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
-	Code      string       `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
-	Attempts  []Attempt    `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
-	Again     []WeighAgain `json:"again,omitzero" doc:"Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none"`
-	Fitting   []FittingRef `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
+	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
+	BirthYear int           `json:"birthYear" doc:"0 if not known"`
+	Groups    []string      `json:"groups"`
+	Initials  bool          `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
+	Code      string        `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
+	Attempts  []Attempt     `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
+	Again     []WeighAgain  `json:"again,omitzero" doc:"Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none"`
+	Marks     []WeighInMark `json:"marks,omitzero" doc:"What officials decided about classes for which the athlete was not weighed; absent while there is nothing"`
+	Fitting   []FittingRef  `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
 }
 
 // Attempt is an attempt on the scales.
@@ -56,6 +57,24 @@ type Attempt struct {
 type WeighAgain struct {
 	ClassID string `json:"classId" doc:"Id of the tournament"`
 	Day     string `json:"day" format:"date"`
+}
+
+// WeighInMark is what an official decided about a class for which an athlete was not weighed.
+type WeighInMark struct {
+	Class  Ref       `json:"class" doc:"The tournament"`
+	Mark   string    `json:"mark" enum:"not-weighed,allowed" doc:"The athlete left the class without a place, or competes without a weigh-in"`
+	Reason string    `json:"reason"`
+	At     time.Time `json:"at"`
+	By     Ref       `json:"by" doc:"The official"`
+}
+
+// AbsentAthlete is an athlete who was not weighed for classes that are not drawn.
+type AbsentAthlete struct {
+	ID      string `json:"_id" doc:"Id of the registration"`
+	Number  int    `json:"number" doc:"On the badge"`
+	User    Ref    `json:"user" doc:"The person"`
+	Weighed bool   `json:"weighed" doc:"Whether the athlete was weighed, for another day"`
+	Classes []Ref  `json:"classes" doc:"Tournaments that the athlete leaves"`
 }
 
 // FittingRef is a class that an athlete may enter.
@@ -93,6 +112,9 @@ func athleteJSON(r app.Registered) EventAthlete {
 	}
 	for _, c := range r.Again {
 		a.Private.Again = append(a.Private.Again, WeighAgain{c.ClassID, string(c.Day)})
+	}
+	for _, m := range r.Marks {
+		a.Private.Marks = append(a.Private.Marks, WeighInMark{Ref{m.ClassID, m.ClassName}, string(m.Word), m.Reason, m.At, Ref{m.ByID, m.ByName}})
 	}
 	if r.Fits != nil {
 		a.Private.Fitting = mapped(r.Fits, func(f app.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
@@ -409,6 +431,77 @@ func (s *Server) registerRegistrations() {
 			return replyWith(r, err, athleteJSON)
 		},
 		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighRequest, id string) (EventAthlete, error) {
+			r, err := s.app.Registered(ctx, actor(ctx), id)
+			return athleteJSON(r), err
+		}),
+	})
+}
+
+// weighInClosing is whose weigh-in is closed.
+type weighInClosing struct {
+	Body struct {
+		EventID    string   `json:"eventId"`
+		ClassIDs   []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all that are not drawn if left out"`
+		AthleteIDs []string `json:"athleteIds,omitempty" maxItems:"5000" doc:"Ids of registrations, such as those of the preview; all absent athletes if left out"`
+	}
+}
+
+func (in weighInClosing) closing() app.WeighInClosing {
+	return app.WeighInClosing{ClassIDs: in.Body.ClassIDs, AthleteIDs: in.Body.AthleteIDs}
+}
+
+type weighInMarking struct {
+	ByID
+	Body struct {
+		ClassIDs []string `json:"classIds" minItems:"1" maxItems:"300" doc:"Ids of tournaments of the event"`
+		Mark     string   `json:"mark" enum:"not-weighed,allowed,none" doc:"none undoes what was decided"`
+		Reason   string   `json:"reason,omitempty" maxLength:"200" doc:"Needed for allowed"`
+	}
+}
+
+func (in weighInMarking) marking() app.Marking {
+	m := app.Marking{ClassIDs: in.Body.ClassIDs, Word: event.MarkWord(in.Body.Mark), Reason: in.Body.Reason}
+	if in.Body.Mark == "none" {
+		m.Word = event.NoMark
+	}
+	return m
+}
+
+func absentJSON(a app.Absentee) AbsentAthlete {
+	return AbsentAthlete{a.RegistrationID, a.Number, refJSON(a.Person), a.Weighed, mapped(a.Classes, refJSON)}
+}
+
+// registerWeighIn registers what closes the weigh-in, and what officials decide about athletes who were not weighed.
+func (s *Server) registerWeighIn() {
+	const tag = "Events"
+	over := map[int]string{http.StatusConflict: "The event is over.", http.StatusNotFound: "There is no such event."}
+	handle(s, "POST /api/event/weigh-in/preview", operation{
+		ID: "preview-weigh-in-closing", Tag: tag, Summary: "See who would be marked when weigh-in is closed", Says: "server.done.previewed", Unkept: true,
+		Details: "Of the same body as for closing it. Nothing is changed.", Refusals: over,
+	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
+		list, err := s.app.PreviewWeighInClosing(ctx, actor(ctx), in.Body.EventID, in.closing())
+		return ok(mapped(list, absentJSON)), err
+	})
+	handle(s, "POST /api/event/weigh-in/close", operation{
+		ID: "close-weigh-in", Tag: tag, Summary: "Close weigh-in", Says: "server.done.weigh_in_closed",
+		Details: "Marks the athletes who were not weighed for the day of a class that is not drawn: they leave the class, without a place. " +
+			"The reply lists them. Each can be undone until the class is drawn.",
+		Refusals: over,
+	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
+		list, err := s.app.CloseWeighIn(ctx, actor(ctx), in.Body.EventID, in.closing())
+		return ok(mapped(list, absentJSON)), err
+	})
+	handleWork(s, "POST /api/event/weigh-in/mark/{id}", operation{
+		ID: "mark-weigh-in", Tag: tag, Summary: "Decide about an athlete who was not weighed", Says: "server.done.weigh_in_marked",
+		Details: "An athlete who is marked as not weighed leaves the class; `none` enters the athlete again. An athlete who is allowed competes " +
+			"without a weigh-in, for a reason that is recorded. The id is the registration's.",
+		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class that the athlete would leave or enter is drawn."},
+	}, work[weighInMarking, EventAthlete]{
+		do: func(ctx context.Context, in *weighInMarking) (reply[EventAthlete], error) {
+			r, err := s.app.MarkWeighIn(ctx, actor(ctx), in.ID, in.marking())
+			return replyWith(r, err, athleteJSON)
+		},
+		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighInMarking, id string) (EventAthlete, error) {
 			r, err := s.app.Registered(ctx, actor(ctx), id)
 			return athleteJSON(r), err
 		}),

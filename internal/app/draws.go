@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -137,7 +138,7 @@ func (a *App) publishClass(ctx context.Context, tx *store.Tx, e event.Event, cla
 	if err != nil {
 		return err
 	}
-	if err := mayDraw(t); err != nil {
+	if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t))); err != nil {
 		return err
 	}
 	now, err := tx.DrawEntries(classID, e.Settings.Apart)
@@ -168,7 +169,7 @@ func classOf(tx *store.Tx, e event.Event, classID string, now time.Time) (tourna
 	return tx.ChangeTournament(classID, now)
 }
 
-// mayDraw refuses classes that cannot be paired now; the refusal names the class.
+// mayDraw refuses classes that cannot be paired now.
 func mayDraw(t tournament.Tournament) error {
 	why := t.MayStart()
 	if t.Status == tournament.Active {
@@ -177,6 +178,11 @@ func mayDraw(t tournament.Tournament) error {
 	if why == nil && t.Athletes > draw.MaxEntries {
 		why = fault.New(fault.Conflict, "server.draw.too_many", "athletes", t.Athletes, "most", draw.MaxEntries)
 	}
+	return why
+}
+
+// ofClass adds the name of a class to a refusal.
+func ofClass(t tournament.Tournament, why error) error {
 	if f, ok := errors.AsType[*fault.Error](why); ok {
 		return fault.New(f.Kind, "server.draw.of_class", "class", t.Name, "why", f.Message)
 	}
@@ -326,7 +332,7 @@ func (a *App) makeDraw(ctx context.Context, actor account.User, eventID, classID
 		if k.State == draw.Made {
 			return nil, errUnchanged
 		}
-		if err := mayDraw(t); err != nil {
+		if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t))); err != nil {
 			return nil, err
 		}
 		if t.BeforeStart() {

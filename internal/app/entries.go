@@ -107,6 +107,7 @@ func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament,
 		return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", tournament.MaxAthletes)
 	}
 	return errors.Join(
+		tx.DropNotWeighed(t.ID, user.ID),
 		tx.InsertEntry(t.ID, tournament.Entry{ID: newID(), Number: number, UserID: user.ID, Name: user.Name}),
 		a.registerEntrant(ctx, tx, *t, user),
 	)

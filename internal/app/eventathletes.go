@@ -18,16 +18,21 @@ import (
 type Registered struct {
 	event.Registration
 	Entries []store.ClassEntry
-	Fits    []ClassFit // classes that the athlete may enter, where one athlete was asked for
-	Private bool       // whether the one who asks may see sex, birth year, groups and weights
+	Fits    []ClassFit          // classes that the athlete may enter, where one athlete was asked for
+	Marks   []event.WeighInMark // what officials decided about a missing weigh-in, for officials alone
+	Private bool                // whether the one who asks may see sex, birth year, groups and weights
 
 	// Where an attempt on the scales is not good for all days of the event:
 	LastDays []event.Day // the last day for which each attempt is good
 	Again    []Again     // classes for which one who was weighed must be weighed again
 }
 
-// toWeigh tells whether the athlete is still to be weighed, for the first time or again.
-func (r Registered) toWeigh() bool { return len(r.Weighings) == 0 || len(r.Again) > 0 }
+// toWeigh reports whether the athlete is still to be weighed, for the first time or again. An athlete who
+// was not weighed in time and has left all classes is not.
+func (r Registered) toWeigh() bool {
+	left := len(r.Entries) == 0 && slices.ContainsFunc(r.Marks, func(m event.WeighInMark) bool { return m.Word == event.MarkNotWeighed })
+	return !left && len(r.Weighings) == 0 || len(r.Again) > 0
+}
 
 // ClassFit is a class that an athlete may enter.
 type ClassFit struct {
@@ -296,6 +301,11 @@ func (a *App) athlete(tx *store.Tx, actor account.User, id string) (Registered, 
 		return Registered{}, err
 	}
 	days.addTo(&all)
+	marks, err := tx.WeighInMarks(e.ID)
+	if err != nil {
+		return Registered{}, err
+	}
+	all.Marks = marks[r.ID]
 	c, err := withClasses(tx, e)
 	for _, f := range days.fitting(c.Classes, r) {
 		all.Fits = append(all.Fits, ClassFit{c.Classes[f.Class].Ref(), f.Above})
@@ -344,9 +354,16 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 		if list.Items, list.Total, err = registered(tx, eventID, filter, part); err != nil {
 			return err
 		}
+		var marks map[string][]event.WeighInMark
+		if list.Private {
+			if marks, err = tx.WeighInMarks(e.ID); err != nil {
+				return err
+			}
+		}
 		for i := range list.Items {
 			list.Items[i].Private = list.Private
 			if list.Private {
+				list.Items[i].Marks = marks[list.Items[i].ID]
 				days.addTo(&list.Items[i])
 			}
 		}
@@ -358,8 +375,8 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 		if page.Limit == 0 {
 			return nil
 		}
-		all, never, again, err := days.countToWeigh(tx)
-		list.All, list.Unweighed = all, never+again
+		count, err := days.countToWeigh(tx)
+		list.All, list.Unweighed = count.Registered, count.Never+count.Again
 		return err
 	})
 	return list, err

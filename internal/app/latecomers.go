@@ -62,6 +62,9 @@ func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, 
 				return Detail{}, err
 			}
 		}
+		if err := a.checkWeighIn(tx, t, userIDs...); err != nil {
+			return Detail{}, err
+		}
 		b.emit(what, before)
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
 		return load(tx, actor, id)

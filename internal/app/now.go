@@ -269,11 +269,12 @@ func shownBout(b NowBout) NowBout {
 // makeQueue makes the queue of a hall.
 func (a *App) makeQueue(tx *store.Tx, h *hall, keep bool) (Queue, error) {
 	q := Queue{Now: Now{EventID: h.event.ID, Version: h.version, At: h.now, State: h.event.State}}
-	registered, never, again, err := h.weighDays().countToWeigh(tx)
+	count, err := h.weighDays().countToWeigh(tx)
 	if err != nil {
 		return q, err
 	}
-	q.Registered, q.Weighed = registered, registered-never-again
+	q.Registered = count.Registered - count.Absent
+	q.Weighed = q.Registered - count.Never - count.Again
 	seen, err := tx.SeenTables(h.event.ID)
 	if err != nil {
 		return q, err
@@ -312,7 +313,7 @@ func (a *App) makeQueue(tx *store.Tx, h *hall, keep bool) (Queue, error) {
 	if h.active() {
 		q.Start, q.End, q.Comes = v.time(v.queue.Day.Start), v.time(v.queue.Day.End), v.queue.Day.Comes
 	}
-	p := event.DayProgress{Registered: q.Registered, Weighed: q.Weighed, Again: again, Finals: v.queue.Finals}
+	p := event.DayProgress{Registered: q.Registered, Weighed: q.Weighed, Again: count.Again, Finals: v.queue.Finals}
 	for _, c := range h.classes {
 		if c.HasBracket() {
 			p.Classes++

@@ -442,6 +442,11 @@ func (a *App) enterClass(ctx context.Context, tx *store.Tx, classID string, peop
 
 // leaveClass takes a person out of a class.
 func (a *App) leaveClass(ctx context.Context, tx *store.Tx, classID string, user account.User) error {
+	return a.takeOutOfClass(ctx, tx, classID, user, message.New("server.audit.left"))
+}
+
+// takeOutOfClass takes a person out of a class; the audit has what became of them.
+func (a *App) takeOutOfClass(ctx context.Context, tx *store.Tx, classID string, user account.User, became message.Message) error {
 	t, err := tx.ChangeTournament(classID, a.time())
 	if err == nil {
 		err = t.MayChangeEntries()
@@ -460,6 +465,6 @@ func (a *App) leaveClass(ctx context.Context, tx *store.Tx, classID string, user
 	}
 	return errors.Join(
 		tx.SaveTournament(t), a.notify(tx, told...),
-		a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Was: message.New("server.audit.entered"), Became: message.New("server.audit.left")}),
+		a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Was: message.New("server.audit.entered"), Became: became}),
 	)
 }

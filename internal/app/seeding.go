@@ -24,6 +24,9 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 	if err := t.MayStart(); err != nil {
 		return err
 	}
+	if err := a.checkWeighIn(tx, *t); err != nil {
+		return err
+	}
 	athletes, err := tx.Entries(t.ID)
 	if err != nil {
 		return err
@@ -69,6 +72,9 @@ func (a *App) SeedTournament(ctx context.Context, actor account.User, id string,
 // seed pairs the first round of a tournament, and tells everybody.
 func (a *App) seed(ctx context.Context, tx *store.Tx, t *tournament.Tournament, manual []tournament.ManualPairing) error {
 	if err := t.MaySeed(); err != nil {
+		return err
+	}
+	if err := a.checkWeighIn(tx, *t); err != nil {
 		return err
 	}
 	if manual == nil && t.Class.EventID != "" && t.Athletes <= draw.MaxEntries {

@@ -93,13 +93,21 @@ func (w weighDays) countAgain(tx *store.Tx) (int, error) {
 	return len(again), err
 }
 
-// countToWeigh counts the athletes of an event, those of them who were never weighed, and those who must be again.
-func (w weighDays) countToWeigh(tx *store.Tx) (registered, never, again int, err error) {
-	if registered, never, err = tx.CountRegistered(w.ID); err != nil {
-		return 0, 0, 0, err
+// toWeigh counts the athletes of an event by what the scales say of them.
+type toWeigh struct {
+	Registered int
+	Never      int // are to be weighed for the first time
+	Again      int // are to be weighed again
+	Absent     int // were not weighed in time and have left all their classes
+}
+
+func (w weighDays) countToWeigh(tx *store.Tx) (toWeigh, error) {
+	registered, never, absent, err := tx.CountRegistered(w.ID)
+	if err != nil {
+		return toWeigh{}, err
 	}
-	again, err = w.countAgain(tx)
-	return registered, never, again, err
+	again, err := w.countAgain(tx)
+	return toWeigh{registered, never, again, absent}, err
 }
 
 // fitting returns the classes of the event that an athlete may enter.

@@ -45,7 +45,7 @@ type Settings struct {
 // DefaultSettings are what an event begins with.
 func DefaultSettings() Settings {
 	return Settings{
-		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, Unit: Kilograms,
+		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, WeighIn: WeighIn{Required: WeighInOptional}, Unit: Kilograms,
 		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: Points{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
 		Bout: 120,
 	}
@@ -55,6 +55,7 @@ func DefaultSettings() Settings {
 var choices = map[string]message.Code{
 	"rules.falseStart": "server.tournament.false_start", "rules.straps": "server.tournament.straps", "unit": "server.event.unit",
 	"bestOf": "server.tournament.best_of", "finalBestOf": "server.tournament.final_best_of", "apart": "server.event.apart", "finals": "server.event.finals",
+	"weighIn.required": "server.event.weigh_in_required",
 }
 
 // Setting describes one of the [Settings], as its tags do.

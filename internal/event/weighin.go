@@ -18,12 +18,14 @@ func FromPounds(lb float64) Grams { return Grams(math.Round(lb * 453.59237)) }
 // Pounds returns the weight in pounds.
 func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 
-// WeighIn is what rule books say differently about weighing in. The zero value is the
-// default: no tolerance, one's own class alone, good for all days of the event.
+// WeighIn is what rule books say differently about weighing in. By default there is no
+// tolerance, athletes enter their own class alone, an attempt is good for all days of the event, and
+// athletes who were not weighed can compete.
 type WeighIn struct {
-	Tolerance Grams `json:"tolerance" minimum:"0" maximum:"5000" doc:"Grams above a limit that are let pass"`
-	Above     int   `json:"above" minimum:"0" maximum:"9" doc:"How many classes above one's own may be entered"`
-	Days      int   `json:"days" minimum:"0" maximum:"31" audit:"weighInDays" doc:"Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event"`
+	Required  Requirement `json:"required" enum:"no,draw,call" audit:"weighInRequired" words:"weigh_in" doc:"What athletes cannot do before they are weighed: nothing, be drawn, or be called to a table"`
+	Tolerance Grams       `json:"tolerance" minimum:"0" maximum:"5000" doc:"Grams above a limit that are let pass"`
+	Above     int         `json:"above" minimum:"0" maximum:"9" doc:"How many classes above one's own may be entered"`
+	Days      int         `json:"days" minimum:"0" maximum:"31" audit:"weighInDays" doc:"Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event"`
 }
 
 // LastDay returns the last day for which an attempt is good that is made at a time; "" if it
@@ -50,11 +52,11 @@ func (e Event) DayFor(notBefore, now time.Time, zone *time.Location) Day {
 // WeighedFor tells whether an athlete has been weighed for a day that is not over. The last attempt counts:
 // if it is not good for the day, none is.
 func (r Registration) WeighedFor(day Day, rules WeighIn, zone *time.Location) bool {
-	if len(r.Weighings) == 0 {
-		return false
+	var last time.Time
+	if n := len(r.Weighings); n > 0 {
+		last = r.Weighings[n-1].At
 	}
-	last := rules.LastDay(r.Weighings[len(r.Weighings)-1].At, zone)
-	return last == "" || day <= last
+	return ClassWeighIn{Last: last}.WeighedFor(day, rules, zone)
 }
 
 // AthleteOn returns what classes of a day ask about the athlete, whose weight is not known without an

@@ -74,6 +74,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 		}
 		err := errors.Join(
 			tx.q.MoveWeighings(tx.ctx, sqlgen.MoveWeighingsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
+			tx.q.MoveWeighInMarks(tx.ctx, sqlgen.MoveWeighInMarksParams{Kept: r.keptID, Gone: r.goneID}),
 			tx.SetGroups(r.keptID, groups[:min(len(groups), event.MaxGroups)]),
 			tx.q.BumpRegistration(tx.ctx, sqlgen.BumpRegistrationParams{ID: r.keptID, UpdatedAt: millis(at)}),
 			tx.DeleteRegistration(r.goneID),
@@ -96,6 +97,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 		tx.q.MoveRecorded(tx.ctx, sqlgen.MoveRecordedParams{RecordedBy: gone, RecordedBy_2: kept}),
 		tx.q.MoveDepartures(tx.ctx, sqlgen.MoveDeparturesParams{LeftBy: gone, LeftBy_2: kept}),
 		tx.q.MoveWeighed(tx.ctx, sqlgen.MoveWeighedParams{ByID: gone, ByID_2: kept}),
+		tx.q.MoveMarked(tx.ctx, sqlgen.MoveMarkedParams{ByID: gone, ByID_2: kept}),
 		tx.q.MoveLogged(tx.ctx, sqlgen.MoveLoggedParams{Official: gone, Official_2: kept}),
 		tx.q.MoveVoidPulls(tx.ctx, sqlgen.MoveVoidPullsParams{UserID: gone, UserID_2: kept}),
 		tx.q.MoveScorings(tx.ctx, sqlgen.MoveScoringsParams{Scorer: gone, Scorer_2: kept}),

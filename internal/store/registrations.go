@@ -194,15 +194,15 @@ func classEntryFrom(row sqlgen.ListClassEntriesRow) (userID string, e ClassEntry
 	return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
 }
 
-// CountRegistered counts the athletes of an event, and those of them who have not been on
-// the scales.
-func (tx *Tx) CountRegistered(eventID string) (registered, unweighed int, err error) {
+// CountRegistered counts the athletes of an event, those of them who have not been on the
+// scales, and those who were not weighed in time and have left all their classes.
+func (tx *Tx) CountRegistered(eventID string) (registered, unweighed, absent int, err error) {
 	all, err := tx.q.CountRegistered(tx.ctx, eventID)
 	if err != nil {
-		return 0, 0, err
+		return 0, 0, 0, err
 	}
 	left, err := tx.q.CountUnweighed(tx.ctx, eventID)
-	return int(all), int(left), err
+	return int(all), int(left.Still), int(left.Absent), err
 }
 
 // Undrawn is an athlete in a class that is not drawn.
@@ -303,7 +303,7 @@ func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
 // ForgetAthlete removes what is known of a person who competes but for name and entries.
 func (tx *Tx) ForgetAthlete(userID string) error {
 	return errors.Join(
-		tx.q.DropProfile(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID),
+		tx.q.DropProfile(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID), tx.q.DropWeighInMarksOfUser(tx.ctx, userID),
 		tx.q.DropRegistrationsWithoutEntry(tx.ctx, userID), tx.q.DropEventOfficial(tx.ctx, userID),
 	)
 }

@@ -349,6 +349,19 @@ CREATE TABLE weighings (
 );
 CREATE INDEX weighings_by_registration ON weighings (registration_id, id);
 
+-- What officials decided about athletes who were not weighed for a class.
+CREATE TABLE weigh_in_marks (
+    tournament_id   TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    registration_id TEXT NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
+    word            TEXT NOT NULL, -- 'not-weighed' for an athlete who left the class, or 'allowed'
+    reason          TEXT NOT NULL,
+    at              BIGINT NOT NULL,
+    by_id           TEXT NOT NULL, -- the official
+    by_name         TEXT NOT NULL,
+    PRIMARY KEY (tournament_id, registration_id)
+);
+CREATE INDEX weigh_in_marks_by_registration ON weigh_in_marks (registration_id);
+
 -- What people may do at an event, beside the role of their account.
 CREATE TABLE event_officials (
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,

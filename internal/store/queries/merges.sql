@@ -25,6 +25,15 @@ UPDATE entries SET user_id = $2 WHERE user_id = $1;
 -- From one registration to another.
 UPDATE weighings SET registration_id = $2 WHERE registration_id = $1;
 
+-- name: MoveWeighInMarks :exec
+-- From one registration to another, where that has none.
+UPDATE weigh_in_marks SET registration_id = sqlc.arg(kept) WHERE weigh_in_marks.registration_id = sqlc.arg(gone)
+  AND weigh_in_marks.tournament_id NOT IN (SELECT m.tournament_id FROM weigh_in_marks m WHERE m.registration_id = sqlc.arg(kept));
+
+-- name: MoveMarked :exec
+-- Marks that a person has set at the weigh-in.
+UPDATE weigh_in_marks SET by_id = $2 WHERE by_id = $1;
+
 -- name: MoveRegistrations :exec
 UPDATE registrations SET user_id = $2, version = version + 1, updated_at = sqlc.arg(now) WHERE user_id = $1;
 

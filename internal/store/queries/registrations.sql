@@ -58,7 +58,8 @@ WHERE r.event_id = sqlc.arg(event_id)
   AND (u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
     OR CAST(r.number AS TEXT) = CAST(sqlc.arg(number) AS TEXT))
   AND (CAST(sqlc.arg(class) AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = sqlc.arg(class) AND e.user_id = r.user_id))
-  AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id))
+  AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id) AND NOT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
+    AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)))
 ORDER BY u.name_key, r.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
@@ -69,13 +70,18 @@ WHERE r.event_id = sqlc.arg(event_id)
   AND (u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
     OR CAST(r.number AS TEXT) = CAST(sqlc.arg(number) AS TEXT))
   AND (CAST(sqlc.arg(class) AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = sqlc.arg(class) AND e.user_id = r.user_id))
-  AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id));
+  AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id) AND NOT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
+    AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)));
 
 -- name: CountRegistered :one
 SELECT COUNT(*) FROM registrations WHERE event_id = $1;
 
 -- name: CountUnweighed :one
-SELECT COUNT(*) FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id);
+-- Athletes who were never weighed: those still to be weighed, and those who left all their classes for it.
+SELECT CAST(COALESCE(SUM(CASE WHEN u.absent THEN 0 ELSE 1 END), 0) AS BIGINT) AS still, CAST(COALESCE(SUM(CASE WHEN u.absent THEN 1 ELSE 0 END), 0) AS BIGINT) AS absent
+FROM (SELECT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
+    AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)) AS absent
+    FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id)) u;
 
 -- name: ListUndrawn :many
 -- Athletes in classes that are not drawn, and when they were on the scales last; 0 if never.
@@ -174,3 +180,36 @@ SELECT CAST(
     (SELECT COUNT(*) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
         WHERE e.user_id = r.user_id AND e.id < r.id AND COALESCE(t.event_id, '') <> r.event_id) AS BIGINT) AS times
 FROM registrations r WHERE r.id = $1;
+
+-- name: SetWeighInMark :exec
+INSERT INTO weigh_in_marks (tournament_id, registration_id, word, reason, at, by_id, by_name) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (tournament_id, registration_id) DO UPDATE
+SET word = EXCLUDED.word, reason = EXCLUDED.reason, at = EXCLUDED.at, by_id = EXCLUDED.by_id, by_name = EXCLUDED.by_name;
+
+-- name: DropWeighInMark :exec
+DELETE FROM weigh_in_marks WHERE tournament_id = $1 AND registration_id = $2;
+
+-- name: DropNotWeighed :exec
+-- Of a person who enters a class again.
+DELETE FROM weigh_in_marks WHERE tournament_id = sqlc.arg(tournament_id) AND word = 'not-weighed'
+  AND registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = sqlc.arg(user_id));
+
+-- name: DropWeighInMarksOfUser :exec
+DELETE FROM weigh_in_marks WHERE registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $1);
+
+-- name: ListWeighInMarks :many
+-- Those of an event, in the order in which they were set.
+SELECT m.*, t.name FROM weigh_in_marks m JOIN tournaments t ON t.id = m.tournament_id WHERE t.event_id = $1 ORDER BY m.at, m.tournament_id;
+
+-- name: ListClassWeighIns :many
+-- Athletes in classes of an event, or in one of them: when they were on the scales last, 0 if never, and how they are marked.
+SELECT r.id, r.number, r.user_id, u.name, e.tournament_id, t.name AS class_name, t.status,
+    CAST(COALESCE((SELECT MAX(w.at) FROM weighings w WHERE w.registration_id = r.id), 0) AS BIGINT) AS weighed_at,
+    COALESCE(m.word, '') AS word
+FROM registrations r
+JOIN users u ON u.id = r.user_id
+JOIN entries e ON e.user_id = r.user_id
+JOIN tournaments t ON t.id = e.tournament_id AND t.event_id = r.event_id
+LEFT JOIN weigh_in_marks m ON m.tournament_id = e.tournament_id AND m.registration_id = r.id
+WHERE r.event_id = sqlc.arg(event_id) AND (CAST(sqlc.arg(class) AS TEXT) = '' OR e.tournament_id = CAST(sqlc.arg(class) AS TEXT)) AND e.left_kind = ''
+ORDER BY u.name_key, r.number, t.id;

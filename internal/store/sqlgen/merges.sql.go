@@ -302,6 +302,21 @@ func (q *Queries) MoveLogged(ctx context.Context, arg MoveLoggedParams) error {
 	return err
 }
 
+const moveMarked = `-- name: MoveMarked :exec
+UPDATE weigh_in_marks SET by_id = $2 WHERE by_id = $1
+`
+
+type MoveMarkedParams struct {
+	ByID   string
+	ByID_2 string
+}
+
+// Marks that a person has set at the weigh-in.
+func (q *Queries) MoveMarked(ctx context.Context, arg MoveMarkedParams) error {
+	_, err := q.db.ExecContext(ctx, moveMarked, arg.ByID, arg.ByID_2)
+	return err
+}
+
 const moveNotices = `-- name: MoveNotices :exec
 UPDATE notices SET user_id = CAST($1 AS TEXT)
 WHERE notices.user_id = CAST($2 AS TEXT) AND notices.id NOT IN (SELECT n.id FROM notices n WHERE n.user_id = CAST($1 AS TEXT))
@@ -402,6 +417,22 @@ type MoveVoidPullsParams struct {
 
 func (q *Queries) MoveVoidPulls(ctx context.Context, arg MoveVoidPullsParams) error {
 	_, err := q.db.ExecContext(ctx, moveVoidPulls, arg.UserID, arg.UserID_2)
+	return err
+}
+
+const moveWeighInMarks = `-- name: MoveWeighInMarks :exec
+UPDATE weigh_in_marks SET registration_id = $1 WHERE weigh_in_marks.registration_id = $2
+  AND weigh_in_marks.tournament_id NOT IN (SELECT m.tournament_id FROM weigh_in_marks m WHERE m.registration_id = $1)
+`
+
+type MoveWeighInMarksParams struct {
+	Kept string
+	Gone string
+}
+
+// From one registration to another, where that has none.
+func (q *Queries) MoveWeighInMarks(ctx context.Context, arg MoveWeighInMarksParams) error {
+	_, err := q.db.ExecContext(ctx, moveWeighInMarks, arg.Kept, arg.Gone)
 	return err
 }
 

@@ -458,6 +458,16 @@ type VoidPull struct {
 	EndedAt int64
 }
 
+type WeighInMark struct {
+	TournamentID   string
+	RegistrationID string
+	Word           string
+	Reason         string
+	At             int64
+	ByID           string
+	ByName         string
+}
+
 type Weighing struct {
 	ID             string
 	RegistrationID string

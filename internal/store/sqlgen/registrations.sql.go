@@ -59,7 +59,8 @@ WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
     OR CAST(r.number AS TEXT) = CAST($5 AS TEXT))
   AND (CAST($6 AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = $6 AND e.user_id = r.user_id))
-  AND (CAST($7 AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id))
+  AND (CAST($7 AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id) AND NOT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
+    AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)))
 `
 
 type CountRegistrationsParams struct {
@@ -88,14 +89,23 @@ func (q *Queries) CountRegistrations(ctx context.Context, arg CountRegistrations
 }
 
 const countUnweighed = `-- name: CountUnweighed :one
-SELECT COUNT(*) FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id)
+SELECT CAST(COALESCE(SUM(CASE WHEN u.absent THEN 0 ELSE 1 END), 0) AS BIGINT) AS still, CAST(COALESCE(SUM(CASE WHEN u.absent THEN 1 ELSE 0 END), 0) AS BIGINT) AS absent
+FROM (SELECT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
+    AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)) AS absent
+    FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id)) u
 `
 
-func (q *Queries) CountUnweighed(ctx context.Context, eventID string) (int64, error) {
+type CountUnweighedRow struct {
+	Still  int64
+	Absent int64
+}
+
+// Athletes who were never weighed: those still to be weighed, and those who left all their classes for it.
+func (q *Queries) CountUnweighed(ctx context.Context, eventID string) (CountUnweighedRow, error) {
 	row := q.db.QueryRowContext(ctx, countUnweighed, eventID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+	var i CountUnweighedRow
+	err := row.Scan(&i.Still, &i.Absent)
+	return i, err
 }
 
 const deleteRegistration = `-- name: DeleteRegistration :exec
@@ -116,6 +126,22 @@ func (q *Queries) DropEventOfficial(ctx context.Context, userID string) error {
 	return err
 }
 
+const dropNotWeighed = `-- name: DropNotWeighed :exec
+DELETE FROM weigh_in_marks WHERE tournament_id = $1 AND word = 'not-weighed'
+  AND registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $2)
+`
+
+type DropNotWeighedParams struct {
+	TournamentID string
+	UserID       string
+}
+
+// Of a person who enters a class again.
+func (q *Queries) DropNotWeighed(ctx context.Context, arg DropNotWeighedParams) error {
+	_, err := q.db.ExecContext(ctx, dropNotWeighed, arg.TournamentID, arg.UserID)
+	return err
+}
+
 const dropProfile = `-- name: DropProfile :exec
 DELETE FROM profiles WHERE user_id = $1
 `
@@ -133,6 +159,29 @@ DELETE FROM registrations WHERE user_id = CAST($1 AS TEXT) AND event_id NOT IN (
 // Those of a person at events in which the person has no entry.
 func (q *Queries) DropRegistrationsWithoutEntry(ctx context.Context, userID string) error {
 	_, err := q.db.ExecContext(ctx, dropRegistrationsWithoutEntry, userID)
+	return err
+}
+
+const dropWeighInMark = `-- name: DropWeighInMark :exec
+DELETE FROM weigh_in_marks WHERE tournament_id = $1 AND registration_id = $2
+`
+
+type DropWeighInMarkParams struct {
+	TournamentID   string
+	RegistrationID string
+}
+
+func (q *Queries) DropWeighInMark(ctx context.Context, arg DropWeighInMarkParams) error {
+	_, err := q.db.ExecContext(ctx, dropWeighInMark, arg.TournamentID, arg.RegistrationID)
+	return err
+}
+
+const dropWeighInMarksOfUser = `-- name: DropWeighInMarksOfUser :exec
+DELETE FROM weigh_in_marks WHERE registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $1)
+`
+
+func (q *Queries) DropWeighInMarksOfUser(ctx context.Context, userID string) error {
+	_, err := q.db.ExecContext(ctx, dropWeighInMarksOfUser, userID)
 	return err
 }
 
@@ -447,6 +496,70 @@ func (q *Queries) ListClassEntriesAt(ctx context.Context, eventID sql.NullString
 	return items, nil
 }
 
+const listClassWeighIns = `-- name: ListClassWeighIns :many
+SELECT r.id, r.number, r.user_id, u.name, e.tournament_id, t.name AS class_name, t.status,
+    CAST(COALESCE((SELECT MAX(w.at) FROM weighings w WHERE w.registration_id = r.id), 0) AS BIGINT) AS weighed_at,
+    COALESCE(m.word, '') AS word
+FROM registrations r
+JOIN users u ON u.id = r.user_id
+JOIN entries e ON e.user_id = r.user_id
+JOIN tournaments t ON t.id = e.tournament_id AND t.event_id = r.event_id
+LEFT JOIN weigh_in_marks m ON m.tournament_id = e.tournament_id AND m.registration_id = r.id
+WHERE r.event_id = $1 AND (CAST($2 AS TEXT) = '' OR e.tournament_id = CAST($2 AS TEXT)) AND e.left_kind = ''
+ORDER BY u.name_key, r.number, t.id
+`
+
+type ListClassWeighInsParams struct {
+	EventID string
+	Class   string
+}
+
+type ListClassWeighInsRow struct {
+	ID           string
+	Number       int64
+	UserID       string
+	Name         string
+	TournamentID string
+	ClassName    string
+	Status       string
+	WeighedAt    int64
+	Word         string
+}
+
+// Athletes in classes of an event, or in one of them: when they were on the scales last, 0 if never, and how they are marked.
+func (q *Queries) ListClassWeighIns(ctx context.Context, arg ListClassWeighInsParams) ([]ListClassWeighInsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listClassWeighIns, arg.EventID, arg.Class)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListClassWeighInsRow
+	for rows.Next() {
+		var i ListClassWeighInsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.UserID,
+			&i.Name,
+			&i.TournamentID,
+			&i.ClassName,
+			&i.Status,
+			&i.WeighedAt,
+			&i.Word,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEventOfficials = `-- name: ListEventOfficials :many
 SELECT o.user_id, u.name, o.role FROM event_officials o JOIN users u ON u.id = o.user_id WHERE o.event_id = $1 ORDER BY u.name_key, u.id
 `
@@ -582,7 +695,8 @@ WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
     OR CAST(r.number AS TEXT) = CAST($5 AS TEXT))
   AND (CAST($6 AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = $6 AND e.user_id = r.user_id))
-  AND (CAST($7 AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id))
+  AND (CAST($7 AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id) AND NOT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
+    AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)))
 ORDER BY u.name_key, r.number
 LIMIT $9 OFFSET $8
 `
@@ -694,6 +808,54 @@ func (q *Queries) ListUndrawn(ctx context.Context, eventID string) ([]ListUndraw
 	for rows.Next() {
 		var i ListUndrawnRow
 		if err := rows.Scan(&i.ID, &i.TournamentID, &i.WeighedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listWeighInMarks = `-- name: ListWeighInMarks :many
+SELECT m.tournament_id, m.registration_id, m.word, m.reason, m.at, m.by_id, m.by_name, t.name FROM weigh_in_marks m JOIN tournaments t ON t.id = m.tournament_id WHERE t.event_id = $1 ORDER BY m.at, m.tournament_id
+`
+
+type ListWeighInMarksRow struct {
+	TournamentID   string
+	RegistrationID string
+	Word           string
+	Reason         string
+	At             int64
+	ByID           string
+	ByName         string
+	Name           string
+}
+
+// Those of an event, in the order in which they were set.
+func (q *Queries) ListWeighInMarks(ctx context.Context, eventID sql.NullString) ([]ListWeighInMarksRow, error) {
+	rows, err := q.db.QueryContext(ctx, listWeighInMarks, eventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListWeighInMarksRow
+	for rows.Next() {
+		var i ListWeighInMarksRow
+		if err := rows.Scan(
+			&i.TournamentID,
+			&i.RegistrationID,
+			&i.Word,
+			&i.Reason,
+			&i.At,
+			&i.ByID,
+			&i.ByName,
+			&i.Name,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -883,6 +1045,35 @@ func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
 		arg.BirthYear,
 		arg.Club,
 		arg.Country,
+	)
+	return err
+}
+
+const setWeighInMark = `-- name: SetWeighInMark :exec
+INSERT INTO weigh_in_marks (tournament_id, registration_id, word, reason, at, by_id, by_name) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (tournament_id, registration_id) DO UPDATE
+SET word = EXCLUDED.word, reason = EXCLUDED.reason, at = EXCLUDED.at, by_id = EXCLUDED.by_id, by_name = EXCLUDED.by_name
+`
+
+type SetWeighInMarkParams struct {
+	TournamentID   string
+	RegistrationID string
+	Word           string
+	Reason         string
+	At             int64
+	ByID           string
+	ByName         string
+}
+
+func (q *Queries) SetWeighInMark(ctx context.Context, arg SetWeighInMarkParams) error {
+	_, err := q.db.ExecContext(ctx, setWeighInMark,
+		arg.TournamentID,
+		arg.RegistrationID,
+		arg.Word,
+		arg.Reason,
+		arg.At,
+		arg.ByID,
+		arg.ByName,
 	)
 	return err
 }

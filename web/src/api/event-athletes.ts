@@ -116,6 +116,36 @@ export function useWeigh(eventId: string) {
   ]);
 }
 
+/** What an official decides about an athlete who was not weighed for some classes. */
+export function useMarkWeighIn(eventId: string) {
+  return useAthletesChange(eventId, async ({ id, ...body }: Omit<Shapes['WeighInMarkingBody'], '$schema'> & { id: string }) => [
+    (await reply(api.POST('/api/event/weigh-in/mark/{id}', { params: { path: { id } }, body }))).data,
+  ]);
+}
+
+/** An athlete who was not weighed for classes that are not drawn. */
+export type AbsentAthlete = Shapes['AbsentAthlete'];
+
+/** Who would be marked if weigh-in were closed now. */
+export const weighInClosingOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: ['event-athletes', eventId, 'absent'],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/weigh-in/preview', { signal, body: { eventId } }))).data,
+    staleTime: 0,
+  });
+
+/** Marks absent athletes as not weighed: they leave the classes. */
+export function useCloseWeighIn(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { classIds: string[]; athleteIds: string[] }) => (await reply(api.POST('/api/event/weigh-in/close', { body: { eventId, ...body } }))).data,
+    meta: { shownInPlace: true },
+    onSettled: () => {
+      for (const queryKey of [['event-athletes', eventId], ['events'], ['tournaments']]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
 function useOwnChange<Input>(eventId: string, change: (input: Input) => Promise<OwnEntry>) {
   const queries = useQueryClient();
   return useMutation({

@@ -1486,6 +1486,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/weigh-in/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close weigh-in
+         * @description Marks the athletes who were not weighed for the day of a class that is not drawn: they leave the class, without a place. The reply lists them. Each can be undone until the class is drawn.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["close-weigh-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/weigh-in/mark/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about an athlete who was not weighed
+         * @description An athlete who is marked as not weighed leaves the class; `none` enters the athlete again. An athlete who is allowed competes without a weigh-in, for a reason that is recorded. The id is the registration's.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["mark-weigh-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/weigh-in/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See who would be marked when weigh-in is closed
+         * @description Of the same body as for closing it. Nothing is changed.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["preview-weigh-in-closing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/weigh/{id}": {
         parameters: {
             query?: never;
@@ -3220,6 +3286,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbsentAthlete: {
+            /** @description Id of the registration */
+            _id: string;
+            /** @description Tournaments that the athlete leaves */
+            classes: components["schemas"]["Ref"][];
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number: number;
+            /** @description The person */
+            user: components["schemas"]["Ref"];
+            /** @description Whether the athlete was weighed, for another day */
+            weighed: boolean;
+        };
+        AbsentAthleteListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["AbsentAthlete"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         "Add-armRequest": {
             /** @description Whether the athletes of a class that was not started are entered into the new one, too */
             athletes?: boolean;
@@ -3402,6 +3502,8 @@ export interface components {
             groups: string[];
             /** @description Whether visitors, who have no account, are shown initials in place of the name */
             initials: boolean;
+            /** @description What officials decided about classes for which the athlete was not weighed; absent while there is nothing */
+            marks?: components["schemas"]["WeighInMark"][];
             /**
              * @description Empty if not known
              * @enum {string}
@@ -5048,6 +5150,11 @@ export interface components {
                  * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event; default 0
                  */
                 days?: number;
+                /**
+                 * @description What athletes cannot do before they are weighed: nothing, be drawn, or be called to a table; default no
+                 * @enum {string}
+                 */
+                required?: "no" | "draw" | "call";
                 /**
                  * Format: int64
                  * @description Grams above a limit that are let pass; default 0
@@ -8582,10 +8689,47 @@ export interface components {
              */
             days: number;
             /**
+             * @description What athletes cannot do before they are weighed: nothing, be drawn, or be called to a table
+             * @enum {string}
+             */
+            required: "no" | "draw" | "call";
+            /**
              * Format: int64
              * @description Grams above a limit that are let pass
              */
             tolerance: number;
+        };
+        WeighInClosingBody: {
+            /** @description Ids of registrations, such as those of the preview; all absent athletes if left out */
+            athleteIds?: string[];
+            /** @description Ids of tournaments of the event; all that are not drawn if left out */
+            classIds?: string[];
+            eventId: string;
+        };
+        WeighInMark: {
+            /** Format: date-time */
+            at: string;
+            /** @description The official */
+            by: components["schemas"]["Ref"];
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+            /**
+             * @description The athlete left the class without a place, or competes without a weigh-in
+             * @enum {string}
+             */
+            mark: "not-weighed" | "allowed";
+            reason: string;
+        };
+        WeighInMarkingBody: {
+            /** @description Ids of tournaments of the event */
+            classIds: string[];
+            /**
+             * @description none undoes what was decided
+             * @enum {string}
+             */
+            mark: "not-weighed" | "allowed" | "none";
+            /** @description Needed for allowed */
+            reason?: string;
         };
         WeighRequestBody: {
             /**
@@ -14038,6 +14182,282 @@ export interface operations {
                 };
             };
             /** @description The event is over, it has changed since the version that was sent, or another has just got the same slug. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "close-weigh-in": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeighInClosingBody"];
+            };
+        };
+        responses: {
+            /** @description Weigh-in closed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsentAthleteListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "mark-weigh-in": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeighInMarkingBody"];
+            };
+        };
+        responses: {
+            /** @description Weigh-in decided */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over, or a class that the athlete would leave or enter is drawn. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "preview-weigh-in-closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeighInClosingBody"];
+            };
+        };
+        responses: {
+            /** @description Previewed. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsentAthleteListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;

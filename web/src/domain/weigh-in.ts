@@ -20,9 +20,15 @@ export type Proposal = {
   chosen: string[];
 };
 
-/** Whether an athlete is still to be weighed, for the first time or again; officials alone know. */
-export function toWeigh({ private: p }: EventAthlete): boolean {
-  return p !== undefined && (p.attempts.length === 0 || (p.again ?? []).length > 0);
+/** Whether an athlete is still to be weighed, for the first time or again; only officials know. An athlete who has left all classes without a weigh-in is not. */
+export function toWeigh({ entries, private: p }: EventAthlete): boolean {
+  const left = entries.length === 0 && (p?.marks ?? []).some(({ mark }) => mark === 'not-weighed');
+  return p !== undefined && ((p.attempts.length === 0 && !left) || (p.again ?? []).length > 0);
+}
+
+/** Whether an athlete is missing a weigh-in for a class: neither weighed nor allowed to compete without. */
+export function lacksWeighIn(athlete: EventAthlete, classId: string): boolean {
+  return toWeighFor(athlete, classId) && !(athlete.private?.marks ?? []).some((one) => one.mark === 'allowed' && one.class._id === classId);
 }
 
 /** Whether an athlete is still to be weighed for a class that the athlete is in. */

@@ -83,6 +83,8 @@ const done: Record<string, MessageDescriptor> = {
   'update-event-athlete': msg`Athlete of an event changed`,
   'delete-event-athlete': msg`Athlete taken out of an event`,
   'weigh-athlete': msg`Athlete weighed`,
+  'close-weigh-in': msg`Weigh-in closed`,
+  'mark-weigh-in': msg`Weigh-in decided`,
   'renew-code': msg`Code of an athlete renewed`,
   'create-category': msg`Category created`,
   'update-category': msg`Category changed`,

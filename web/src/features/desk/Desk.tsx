@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
+import { CloseWeighIn } from './CloseWeighIn';
 import { FindAthlete, type FindHandle } from './FindAthlete';
 import { useScanner } from './use-scanner';
 import { WeighCard } from './WeighCard';
@@ -80,6 +81,7 @@ export function Desk({ event }: { event: EventDetail }) {
               </li>
             ))}
           </ul>
+          {left.length > 0 ? <CloseWeighIn event={event} /> : null}
         </section>
         {latest.length > 0 ? (
           <section aria-label={t`Weighed last`} className="border-t-2 border-line-2 pt-3">

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { whyText } from './misfit-words';
+import { MissingWeighIn } from './MissingWeighIn';
 import { isConflict, messageOf } from '@/api/client';
 import { type EventAthlete, useUpdateAthlete, useWeigh } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
@@ -65,6 +66,7 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
           <ClassChips event={event} ids={ids} />
         </div>
       ))}
+      <MissingWeighIn event={event} athlete={now} />
       {weighed ? (
         <Classes
           key={weighed.private?.attempts.length}

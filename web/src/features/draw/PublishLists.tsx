@@ -8,9 +8,10 @@ import type { EventClass, EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';
 import { FormProblem } from '@/components/Form';
+import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
-import { toWeighFor } from '@/domain/weigh-in';
+import { lacksWeighIn, toWeighFor } from '@/domain/weigh-in';
 import { list } from '@/lib/format';
 
 type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; officiates: boolean };
@@ -24,7 +25,10 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const open = event.classes.filter((one) => !one.isSeeded && ['registration', 'upcoming', 'active'].includes(one.status) && !waits(one));
   if (open.length === 0) return null;
   const enough = (one: EventClass) => one.athleteCount >= event.settings.smallestClass;
-  const possible = open.filter(enough);
+  const required = event.settings.weighIn.required === 'draw';
+  const lacking = (one: EventClass) => (required ? (athletes ?? []).filter((athlete) => lacksWeighIn(athlete, one._id)) : []);
+  const ready = (one: EventClass) => enough(one) && lacking(one).length === 0;
+  const possible = open.filter(ready);
   const chosen = possible.filter(({ _id }) => !left.has(_id));
   const unweighed = (one: EventClass) =>
     (athletes ?? []).filter((athlete) => toWeighFor(athlete, one._id)).map(({ user }) => user.name);
@@ -32,6 +36,8 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
     const athletesOf = plural({ n: one.athleteCount }, { one: '# athlete', other: '# athletes' });
     if (one.athleteCount === 1) return t`${athletesOf}: close the class with place 1, merge it, or wait`;
     if (!enough(one)) return t`${athletesOf}, and ${{ least: event.settings.smallestClass }} are needed: merge the class, or wait`;
+    const missing = lacking(one).map(({ user }) => user.name);
+    if (missing.length > 0) return t`${athletesOf}. Weigh-in is missing: ${{ names: list(missing) }}`;
     const names = unweighed(one);
     return names.length > 0 ? t`${athletesOf}. Not weighed in yet: ${{ names: list(names) }}` : athletesOf;
   };
@@ -56,8 +62,8 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
             <CheckBox
               label={one.name}
               hint={hint(one)}
-              disabled={!enough(one)}
-              checked={enough(one) && !left.has(one._id)}
+              disabled={!ready(one)}
+              checked={ready(one) && !left.has(one._id)}
               onChange={(checked) => {
                 const next = new Set(left);
                 if (checked) next.delete(one._id);
@@ -68,6 +74,14 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
           </li>
         ))}
       </ul>
+      {open.some((one) => lacking(one).length > 0) ? (
+        <p className="mb-3 max-w-prose">
+          <Trans>This event requires a weigh-in for the draw.</Trans>{' '}
+          <Link to="/events/$id/desk" params={{ id: event._id }}>
+            <Trans>Weigh athletes or close weigh-in at the desk</Trans>
+          </Link>
+        </p>
+      ) : null}
       {possible.length > 0 ? (
         <>
           <Button

@@ -124,6 +124,16 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
       { text: 'maxClasses', type: 'number', label: msg`Classes an athlete may enter`, hint: msg`0: any number.` },
       { choice: 'unit', label: msg`Weights in`, hint: msg`Kilograms. They are kept in grams, so this can be changed at any time.`, options: [{ value: 'kg', label: 'kg' }, { value: 'lb', label: 'lb' }] },
       {
+        choice: 'required',
+        label: msg`Weigh-in is required`,
+        hint: msg`No: anyone can compete. Championships require it for the draw. An official can allow an athlete without, for a recorded reason.`,
+        options: [
+          { value: 'no', label: msg`no` },
+          { value: 'draw', label: msg`for the draw` },
+          { value: 'call', label: msg`for the call to a table` },
+        ],
+      },
+      {
         text: 'tolerance',
         type: 'number',
         label: { kg: msg`Tolerance (kg)`, lb: msg`Tolerance (lb)` },

@@ -38,6 +38,7 @@ const fields = {
   smallestClass: field((s) => String(s.smallestClass), (v) => ({ smallestClass: number(v) })),
   maxClasses: field((s) => String(s.maxClasses), (v) => ({ maxClasses: number(v) })),
   unit: field((s) => s.unit, (unit) => ({ unit })),
+  required: field((s) => s.weighIn.required, (required) => ({ weighIn: { required } })),
   tolerance: field((s) => typedWeight(s.weighIn.tolerance, s.unit), (tolerance, unit) => ({ weighIn: { tolerance: toleranceOf({ tolerance, unit }) } })),
   above: field((s) => String(s.weighIn.above), (v) => ({ weighIn: { above: number(v) } })),
   days: field((s) => String(s.weighIn.days), (v) => ({ weighIn: { days: number(v) } })),
