@@ -102,7 +102,10 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
     setAsking(true);
     try {
       const [line] = (await readLines(queries, event._id, text)).lines;
-      if (!line) return;
+      if (!line) {
+        setProblem(t`There is no athlete on this line.`);
+        return;
+      }
       if (line.problems.length > 0) {
         setProblem(line.problems.map(({ message }) => message).join(' '));
         return;
