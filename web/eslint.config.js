@@ -31,6 +31,19 @@ function onlyImports(files, allowed, message) {
   };
 }
 
+const formatsTime = 'Times are formatted and read by lib/time alone: those of an event by eventClock(event). Only listed files may use the reader\'s clock.';
+
+/** What belongs to no event and is told by the reader's own clock: accounts, activity, printing, and what waits on this device. */
+const READER_CLOCK = [
+  'src/bracket-view/PrintBracket.tsx',
+  'src/domain/MergeDialog.tsx',
+  'src/features/{athlete/AthletePage,audit/ActivityPage,bracket/AddByName,notifications/NotificationsPage,outbox/OutboxPage}.tsx',
+  'src/features/people/{ImportResult,PeoplePage,ResetLinkDialog}.tsx',
+  // Tournaments outside events; those of events have their zone.
+  'src/features/{tournaments/OrganizerTournaments,history/HistoryPage,pad/Pad,visit/TournamentOf,visit/Frame}.tsx',
+  'src/outbox/OutboxLight.tsx',
+];
+
 const features = readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) =>
@@ -55,6 +68,27 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': 'off',
       // Lists that look like lists again: Safari drops the role of a list without markers.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/lib/time.ts', 'src/lib/time-zones.ts', 'src/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toDateString', 'toTimeString', 'getTimezoneOffset'].map((property) => ({ property, message: formatsTime })),
+        ...['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds'].flatMap((part) =>
+          ['get', 'set', 'getUTC', 'setUTC'].map((how) => ({ property: how + part, message: formatsTime })),
+        ),
+        { object: 'Intl', property: 'DateTimeFormat', message: formatsTime },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/lib/time.ts', 'src/**/*.test.{ts,tsx}', ...READER_CLOCK],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [{ name: '@/lib/time', importNames: ['readerClock', 'tournamentClock'], message: formatsTime }] }],
     },
   },
   {

@@ -244,6 +244,7 @@ type PadTournament struct {
 	Status   string  `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	BestOf   int     `json:"bestOf"`
 	EventID  string  `json:"eventId,omitempty" doc:"Of the event that it is a class of; absent outside events"`
+	TimeZone string  `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
 	Category *Ref    `json:"category" doc:"null for an open tournament"`
 	Arm      *string `json:"arm" enum:"right,left,any" doc:"null for an open tournament"`
 }
@@ -251,7 +252,7 @@ type PadTournament struct {
 func padJSON(p app.Pad) Pad {
 	t := p.Tournament
 	shape := Pad{
-		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID},
+		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID, TimeZone: p.TimeZone},
 		Log: Log{
 			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
 			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, t.Rules, p.Bout.Entries), Grip: p.Grip,

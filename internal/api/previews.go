@@ -196,11 +196,11 @@ func days(e event.Event) message.Message {
 }
 
 func day(d event.Day) message.Message {
-	at, err := time.Parse(time.DateOnly, string(d))
-	if err != nil {
+	year, month, date, ok := d.Date()
+	if !ok {
 		return message.Verbatim(string(d))
 	}
-	return message.New("server.preview.day", "day", at.Day(), "month", "m"+strconv.Itoa(int(at.Month())), "year", strconv.Itoa(at.Year()))
+	return message.New("server.preview.day", "day", date, "month", "m"+strconv.Itoa(int(month)), "year", strconv.Itoa(year))
 }
 
 // whether tells a sentence whether there is something.

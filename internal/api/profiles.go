@@ -45,6 +45,7 @@ type Rivalry struct {
 	Wins     int       `json:"wins"`
 	Losses   int       `json:"losses"`
 	LastMet  time.Time `json:"lastMet"`
+	TimeZone string    `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
 }
 
 // ProfileTournament is an athlete's part in a tournament.
@@ -57,6 +58,7 @@ type ProfileTournament struct {
 	AthleteCount int        `json:"athleteCount"`
 	Place        int        `json:"place,omitempty" doc:"Absent until the tournament is completed"`
 	Points       int        `json:"points"`
+	TimeZone     string     `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
 }
 
 // Profile is everything about an athlete.
@@ -82,10 +84,10 @@ func profileJSON(p app.Athlete) Profile {
 			return ProfileMonth{m.Month, m.Wins + m.Losses, m.Wins, ranking.WinRate(m.Wins, m.Losses), ranking.WinRate(m.SumWins, m.SumLosses)}
 		}),
 		HeadToHead: mapped(p.Rivalries, func(r ranking.Rivalry) Rivalry {
-			return Rivalry{Ref{r.OpponentID, r.OpponentName}, r.Wins, r.Losses, r.Last}
+			return Rivalry{Ref{r.OpponentID, r.OpponentName}, r.Wins, r.Losses, r.Last, r.TimeZone}
 		}),
 		Tournaments: mapped(p.Parts, func(t store.Part) ProfileTournament {
-			return ProfileTournament{t.ID, t.Name, string(t.Status), t.StartAt, t.CompletedAt, t.Athletes, t.Place, t.Points}
+			return ProfileTournament{t.ID, t.Name, string(t.Status), t.StartAt, t.CompletedAt, t.Athletes, t.Place, t.Points, t.TimeZone}
 		}),
 		RecentMatches: mapped(p.Recent, matchJSON),
 	}

@@ -163,6 +163,7 @@ type HistoryItem struct {
 	Winner       Champion  `json:"winner" doc:"With an empty name where there is none: it was cancelled, or the winner disqualified"`
 	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent for one who did not take part"`
 	Officiated   int       `json:"officiated" doc:"Matches that the caller started or recorded the result of"`
+	TimeZone     string    `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
 }
 
 // Champion is who won a completed tournament.
@@ -310,7 +311,7 @@ func historyItemJSON(f store.Finished) HistoryItem {
 	}
 	return HistoryItem{
 		ID: f.ID, Name: f.Name, Slug: f.Slug, Status: string(f.Status), CompletedAt: f.CompletedAt, Cancelled: f.Cancelled,
-		Participants: f.Athletes, Winner: winner, MyPlace: f.Place, Officiated: f.Officiated,
+		Participants: f.Athletes, Winner: winner, MyPlace: f.Place, Officiated: f.Officiated, TimeZone: f.TimeZone,
 	}
 }
 

@@ -62,10 +62,16 @@ func atTableJSON(a app.AtTable) AtTable {
 	}
 }
 
+// TableEvent is the event of a table.
+type TableEvent struct {
+	Ref
+	TimeZone string `json:"timeZone" doc:"In which its times are to be read"`
+}
+
 // TableNow is what can go on at a table.
 type TableNow struct {
 	Table   EventTable `json:"table"`
-	Event   Ref        `json:"event"`
+	Event   TableEvent `json:"event"`
 	Running []Match    `json:"running" doc:"That are pulled, and whose logs the caller or a helper of the table keeps"`
 	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order"`
 	Others  int        `json:"others" doc:"How many are pulled elsewhere"`
@@ -75,7 +81,7 @@ type TableNow struct {
 }
 
 func tableNowJSON(t app.TableNow) TableNow {
-	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), t.Event.Settings.ReachTable, append([]string{}, t.Classes...)}
+	return TableNow{eventTableJSON(t.Table), TableEvent{Ref{t.Event.ID, t.Event.Name}, t.Event.TimeZone}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), t.Event.Settings.ReachTable, append([]string{}, t.Classes...)}
 }
 
 func tableNowPointer(t *app.NowTable) *NowTable {

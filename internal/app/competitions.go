@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 	_ "time/tzdata" // a hall's laptop may have no time zones
 
 	"github.com/toproll/toproll/internal/account"
@@ -22,12 +21,6 @@ type Competition struct {
 	Classes   []tournament.Tournament // in the order in which they are listed
 	Officials []event.Official        // by name
 	Tables    []event.Table           // by number
-}
-
-// isTimeZone tells whether a name is that of a time zone.
-func isTimeZone(name string) bool {
-	_, err := time.LoadLocation(name)
-	return err == nil && name != "" && name != "Local"
 }
 
 // CreateCompetition makes an event that is planned.

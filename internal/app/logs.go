@@ -31,6 +31,7 @@ type Pad struct {
 	Officials  map[string]string // names of those in the log, by id
 	State      bout.State
 	Grip       int       // seconds without a grip after which one is proposed; 0 for never
+	TimeZone   string    // of the event, "" outside events
 	Own        event.Own // what the bout is to the caller
 	MayUndo    *bool     // whether the caller may take the result back; nil where that is not asked
 	shows      bool      // whether what is shown of the bout in the hall has changed
@@ -117,7 +118,7 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 		if err != nil {
 			return p, err
 		}
-		p.Grip = e.Settings.Grip
+		p.Grip, p.TimeZone = e.Settings.Grip, e.TimeZone
 	}
 	return p, nil
 }

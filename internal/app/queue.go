@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bout"
@@ -290,12 +289,12 @@ func (s *steering) said(r queue.Reason) message.Message {
 	}
 	until := ""
 	if !why.Until.IsZero() {
-		until = why.Until.In(s.zone()).Format("15:04:05")
+		until = s.zone().Clock(why.Until, s.now)
 	}
 	return message.New("server.queue.why", "reason", string(why.Code), "athlete", why.Athlete, "match", why.Match, "table", table, "until", until)
 }
 
-func (h *hall) zone() *time.Location { return zoneOf(h.event) }
+func (h *hall) zone() event.Zone { return zoneOf(h.event) }
 
 // TakeBack takes the call of a bout back, which then comes first at its table again, or its
 // announcement. What a device at the table has entered of it does not count by itself any more.

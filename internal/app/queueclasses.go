@@ -205,7 +205,7 @@ func (h *hall) clock(t time.Time) string {
 	if t.IsZero() {
 		return nothing
 	}
-	return t.In(h.zone()).Format("2006-01-02 15:04")
+	return h.zone().Moment(t)
 }
 
 // Stage calls a class to the stage, before it is opened, or takes that back.

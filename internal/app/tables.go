@@ -247,12 +247,9 @@ func (a *App) IssueTableLink(ctx context.Context, actor account.User, tableID, h
 
 // newTableLink returns a link of a table as it is made now.
 func newTableLink(e event.Event, t event.Table, helper string, day event.Day, now time.Time) (event.TableLink, error) {
-	zone, err := time.LoadLocation(e.TimeZone)
-	if err != nil {
-		return event.TableLink{}, err
-	}
+	zone := zoneOf(e)
 	if day == "" {
-		day = event.Day(now.In(zone).Format(time.DateOnly))
+		day = zone.Day(now)
 	}
 	from, until, err := event.DayAt(day, zone, now)
 	return event.TableLink{

@@ -15,7 +15,7 @@ import (
 type weighDays struct {
 	event.Event
 	now  time.Time
-	zone *time.Location
+	zone event.Zone
 	days map[string]event.ClassDay // not asked for where an attempt is good for all days
 }
 
@@ -36,14 +36,6 @@ func (h *hall) weighDays() weighDays {
 		w.days[c.ID] = c.day
 	}
 	return w
-}
-
-// zoneOf returns the time zone of an event; UTC if this machine does not know it.
-func zoneOf(e event.Event) *time.Location {
-	if zone, err := time.LoadLocation(e.TimeZone); err == nil {
-		return zone
-	}
-	return time.UTC
 }
 
 // of returns for which day the athletes of a class are weighed that is not drawn.

@@ -58,12 +58,29 @@ var pureMayImport = []string{
 
 var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker", "Sleep"}
 
+// hallTime lists the packages that speak of events. They write and read no time of their own, as the hall's clock does that:
+// see event.Zone.
+var hallTime = []string{
+	"internal/event", "internal/queue", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/api",
+	"internal/live", "internal/poster", "internal/push", "internal/demo",
+}
+
+// ownTime lists the files of those packages that may: event.Zone itself, and what belongs to no event.
+var ownTime = []string{"internal/event/zone.go", "internal/app/zones.go", "internal/app/audit.go"}
+
+// What reads and writes times: functions of package time, and methods of its values.
+var (
+	timeFunctions = []string{"Local", "LoadLocation", "Parse", "ParseInLocation"}
+	timeMethods   = []string{"Local", "Format", "AppendFormat", "Hour", "Minute", "Weekday", "YearDay"}
+)
+
 // goPackage is what is looked at of a package.
 type goPackage struct {
 	path      string // without the module's
 	commented bool
 	imports   []string
 	clockUses []string // file:line: time.Now
+	timeUses  []string // file:line: a time that is written or read without a zone
 }
 
 func TestImportsGoDown(t *testing.T) {
@@ -112,6 +129,27 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestHallTime writes a time in each way that the packages of events must not.
+func TestHallTime(t *testing.T) {
+	source := "package x\n\nimport (\n\t\"regexp\"\n\t\"time\"\n)\n\n" +
+		"var at, _ = time.Parse(time.DateOnly, day)\nvar a, b, c = at.Local(), at.Format(time.DateOnly), at.UTC().Hour()\nvar d = time.Local\nvar e = regexp.Format\n"
+	file := filepath.Join(t.TempDir(), "x.go")
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := goPackage{path: "internal/event"}
+	if err := p.add(file); err != nil {
+		t.Fatal(err)
+	}
+	if got := check(p); len(got) != 5 {
+		t.Errorf("got %d complaints, want 5: %q", len(got), got)
+	}
+	p.path = "internal/backup"
+	if got := check(p); len(got) != 0 {
+		t.Errorf("what is no event's may write times: %q", got)
+	}
+}
+
 // check returns what p does against the rules, one sentence each.
 func check(p goPackage) (problems []string) {
 	floor, room := place(p.path)
@@ -143,6 +181,11 @@ func check(p goPackage) (problems []string) {
 	if isPure {
 		for _, use := range p.clockUses {
 			complain("is pure and must be told the time: %s", use)
+		}
+	}
+	if slices.Contains(hallTime, room) {
+		for _, use := range p.timeUses {
+			complain("speaks of events and must write and read times by event.Zone: %s", use)
 		}
 	}
 	return problems
@@ -217,6 +260,20 @@ func skipDir(root, dir, name string) error {
 	return nil
 }
 
+// names returns by which names a file calls what it imports.
+func names(file *ast.File) []string {
+	var names []string
+	for _, spec := range file.Imports {
+		name := strings.Trim(spec.Path.Value, `"`)
+		name = name[strings.LastIndex(name, "/")+1:]
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
 // add notes what one file of the package imports and whether it looks at the clock.
 func (p *goPackage) add(path string) error {
 	files := token.NewFileSet()
@@ -232,11 +289,25 @@ func (p *goPackage) add(path string) error {
 		}
 		p.imports = append(p.imports, imported)
 	}
+	imported := names(file)
+	mayOwnTime := slices.ContainsFunc(ownTime, func(own string) bool { return strings.HasSuffix(filepath.ToSlash(path), own) })
+	called := map[ast.Expr]bool{}
 	ast.Inspect(file, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok && slices.Contains(clock, s.Sel.Name) {
-			if x, ok := s.X.(*ast.Ident); ok && x.Name == "time" {
-				p.clockUses = append(p.clockUses, fmt.Sprintf("%s: time.%s", files.Position(s.Pos()), s.Sel.Name))
-			}
+		if call, ok := n.(*ast.CallExpr); ok {
+			called[call.Fun] = true
+		}
+		s, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		x, _ := s.X.(*ast.Ident)
+		ofTime := x != nil && x.Name == "time"
+		if ofTime && slices.Contains(clock, s.Sel.Name) {
+			p.clockUses = append(p.clockUses, fmt.Sprintf("%s: time.%s", files.Position(s.Pos()), s.Sel.Name))
+		}
+		ofValue := x == nil || !slices.Contains(imported, x.Name)
+		if !mayOwnTime && (ofTime && slices.Contains(timeFunctions, s.Sel.Name) || ofValue && called[s] && slices.Contains(timeMethods, s.Sel.Name)) {
+			p.timeUses = append(p.timeUses, fmt.Sprintf("%s: %s", files.Position(s.Pos()), s.Sel.Name))
 		}
 		return true
 	})

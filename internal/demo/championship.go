@@ -85,7 +85,7 @@ func (f *filler) pull(id string, tables int) {
 func (f *filler) event(now time.Time, divisions []division) string {
 	var id string
 	f.do(func() error {
-		day := event.Day(now.Format(time.DateOnly))
+		day := event.Zone{}.Day(now)
 		c, err := f.app.CreateCompetition(f.ctx, f.organizer, event.Draft{
 			Name: "Toproll Championship 2026", Venue: "Sports Hall Riverside", FirstDay: day, Public: true, Settings: event.DefaultSettings(),
 		})

@@ -31,24 +31,6 @@ const (
 	MaxDays  = 31
 )
 
-// Day is a day of the calendar, as 2026-11-23.
-type Day string
-
-// date returns when the day begins in UTC; false if there is no such day.
-func (d Day) date() (time.Time, bool) {
-	at, err := time.Parse(time.DateOnly, string(d))
-	return at, err == nil && at.Year() >= 1900
-}
-
-// DayOf returns the day that a time is on somewhere.
-func DayOf(t time.Time, zone *time.Location) Day { return Day(t.In(zone).Format(time.DateOnly)) }
-
-// plus returns the day so many days later; d must be a day of the calendar.
-func (d Day) plus(days int) Day {
-	at, _ := d.date()
-	return Day(at.AddDate(0, 0, days).Format(time.DateOnly))
-}
-
 // Event is a day, or a few, at a venue, with classes that are tournaments.
 type Event struct {
 	ID        string

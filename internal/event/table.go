@@ -122,13 +122,11 @@ const lateHour = 6
 // DayAt returns when links of a day are good in a time zone: from midnight until six in the
 // next morning.
 // Errors: Invalid, for what is no day, or one that is over.
-func DayAt(d Day, zone *time.Location, now time.Time) (from, until time.Time, err error) {
-	date, ok := d.date()
-	if !ok {
+func DayAt(d Day, zone Zone, now time.Time) (from, until time.Time, err error) {
+	if _, ok := d.date(); !ok {
 		return from, until, fault.Bad("day", "server.event.day")
 	}
-	from = time.Date(date.Year(), date.Month(), date.Day(), 0, 0, 0, 0, zone)
-	until = time.Date(date.Year(), date.Month(), date.Day()+1, lateHour, 0, 0, 0, zone)
+	from, until = zone.At(d, 0), zone.At(d, 24+lateHour)
 	if !now.Before(until) {
 		return from, until, fault.Bad("day", "server.table.day_over")
 	}

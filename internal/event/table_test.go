@@ -13,7 +13,7 @@ func TestALinkIsGoodForItsDayWhereTheEventIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	from, until, err := DayAt("2026-11-23", tokyo, now)
+	from, until, err := DayAt("2026-11-23", ZoneAt(tokyo), now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestADayOnWhichClocksChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	from, until, err := DayAt("2026-10-24", berlin, time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
+	from, until, err := DayAt("2026-10-24", ZoneAt(berlin), time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestADayOnWhichClocksChange(t *testing.T) {
 func TestADayThatIsOverIsRefused(t *testing.T) {
 	now := time.Date(2026, 11, 24, 6, 0, 0, 0, time.UTC)
 	for _, d := range []Day{"2026-11-23", "2026-11-31", "", "tomorrow"} {
-		if _, _, err := DayAt(d, time.UTC, now); fault.KindOf(err) != fault.Invalid {
+		if _, _, err := DayAt(d, Zone{}, now); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("%q: %v", d, err)
 		}
 	}

@@ -16,16 +16,17 @@ func TestLastDayOfAWeighIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	utc, hall := event.Zone{}, event.ZoneAt(tokyo)
 	evening := time.Date(2026, 11, 27, 16, 0, 0, 0, time.UTC) // after midnight in Tokyo
 	for _, tt := range []struct {
 		days int
-		zone *time.Location
+		zone event.Zone
 		want event.Day
 	}{
-		{0, time.UTC, ""}, {1, time.UTC, "2026-11-27"}, {1, tokyo, "2026-11-28"}, {2, time.UTC, "2026-11-28"}, {5, tokyo, "2026-12-02"},
+		{0, utc, ""}, {1, utc, "2026-11-27"}, {1, hall, "2026-11-28"}, {2, utc, "2026-11-28"}, {5, hall, "2026-12-02"},
 	} {
 		if got := (event.WeighIn{Days: tt.days}).LastDay(evening, tt.zone); got != tt.want {
-			t.Errorf("%d days in %s: %s, not %s", tt.days, tt.zone, got, tt.want)
+			t.Errorf("%d days in %v: %s, not %s", tt.days, tt.zone, got, tt.want)
 		}
 	}
 }
@@ -45,7 +46,7 @@ func TestDayForWhichAClassIsWeighed(t *testing.T) {
 		{"late: the day of the timetable is over", at(28), at(29), "2026-11-29"},
 		{"the event lasts longer than it should", at(28), at(30), "2026-11-30"},
 	} {
-		if got := e.DayFor(tt.notBefore, tt.now, time.UTC); got != tt.want {
+		if got := e.DayFor(tt.notBefore, tt.now, event.Zone{}); got != tt.want {
 			t.Errorf("%s: %s, not %s", tt.name, got, tt.want)
 		}
 	}
@@ -75,8 +76,8 @@ func TestWeighInIsGoodForItsDays(t *testing.T) {
 			for _, at := range at {
 				r.Weighings = append(r.Weighings, event.Weighing{Weight: 70_000, At: at})
 			}
-			good := r.WeighedFor(day, rules, zone)
-			if a := r.AthleteOn(day, rules, zone); (a.Weight > 0) != good {
+			good := r.WeighedFor(day, rules, event.ZoneAt(zone))
+			if a := r.AthleteOn(day, rules, event.ZoneAt(zone)); (a.Weight > 0) != good {
 				t.Fatalf("weighed is %t, and the weight %d g", good, a.Weight)
 			}
 			return good
@@ -104,7 +105,7 @@ func TestFittingOnDays(t *testing.T) {
 			Profile:   event.Profile{Sex: rapid.SampledFrom([]event.Sex{event.Men, event.Women}).Draw(t, "sex"), BirthYear: year - rapid.IntRange(12, 70).Draw(t, "age")},
 			Weighings: []event.Weighing{{Weight: event.Grams(rapid.IntRange(40_000, 150_000).Draw(t, "weight")), At: time.Date(2026, 11, 28, 8, 0, 0, 0, time.UTC)}},
 		}
-		on := func(day event.Day) event.Athlete { return r.AthleteOn(day, rules, time.UTC) }
+		on := func(day event.Day) event.Athlete { return r.AthleteOn(day, rules, event.Zone{}) }
 		fits := event.FittingOn(classes, days, on, year, rules)
 		for i := range classes {
 			fits := slices.ContainsFunc(fits, func(f event.Fit) bool { return f.Class == i })
@@ -112,7 +113,7 @@ func TestFittingOnDays(t *testing.T) {
 			if fits != (why == nil) {
 				t.Fatalf("class %d of %s: fits %t, but %v", i, days[i], fits, why)
 			}
-			if fits && classes[i].Weight != (event.Weight{}) && !r.WeighedFor(days[i], rules, time.UTC) {
+			if fits && classes[i].Weight != (event.Weight{}) && !r.WeighedFor(days[i], rules, event.Zone{}) {
 				t.Fatalf("class %d of %s fits without a weight", i, days[i])
 			}
 		}

@@ -30,28 +30,28 @@ type WeighIn struct {
 
 // LastDay returns the last day for which an attempt is good that is made at a time; "" if it
 // is good for all days.
-func (w WeighIn) LastDay(made time.Time, zone *time.Location) Day {
+func (w WeighIn) LastDay(made time.Time, zone Zone) Day {
 	if w.Days == 0 {
 		return ""
 	}
-	return DayOf(made, zone).plus(w.Days - 1)
+	return zone.Day(made).plus(w.Days - 1)
 }
 
 // DayFor returns the day for which athletes are weighed who are in a class that is not drawn: the one
 // that the timetable names by a time before which the class is not opened, the zero time if it does not.
 // Where it names none, or one that is over, it is today, or the first day of an event that is to come: so to be
 // weighed anew each day needs no timetable.
-func (e Event) DayFor(notBefore, now time.Time, zone *time.Location) Day {
-	day := max(e.FirstDay, DayOf(now, zone))
+func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
+	day := max(e.FirstDay, zone.Day(now))
 	if !notBefore.IsZero() {
-		day = max(day, DayOf(notBefore, zone))
+		day = max(day, zone.Day(notBefore))
 	}
 	return day
 }
 
 // WeighedFor tells whether an athlete has been weighed for a day that is not over. The last attempt counts:
 // if it is not good for the day, none is.
-func (r Registration) WeighedFor(day Day, rules WeighIn, zone *time.Location) bool {
+func (r Registration) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	var last time.Time
 	if n := len(r.Weighings); n > 0 {
 		last = r.Weighings[n-1].At
@@ -61,7 +61,7 @@ func (r Registration) WeighedFor(day Day, rules WeighIn, zone *time.Location) bo
 
 // AthleteOn returns what classes of a day ask about the athlete, whose weight is not known without an
 // attempt that is good for that day.
-func (r Registration) AthleteOn(day Day, rules WeighIn, zone *time.Location) Athlete {
+func (r Registration) AthleteOn(day Day, rules WeighIn, zone Zone) Athlete {
 	a := r.Athlete()
 	if !r.WeighedFor(day, rules, zone) {
 		a.Weight = 0

@@ -49,7 +49,7 @@ type ClassWeighIn struct {
 }
 
 // WeighedFor reports whether the last attempt is good for a day.
-func (c ClassWeighIn) WeighedFor(day Day, rules WeighIn, zone *time.Location) bool {
+func (c ClassWeighIn) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	if c.Last.IsZero() {
 		return false
 	}
@@ -59,6 +59,6 @@ func (c ClassWeighIn) WeighedFor(day Day, rules WeighIn, zone *time.Location) bo
 
 // Lacks reports whether the missing weigh-in keeps an athlete from what the rules require it for.
 // An athlete who is marked as allowed is kept from nothing.
-func (c ClassWeighIn) Lacks(day Day, rules WeighIn, zone *time.Location) bool {
+func (c ClassWeighIn) Lacks(day Day, rules WeighIn, zone Zone) bool {
 	return c.Mark != MarkAllowed && !c.WeighedFor(day, rules, zone)
 }

@@ -12,6 +12,7 @@ type Result struct {
 	Won          bool
 	OpponentID   string
 	OpponentName string
+	TimeZone     string // of the event, "" outside events
 }
 
 // Month is how an athlete did in one month (UTC), and up to its end.
@@ -54,6 +55,7 @@ type Rivalry struct {
 	OpponentName string // as in the latest match
 	Wins, Losses int
 	Last         time.Time
+	TimeZone     string // of the event of the last match, "" outside events
 }
 
 // Rivalries returns how an athlete did against each opponent: those met most often
@@ -69,7 +71,7 @@ func Rivalries(results []Result) []Rivalry {
 			list = append(list, Rivalry{OpponentID: r.OpponentID})
 		}
 		v := &list[i]
-		v.OpponentName, v.Last = r.OpponentName, r.At
+		v.OpponentName, v.Last, v.TimeZone = r.OpponentName, r.At, r.TimeZone
 		if r.Won {
 			v.Wins++
 		} else {

@@ -13,7 +13,7 @@ func (tx *Tx) Results(userID string) ([]ranking.Result, error) {
 	rows, err := tx.q.ListResultsOfUser(tx.ctx, nullString(userID))
 	return mapped(rows, func(row sqlgen.ListResultsOfUserRow) ranking.Result {
 		return ranking.Result{
-			At: fromMillis(row.CompletedAt.Int64), Won: row.Won, OpponentID: row.OpponentID.String, OpponentName: row.OpponentName,
+			At: fromMillis(row.CompletedAt.Int64), Won: row.Won, OpponentID: row.OpponentID.String, OpponentName: row.OpponentName, TimeZone: row.TimeZone,
 		}
 	}), err
 }
@@ -27,6 +27,7 @@ type Part struct {
 	Athletes    int
 	Place       int // 0 until the tournament is completed
 	Points      int
+	TimeZone    string // of its event, "" outside events
 }
 
 // Parts lists the tournaments that an athlete is or was in: those to come first,
@@ -37,7 +38,7 @@ func (tx *Tx) Parts(userID string) ([]Part, error) {
 		return Part{
 			Ref: tournament.Ref{ID: row.ID, Name: row.Name}, Status: tournament.Status(row.Status),
 			StartAt: fromNullMillis(row.StartAt), CompletedAt: fromNullMillis(row.CompletedAt),
-			Athletes: int(row.AthleteCount), Place: int(row.Place), Points: int(row.Points),
+			Athletes: int(row.AthleteCount), Place: int(row.Place), Points: int(row.Points), TimeZone: row.TimeZone,
 		}
 	}), err
 }

@@ -221,6 +221,7 @@ type Finished struct {
 	Place          int            // of the person asked about, 0 if not in it
 	Officiated     int            // matches that the person asked about started or recorded
 	Cancelled      bool
+	TimeZone       string // of its event, "" outside events
 }
 
 // HistoryFilter chooses completed tournaments; its zero value chooses all.
@@ -254,7 +255,7 @@ func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 			ID: row.ID, Name: row.Name, Slug: row.Slug, Status: tournament.Status(row.Status),
 			CompletedAt: fromMillis(row.CompletedAt.Int64), Athletes: int(row.AthleteCount),
 			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName}, Place: int(row.MyPlace), Officiated: int(row.Officiated),
-			Cancelled: row.Cancelled,
+			Cancelled: row.Cancelled, TimeZone: row.TimeZone,
 		}
 	}), int(total), err
 }

@@ -1,5 +1,6 @@
 -- name: ListHistory :many
 SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count, t.cancelled,
+    CAST(COALESCE((SELECT ev.time_zone FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS time_zone,
     CAST(COALESCE(w.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
     CAST(COALESCE(mine.place, 0) AS BIGINT) AS my_place,
     (SELECT COUNT(*) FROM matches m WHERE m.tournament_id = t.id AND m.official = CAST(sqlc.arg(user_id) AS TEXT)) AS officiated

@@ -56,6 +56,7 @@ func (q *Queries) HistorySpan(ctx context.Context) (HistorySpanRow, error) {
 
 const listHistory = `-- name: ListHistory :many
 SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count, t.cancelled,
+    CAST(COALESCE((SELECT ev.time_zone FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS time_zone,
     CAST(COALESCE(w.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
     CAST(COALESCE(mine.place, 0) AS BIGINT) AS my_place,
     (SELECT COUNT(*) FROM matches m WHERE m.tournament_id = t.id AND m.official = CAST($1 AS TEXT)) AS officiated
@@ -89,6 +90,7 @@ type ListHistoryRow struct {
 	CompletedAt  sql.NullInt64
 	AthleteCount int64
 	Cancelled    bool
+	TimeZone     string
 	WinnerID     string
 	WinnerName   string
 	MyPlace      int64
@@ -121,6 +123,7 @@ func (q *Queries) ListHistory(ctx context.Context, arg ListHistoryParams) ([]Lis
 			&i.CompletedAt,
 			&i.AthleteCount,
 			&i.Cancelled,
+			&i.TimeZone,
 			&i.WinnerID,
 			&i.WinnerName,
 			&i.MyPlace,

@@ -11,7 +11,8 @@ import (
 )
 
 const listCareerOfUser = `-- name: ListCareerOfUser :many
-SELECT t.id, t.name, t.status, t.start_at, t.completed_at, t.athlete_count, e.place, e.points
+SELECT t.id, t.name, t.status, t.start_at, t.completed_at, t.athlete_count, e.place, e.points,
+    CAST(COALESCE((SELECT ev.time_zone FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS time_zone
 FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = $1
 ORDER BY COALESCE(t.completed_at, 9000000000000000) DESC, t.created_at DESC, t.id DESC
@@ -26,6 +27,7 @@ type ListCareerOfUserRow struct {
 	AthleteCount int64
 	Place        int64
 	Points       int64
+	TimeZone     string
 }
 
 func (q *Queries) ListCareerOfUser(ctx context.Context, userID sql.NullString) ([]ListCareerOfUserRow, error) {
@@ -46,6 +48,7 @@ func (q *Queries) ListCareerOfUser(ctx context.Context, userID sql.NullString) (
 			&i.AthleteCount,
 			&i.Place,
 			&i.Points,
+			&i.TimeZone,
 		); err != nil {
 			return nil, err
 		}
@@ -61,8 +64,10 @@ func (q *Queries) ListCareerOfUser(ctx context.Context, userID sql.NullString) (
 }
 
 const listResultsOfUser = `-- name: ListResultsOfUser :many
-SELECT m.completed_at, (m.winner = e.number) AS won, o.user_id AS opponent_id, o.name AS opponent_name
+SELECT m.completed_at, (m.winner = e.number) AS won, o.user_id AS opponent_id, o.name AS opponent_name,
+    CAST(COALESCE((SELECT ev.time_zone FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS time_zone
 FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
 JOIN entries o ON o.tournament_id = e.tournament_id AND o.number = m.player1 + m.player2 - e.number
 WHERE e.user_id = $1 AND m.status = 'completed' AND m.decided_by NOT IN ('', 'bye', 'default')
@@ -74,6 +79,7 @@ type ListResultsOfUserRow struct {
 	Won          bool
 	OpponentID   sql.NullString
 	OpponentName string
+	TimeZone     string
 }
 
 // In order of time, those that were pulled.
@@ -91,6 +97,7 @@ func (q *Queries) ListResultsOfUser(ctx context.Context, userID sql.NullString) 
 			&i.Won,
 			&i.OpponentID,
 			&i.OpponentName,
+			&i.TimeZone,
 		); err != nil {
 			return nil, err
 		}

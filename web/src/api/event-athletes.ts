@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { api, reply } from './client';
 import type { components } from './schema';
 import type { EventDetail } from './types';
-import { dayAt } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';
+import { eventClock } from '@/lib/time';
 
 type Shapes = components['schemas'];
 
@@ -35,9 +35,10 @@ const LOOKS = 60_000;
 export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 'timeZone'>, enabled = true) {
   const queries = useQueryClient();
   useEffect(() => {
-    let day = dayAt(serverNow(), timeZone);
+    const { date } = eventClock({ timeZone });
+    let day = date(serverNow());
     const looks = setInterval(() => {
-      const now = dayAt(serverNow(), timeZone);
+      const now = date(serverNow());
       if (now !== day) void queries.invalidateQueries({ queryKey: ['event-athletes', _id] });
       day = now;
     }, LOOKS);

@@ -6,8 +6,8 @@ import { standings, type Standing } from '@/bracket/standings';
 import { PAPER, PRINT } from './print-geometry';
 import { sheetsOf } from './sheets';
 import type { Match, Tournament } from '@/api/types';
-import { timestamp } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { readerClock } from '@/lib/time';
 
 export interface PrintBracketProps {
   tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount' | 'participants'>;
@@ -33,7 +33,7 @@ const MAX_SCALE = 1.5;
  */
 export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
   const drawings = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);
-  const [printed] = useState(() => timestamp(new Date().toISOString()));
+  const [printed] = useState(() => readerClock.timestamp(new Date().toISOString()));
   const places = standings(tournament.participants);
   const sheets: ReactNode[] = drawings.map((sheet, i) => <Drawing key={i} layout={sheet.layout} bracket={bracket} />);
   for (let i = 0; i < places.length; i += PLACES) sheets.push(<Places key={`places ${String(i)}`} places={places.slice(i, i + PLACES)} />);

@@ -8,9 +8,9 @@ import { Badge } from '@/components/Badge';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { cx } from '@/lib/cx';
-import { clockAt } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { decisionName, departureName } from '@/lib/labels';
+import { type EventClock } from '@/lib/time';
 
 /** Where an athlete is in what is at the tables: the table, and how near. */
 export type Place = { state: 'called' | 'on-deck' | 'in-the-hole'; table: NowTable; bout: NonNullable<NowTable['called']> };
@@ -37,9 +37,9 @@ export function athleteName(athlete: { name: string } | null | undefined): strin
 }
 
 /** About when a bout is expected: to five minutes, as more is not known. */
-export function aboutTime(iso: string, timeZone?: string): string {
+export function aboutTime(iso: string, clock: EventClock): string {
   const step = 5 * 60_000;
-  return clockAt(new Date(Math.round(Date.parse(iso) / step) * step).toISOString(), timeZone);
+  return clock.time(new Date(Math.round(Date.parse(iso) / step) * step).toISOString());
 }
 
 /** The opponent. */
@@ -81,7 +81,7 @@ function ClassState({ of: { state, place, left } }: { of: OwnClass }) {
 }
 
 /** What an athlete has behind them, the last bout first. */
-export function OwnResults({ results, timeZone, id = 'own-results' }: { results: readonly OwnResult[]; timeZone?: string; id?: string }) {
+export function OwnResults({ results, clock, id = 'own-results' }: { results: readonly OwnResult[]; clock: EventClock; id?: string }) {
   if (results.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -98,7 +98,7 @@ export function OwnResults({ results, timeZone, id = 'own-results' }: { results:
             </span>
             <span className="text-end">
               {one.scores.own + one.scores.other > 1 ? <span className="display block text-2xl">{`${String(one.scores.own)}:${String(one.scores.other)}`}</span> : null}
-              <span className="label text-ink-3">{one.completedAt ? clockAt(one.completedAt, timeZone) : null}</span>
+              <span className="label text-ink-3">{one.completedAt ? clock.time(one.completedAt) : null}</span>
             </span>
           </li>
         ))}

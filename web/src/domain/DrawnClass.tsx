@@ -6,20 +6,20 @@ import { changeText, Commitment, FrozenList, Pairings, voidReason } from './draw
 import { type EventDraw, downloadRecord } from '@/api/draws';
 import { Badge } from '@/components/Badge';
 import { Button, ButtonLink } from '@/components/Button';
-import { moment } from '@/lib/format';
+import { type EventClock } from '@/lib/time';
 
 /** The event of a draw: by its id for who is signed in, by its slug for visitors. */
 export type DrawsOf = { event: string } | { slug: string };
 
-type DrawProps = { of: DrawsOf; draw: EventDraw };
+type DrawProps = { of: DrawsOf; clock: EventClock; draw: EventDraw };
 
 /** A list that is published and waits for its draw. */
-export function PublishedClass({ draw, children }: { draw: EventDraw; children?: ReactNode }) {
+export function PublishedClass({ draw, clock, children }: { draw: EventDraw; clock: EventClock; children?: ReactNode }) {
   return (
     <article aria-label={draw.class.name} className="flex flex-col gap-3 border border-line bg-board p-4">
       <div>
         <h3 className="display text-xl"><bdi>{draw.class.name}</bdi></h3>
-        <p className="text-sm text-ink-3">{publishedText(draw)}</p>
+        <p className="text-sm text-ink-3">{publishedText(draw, clock)}</p>
       </div>
       <Commitment record={draw.record} />
       <FrozenList entries={draw.record.draw.entries} />
@@ -29,7 +29,7 @@ export function PublishedClass({ draw, children }: { draw: EventDraw; children?:
 }
 
 /** A class that was drawn: who meets whom, and what it is checked by. */
-export function DrawnClass({ of, draw }: DrawProps) {
+export function DrawnClass({ of, clock, draw }: DrawProps) {
   const { name, _id } = draw.class;
   const bracket = { 'aria-label': t`Bracket of ${{ name }}`, children: t`Bracket` };
   return (
@@ -38,20 +38,20 @@ export function DrawnClass({ of, draw }: DrawProps) {
         <h3 className="display text-xl"><bdi>{name}</bdi></h3>
         <Protection draw={draw} />
       </div>
-      <p className="text-sm text-ink-3">{madeText(draw)}</p>
+      <p className="text-sm text-ink-3">{madeText(draw, clock)}</p>
       <Pairings entries={draw.record.draw.entries} pairings={draw.pairings} />
       <div className="flex flex-wrap gap-3">
         {'slug' in of ? <ButtonLink to="/e/$slug/classes/$id" params={{ slug: of.slug, id: _id }} {...bracket} /> : <ButtonLink to="/brackets/$id" params={{ id: _id }} {...bracket} />}
         <Checks of={of} draw={draw} />
       </div>
       <HiddenNames draw={draw} />
-      <Announced draw={draw} />
+      <Announced draw={draw} clock={clock} />
     </article>
   );
 }
 
 /** A draw that counts no longer, with the reason. */
-export function VoidDraw({ of, draw }: DrawProps) {
+export function VoidDraw({ of, clock, draw }: DrawProps) {
   const { void: why } = draw;
   const title = t`${{ name: draw.class.name }}, draw ${{ number: draw.record.draw.number }}`;
   return (
@@ -72,25 +72,25 @@ export function VoidDraw({ of, draw }: DrawProps) {
       ) : null}
       {draw.made ? (
         <>
-          <p className="text-sm text-ink-3">{madeText(draw)}</p>
+          <p className="text-sm text-ink-3">{madeText(draw, clock)}</p>
           <div className="flex flex-wrap gap-3">
             <Checks of={of} draw={draw} />
           </div>
         </>
       ) : null}
       <HiddenNames draw={draw} />
-      <Announced draw={draw} />
+      <Announced draw={draw} clock={clock} />
     </article>
   );
 }
 
-function publishedText({ published }: EventDraw): string {
-  const when = moment(published.at);
+function publishedText({ published }: EventDraw, clock: EventClock): string {
+  const when = clock.moment(published.at);
   return published.by ? t`Published ${{ when }} by ${{ name: published.by }}` : t`Published ${{ when }}`;
 }
 
-function madeText(draw: EventDraw): string {
-  const when = draw.made ? moment(draw.made.at) : '';
+function madeText(draw: EventDraw, clock: EventClock): string {
+  const when = draw.made ? clock.moment(draw.made.at) : '';
   return draw.protected
     ? t`Draw ${{ number: draw.record.draw.number }}, number ${{ called: draw.record.draw.hallNumber }}, ${{ when }}`
     : t`Draw ${{ number: draw.record.draw.number }}, without a number, ${{ when }}`;
@@ -122,7 +122,7 @@ export function HiddenNames({ draw: { hidden } }: { draw: EventDraw }) {
 }
 
 /** Offers to check a draw that was made, and to keep its record. */
-function Checks({ of, draw }: DrawProps) {
+function Checks({ of, draw }: Omit<DrawProps, 'clock'>) {
   const { name, _id } = draw.class;
   return (
     <>
@@ -150,14 +150,14 @@ export function DownloadRecord({ draw }: { draw: EventDraw }) {
   );
 }
 
-function Announced({ draw }: { draw: EventDraw }) {
+function Announced({ draw, clock }: { draw: EventDraw; clock: EventClock }) {
   return (
     <details>
       <summary className="label min-h-11 cursor-pointer py-3 text-ink-2 hover:text-ink">
         <Trans>What was published</Trans>
       </summary>
       <div className="flex flex-col gap-3 border-s-4 border-line ps-4">
-        <p className="text-sm text-ink-3">{publishedText(draw)}</p>
+        <p className="text-sm text-ink-3">{publishedText(draw, clock)}</p>
         <Commitment record={draw.record} />
         <FrozenList entries={draw.record.draw.entries} />
       </div>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { DrawnClass, type DrawsOf, VoidDraw } from './DrawnClass';
 import type { EventDraw, EventDraws } from '@/api/draws';
 import { SectionHeader } from '@/components/PageHeader';
-import { moment } from '@/lib/format';
+import { type EventClock } from '@/lib/time';
 
 /** The draws of an event by their state, those of the same one in the order of the classes. */
 export function sortDraws({ draws }: EventDraws, classes: readonly { _id: string }[]): Record<EventDraw['state'], EventDraw[]> {
@@ -14,7 +14,7 @@ export function sortDraws({ draws }: EventDraws, classes: readonly { _id: string
 }
 
 /** What has become of draws: the classes that are drawn, who came late, and what is void. */
-export function DrawsDone({ of, made, late, voided }: { of: DrawsOf; made: readonly EventDraw[]; late: EventDraws['late']; voided: readonly EventDraw[] }) {
+export function DrawsDone({ of, clock, made, late, voided }: { of: DrawsOf; clock: EventClock; made: readonly EventDraw[]; late: EventDraws['late']; voided: readonly EventDraw[] }) {
   return (
     <>
       {made.length > 0 ? (
@@ -22,7 +22,7 @@ export function DrawsDone({ of, made, late, voided }: { of: DrawsOf; made: reado
           <SectionHeader id="drawn" title={t`Drawn`} />
           <div className="grid gap-8 xl:grid-cols-2">
             {made.map((draw) => (
-              <DrawnClass key={draw.class._id} of={of} draw={draw} />
+              <DrawnClass key={draw.class._id} of={of} clock={clock} draw={draw} />
             ))}
           </div>
         </section>
@@ -37,7 +37,7 @@ export function DrawsDone({ of, made, late, voided }: { of: DrawsOf; made: reado
             {late.map((one) => (
               <li key={`${one.class._id} ${one.name} ${one.at}`} className="py-2">
                 <span className="font-semibold"><bdi>{one.name}</bdi></span>{' '}
-                {t`${{ class: one.class.name }}, M${{ match: one.match }}, one of ${{ byes: one.byes }} byes, ${{ when: moment(one.at) }}`}
+                {t`${{ class: one.class.name }}, M${{ match: one.match }}, one of ${{ byes: one.byes }} byes, ${{ when: clock.moment(one.at) }}`}
               </li>
             ))}
           </ul>
@@ -51,7 +51,7 @@ export function DrawsDone({ of, made, late, voided }: { of: DrawsOf; made: reado
           </p>
           <div className="divide-y divide-line border-y border-line">
             {voided.map((draw) => (
-              <VoidDraw key={`${draw.class._id} ${String(draw.record.draw.number)}`} of={of} draw={draw} />
+              <VoidDraw key={`${draw.class._id} ${String(draw.record.draw.number)}`} of={of} clock={clock} draw={draw} />
             ))}
           </div>
         </section>

@@ -12,8 +12,8 @@ import { FormProblem } from '@/components/Form';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
-import { localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { readerClock } from '@/lib/time';
 import { useWhileShown } from '@/lib/while-shown';
 
 type Person = { _id: string; name: string };
@@ -67,7 +67,7 @@ function FindOther({ person, kind, onFound, onClose }: { person: Person; kind: P
         <ul role="list" className="flex flex-col gap-2">
           {others.slice(0, SHOWN).map((one) => (
             <li key={one._id}>
-              <Button wide tall onClick={() => { onFound(one); }}>{dotted([one.name, one.email || t`since ${{ day: localDay(one.createdAt) }}`])}</Button>
+              <Button wide tall onClick={() => { onFound(one); }}>{dotted([one.name, one.email || t`since ${{ day: readerClock.day(one.createdAt) }}`])}</Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@/api/types';
 import { isOrganizer, type Viewer } from '@/bracket/policy';
+import { eventClock } from '@/lib/time';
 
 /**
  * What somebody is at an event: an organizer by the account is one at every event; others are what they were given at this
@@ -20,4 +21,10 @@ export function mayRunEvent(role: EventRole): boolean {
 /** Desk, tables and results; what is known of athletes beside name, club and country. */
 export function mayOfficiateEvent(role: EventRole): boolean {
   return role !== null;
+}
+
+/** The day that is usually meant at an event: today in the hall, or its first day before it begins. */
+export function usualDay(event: Pick<EventDetail, 'firstDay' | 'timeZone'>, now: number): string {
+  const today = eventClock(event).date(now);
+  return today < event.firstDay ? event.firstDay : today;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { capitalise, dateField, day, percent, words } from './format';
+import { capitalise, percent, words } from './format';
 import { parseSearch, search, stringifySearch } from './search';
 import { session } from './session';
+import { dateField, day } from './time';
 
 describe('search params', () => {
   // What is left out is undefined, so that it does not stay in the address.

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { statusOf } from './status';
 import { useOutbox } from './use-outbox';
 import { cx } from '@/lib/cx';
-import { clock, list } from '@/lib/format';
+import { list } from '@/lib/format';
+import { readerClock } from '@/lib/time';
 
 const bad = 'text-danger';
 const late = 'text-warn';
@@ -13,7 +14,7 @@ const ring = 'border';
 export default function OutboxLight() {
   const { known, broken, entries, others, sent } = useOutbox();
   const { waiting, since, refused } = statusOf(entries);
-  const time = since && clock(since);
+  const time = since && readerClock.time(since);
   const of = list(others.map(({ name }) => name));
   const [toneClasses, dotClasses, text] = broken
     ? [bad, ring, t`Nothing is kept`]

@@ -4,6 +4,7 @@ import { CallClock } from './CallClock';
 import { whyInWords } from './words';
 import type { NowBout, Why } from '@/api/now';
 import { forgetServerTime, hearServerTime } from '@/lib/server-clock';
+import { eventClock } from '@/lib/time';
 import { aNowBout } from '@/test/hall';
 import { render } from '@/test/render';
 
@@ -62,12 +63,14 @@ test('a bout that nobody has called has no clock', () => {
 });
 
 test('every reason has words, with names, and times of the event', () => {
-  const words = (code: string, more = {}) => whyInWords({ code, ...more } as Why, 'Europe/Berlin');
+  const words = (code: string, more = {}) => whyInWords({ code, ...more } as Why, eventClock({ timeZone: 'Europe/Berlin' }));
+  vi.setSystemTime('2026-12-05T12:00:00Z');
   expect(words('athlete-rests', { athlete: 'Ann Lee', until: '2026-12-05T13:32:00Z' })).toBe('Ann Lee rests until 14:32');
   expect(words('athlete-at-table', { athlete: 'Ann Lee', table: 3 })).toBe('Ann Lee is at table 3');
   expect(words('waits-for-match', { match: 7 })).toBe('Waits for M7');
   expect(words('class-not-opened', { until: '2026-12-05T13:00:00Z' })).toBe('The class opens at 14:00 at the earliest');
-  expect(whyInWords(null)).toBe('');
+  expect(words('class-not-opened', { until: '2026-12-06T09:00:00Z' })).toBe('The class opens at 6 Dec, 10:00 at the earliest');
+  expect(whyInWords(null, eventClock({ timeZone: 'Europe/Berlin' }))).toBe('');
   const codes = ['class-not-drawn', 'class-held', 'class-not-opened', 'bout-held', 'athlete-held', 'finals-block', 'athlete-announced', 'table-held', 'goes-on', 'begun', 'pinned-to-table', 'in-turn', 'under-protest', 'round-not-opened'];
   const said = codes.map((code) => words(code));
   expect(new Set(said).size).toBe(codes.length);

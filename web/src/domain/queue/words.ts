@@ -1,16 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NowBout, NowClass, Why } from '@/api/now';
 import { roundName } from '@/bracket/labels';
-import { clockAt } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { statusName } from '@/lib/labels';
+import { serverNow } from '@/lib/server-clock';
+import { type EventClock } from '@/lib/time';
 
-/** Why a bout is not called yet; empty where nothing keeps it. Times are those of the event's own time zone. */
-export function whyInWords(why: Why | null, timeZone?: string): string {
+/** Why a bout is not called yet; empty where nothing keeps it. Times are those of the hall. */
+export function whyInWords(why: Why | null, clock: EventClock): string {
   if (!why) return '';
   const { code, match, athlete, table, until } = why;
   const name = athlete ?? t`An athlete`;
-  const time = until ? clockAt(until, timeZone) : '';
+  const time = until ? clock.when(until, serverNow()) : '';
   switch (code) {
     case 'class-not-drawn':
       return t`The class is not drawn yet`;

@@ -21,10 +21,11 @@ import { type Actions, useActions } from '@/domain/queue/use-actions';
 import { boutLine, originLine, pairLine } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
-import { clockAt, duration } from '@/lib/format';
+import { duration } from '@/lib/format';
 import { dotted, plain } from '@/lib/isolate';
 import { useSession, useUser } from '@/lib/session';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
+import { eventClock, type EventClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
 
@@ -128,7 +129,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
     <>
       <section aria-labelledby="call" className="flex flex-col gap-6 bg-rail px-4 py-6 text-rail-ink sm:px-8 sm:py-8">
         <h2 id="call" className="label text-rail-ink-2">{t`To be called now`}</h2>
-        {first ? <First due={first} timeZone={event.timeZone} /> : <Nobody now={now} timeZone={event.timeZone} />}
+        {first ? <First due={first} clock={eventClock(event)} /> : <Nobody now={now} clock={eventClock(event)} />}
         {due.length > 1 ? (
           <ul role="list" aria-label={t`Also to be called`} className="flex flex-wrap gap-2">
             {due.map((one) => (
@@ -165,10 +166,10 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
             </ul>
           </section>
         ) : null}
-        <Announced title={t`On deck`} tables={now.tables.filter(({ onDeck }) => onDeck && onDeck !== first?.bout)} of={(table) => table.onDeck} timeZone={event.timeZone} />
-        <Announced title={t`In the hole`} tables={now.tables.filter(({ inTheHole }) => inTheHole)} of={(table) => table.inTheHole} timeZone={event.timeZone} />
+        <Announced title={t`On deck`} tables={now.tables.filter(({ onDeck }) => onDeck && onDeck !== first?.bout)} of={(table) => table.onDeck} clock={eventClock(event)} />
+        <Announced title={t`In the hole`} tables={now.tables.filter(({ inTheHole }) => inTheHole)} of={(table) => table.inTheHole} clock={eventClock(event)} />
       </div>
-      {first ? <CallButton due={first} actions={actions} timeZone={event.timeZone} onCall={call} /> : null}
+      {first ? <CallButton due={first} actions={actions} clock={eventClock(event)} onCall={call} /> : null}
     </>
   );
 }
@@ -197,7 +198,7 @@ function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) 
 }
 
 /** The table and the two names, as large as there is room. */
-function First({ due: { table, bout }, timeZone }: { due: Due; timeZone: string }) {
+function First({ due: { table, bout }, clock }: { due: Due; clock: EventClock }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-12">
       <p className="display text-[clamp(3rem,9vw,8rem)] uppercase wrap-anywhere"><bdi>{tableName(table)}</bdi></p>
@@ -220,7 +221,7 @@ function First({ due: { table, bout }, timeZone }: { due: Due; timeZone: string 
         </ul>
         <p className="mt-5 text-lg text-rail-ink-2 wrap-anywhere sm:text-xl">
           {boutLine(bout)}
-          {bout.expectedAt ? <> · {t`expected at ${{ time: clockAt(bout.expectedAt, timeZone) }}`}</> : null}
+          {bout.expectedAt ? <> · {t`expected at ${{ time: clock.time(bout.expectedAt) }}`}</> : null}
         </p>
       </div>
     </div>
@@ -228,20 +229,20 @@ function First({ due: { table, bout }, timeZone }: { due: Due; timeZone: string 
 }
 
 /** Nobody can be called: the tables are busy, or whoever is next still rests. */
-function Nobody({ now, timeZone }: { now: Now; timeZone: string }) {
+function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
   const next = now.tables.flatMap(({ onDeck }) => (onDeck?.expectedAt ? [onDeck.expectedAt] : [])).sort()[0];
   return (
     <div role="status">
       <p className="display text-4xl sm:text-6xl">{t`Nobody to call`}</p>
       <p className="mt-3 text-lg text-rail-ink-2 sm:text-2xl">
-        {next ? t`The next is expected at ${{ time: clockAt(next, timeZone) }}.` : t`Whoever comes next appears here by itself.`}
+        {next ? t`The next is expected at ${{ time: clock.time(next) }}.` : t`Whoever comes next appears here by itself.`}
       </p>
     </div>
   );
 }
 
 /** At the foot, where a thumb is; the same place for every call, so a second tap has to wait until the next is shown. */
-function CallButton({ due, actions, timeZone, onCall }: { due: Due; actions: Actions; timeZone: string; onCall: (due: Due) => void }) {
+function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Actions; clock: EventClock; onCall: (due: Due) => void }) {
   const { table, bout, ready } = due;
   const busy = actions.isBusy(`call ${bout.matchId}`);
   return (
@@ -263,7 +264,7 @@ function CallButton({ due, actions, timeZone, onCall }: { due: Due; actions: Act
       ) : (
         <p role="status" className="display grid min-h-20 place-content-center rounded-xs border border-dashed border-edge px-4 text-center text-2xl text-ink-2">
           <span>
-            {bout.readyAt ? t`Rests until ${{ time: clockAt(bout.readyAt, timeZone) }}` : t`Cannot be called yet`}
+            {bout.readyAt ? t`Rests until ${{ time: clock.time(bout.readyAt) }}` : t`Cannot be called yet`}
             {bout.readyAt ? <RestLeft readyAt={bout.readyAt} /> : null}
           </span>
         </p>
@@ -302,9 +303,9 @@ function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   );
 }
 
-type AnnouncedProps = { title: string; tables: NowTable[]; of: (table: NowTable) => NowBout | null; timeZone: string };
+type AnnouncedProps = { title: string; tables: NowTable[]; of: (table: NowTable) => NowBout | null; clock: EventClock };
 
-function Announced({ title, tables, of, timeZone }: AnnouncedProps) {
+function Announced({ title, tables, of, clock }: AnnouncedProps) {
   if (tables.length === 0) return null;
   return (
     <section>
@@ -319,7 +320,7 @@ function Announced({ title, tables, of, timeZone }: AnnouncedProps) {
                 <p className="text-xl leading-snug font-semibold wrap-anywhere">{pairLine(bout)}</p>
                 <p className="text-sm text-ink-2 wrap-anywhere">{boutLine(bout)}</p>
               </div>
-              {bout.expectedAt ? <p className="display pt-1 text-xl tabular-nums">{clockAt(bout.expectedAt, timeZone)}</p> : null}
+              {bout.expectedAt ? <p className="display pt-1 text-xl tabular-nums">{clock.time(bout.expectedAt)}</p> : null}
             </li>
           ) : null;
         })}

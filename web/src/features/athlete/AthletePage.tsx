@@ -16,8 +16,9 @@ import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { Trend } from '@/domain/Trend';
-import { count, day, localDay, percent } from '@/lib/format';
+import { count, percent } from '@/lib/format';
 import { matchTitle, outcome } from '@/domain/match';
+import { day, readerClock, tournamentClock } from '@/lib/time';
 
 /** What one athlete has done over all tournaments. */
 export default function AthletePage() {
@@ -44,7 +45,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
     <>
       <PageHeader
         title={user.name}
-        lead={user.removed ? t`This account was removed; its results stay.` : t`Member since ${{ day: localDay(user.memberSince) }}`}
+        lead={user.removed ? t`This account was removed; its results stay.` : t`Member since ${{ day: readerClock.day(user.memberSince) }}`}
         picture={<Avatar name={user.name} src={user.avatar} size="lg" />}
       />
       <Stats
@@ -76,7 +77,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                   rowKey={(one) => one._id}
                   columns={[
                     { header: t`Tournament`, heading: true, cell: (one) => <Link to="/brackets/$id" params={{ id: one._id }} quiet><bdi>{one.name}</bdi></Link> },
-                    { header: t`Date`, cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? localDay(one.completedAt) : day(one.startAt)}</span> },
+                    { header: t`Date`, cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? tournamentClock(one.timeZone).day(one.completedAt) : day(one.startAt)}</span> },
                     {
                       header: t`Place`,
                       cell: (one) =>
@@ -113,7 +114,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                     { header: t`Opponent`, heading: true, cell: (one) => <Link to="/athletes/$id" params={{ id: one.opponent._id }} quiet><bdi>{one.opponent.name}</bdi></Link> },
                     { header: t`Wins`, numeric: true, cell: (one) => count(one.wins) },
                     { header: t`Losses`, numeric: true, cell: (one) => count(one.losses) },
-                    { header: t`Last met`, cell: (one) => localDay(one.lastMet) },
+                    { header: t`Last met`, cell: (one) => tournamentClock(one.timeZone).day(one.lastMet) },
                   ]}
                 />
               </Part>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProfileMonth } from '@/api/types';
-import { count, monthName, percent, wholePercent } from '@/lib/format';
+import { count, percent, wholePercent } from '@/lib/format';
+import { monthName } from '@/lib/time';
 
 /** Months since the year 0, so that gaps between months are as wide as they were long. */
 function monthNumber(month: string): number {

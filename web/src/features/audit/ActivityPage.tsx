@@ -15,7 +15,8 @@ import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { CountLine } from '@/components/CountLine';
-import { count, timestamp } from '@/lib/format';
+import { count } from '@/lib/format';
+import { readerClock } from '@/lib/time';
 import { useFilters } from '@/lib/use-filters';
 
 /** How many entries are shown at a time. */
@@ -42,7 +43,7 @@ export default function ActivityPage() {
             rowKey={(entry) => entry._id}
             columns={[
               { header: t`What`, heading: true, cell: actionName },
-              { header: t`When`, cell: (entry) => <time dateTime={entry.time}>{timestamp(entry.time)}</time> },
+              { header: t`When`, cell: (entry) => <time dateTime={entry.time}>{readerClock.timestamp(entry.time)}</time> },
               { header: t`Who`, cell: (entry) => <Who entry={entry} /> },
               { header: t`About`, card: 'line', cell: (entry) => <About entry={entry} within={{ tournament, person }} /> },
               { header: t`Change`, card: 'line', cell: (entry) => <Change entry={entry} /> },

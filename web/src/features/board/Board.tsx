@@ -18,8 +18,8 @@ import type { Now } from '@/api/now';
 import { type VisitedEvent, type VisitedTournament, visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
 import { bracketOf } from '@/bracket/model';
 import { useServerTime } from '@/domain/queue/clock';
-import { clock, clockAt } from '@/lib/format';
 import { plain } from '@/lib/isolate';
+import { eventClock, type EventClock } from '@/lib/time';
 import { useOldSince } from '@/live/use-age';
 import { useRenewal } from '@/live/use-renewal';
 
@@ -95,7 +95,8 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
       title={event.name}
       heading={heading && i18n._(heading)}
       middle={pages.length > 1 && pages.length <= 16 ? <Dots at={pages.indexOf(page)} of={pages.length} /> : null}
-      time={clockAt(new Date(at).toISOString(), event.timeZone)}
+      clock={eventClock(event)}
+      at={at}
     >
       {content(page)}
     </Screen>
@@ -165,10 +166,10 @@ function Dots({ at, of }: { at: number; of: number }) {
   );
 }
 
-type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; time?: string; children: ReactNode };
+type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; clock?: EventClock; at?: number; children: ReactNode };
 
 /** The frame of a board: what it is, what time it is, and whether what it shows is old. */
-function Screen({ theme, title, heading, middle, time, children }: ScreenProps) {
+function Screen({ theme, title, heading, middle, clock, at, children }: ScreenProps) {
   return (
     <div className="bd" data-look={theme ?? 'dark'} style={{ '--bd': 1 } as CSSProperties}>
       <title>{plain(`${title} · Toproll`)}</title>
@@ -177,8 +178,8 @@ function Screen({ theme, title, heading, middle, time, children }: ScreenProps) 
         {heading ? <h2>{heading}</h2> : null}
         {middle}
         <div className="bd-end">
-          <Old />
-          {time ? <p className="bd-clock">{time}</p> : null}
+          <Old clock={clock} />
+          {clock && at !== undefined ? <p className="bd-clock">{clock.time(new Date(at).toISOString())}</p> : null}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="bd-body">{children}</main>
@@ -187,15 +188,14 @@ function Screen({ theme, title, heading, middle, time, children }: ScreenProps) 
 }
 
 /** Says since when nothing new has come. */
-function Old() {
+function Old({ clock }: { clock: EventClock | undefined }) {
   const since = useOldSince();
   const now = useServerTime(since !== null);
   if (since === null) return null;
   const minutes = Math.max(0, Math.floor((now - since) / 60_000));
-  const time = clock(new Date(since).toISOString());
   return (
     <p className="bd-old" role="status">
-      {minutes < 1 ? t`No connection since ${{ time }}` : t`No connection: ${plural({ minutes }, { one: '# minute', other: '# minutes' })} old`}
+      {clock && minutes < 1 ? t`No connection since ${{ time: clock.when(new Date(since).toISOString(), now) }}` : t`No connection: ${plural({ minutes }, { one: '# minute', other: '# minutes' })} old`}
     </p>
   );
 }

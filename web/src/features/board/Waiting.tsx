@@ -5,8 +5,9 @@ import { SMALLEST } from './panels';
 import type { Now } from '@/api/now';
 import type { VisitedEvent } from '@/api/visits';
 import { Modules } from '@/components/QRCode';
-import { count, days } from '@/lib/format';
+import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { days } from '@/lib/time';
 
 /** The way to the public page, for who stands near enough. */
 function Follow({ slug }: { slug: string }) {

@@ -11,9 +11,9 @@ import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import { useLatest } from '@/lib/latest';
-import { localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { patiently } from '@/lib/patiently';
+import { readerClock } from '@/lib/time';
 
 /** How many people of one name are looked at. */
 const NAMESAKES = 20;
@@ -207,7 +207,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
                   });
                 }}
               >
-                {dotted([person.name, person.email || t`since ${{ day: localDay(person.createdAt) }}`])}
+                {dotted([person.name, person.email || t`since ${{ day: readerClock.day(person.createdAt) }}`])}
               </Button>
             ))}
             <Button

@@ -27,10 +27,11 @@ import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
-import { count, day } from '@/lib/format';
+import { count } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { later } from '@/components/later';
 import { useUser } from '@/lib/session';
+import { day } from '@/lib/time';
 
 const TournamentPeople = later(() => import('./TournamentPeople'));
 const MatchDialog = later(() => import('./MatchDialog'));

@@ -27,8 +27,8 @@ import type { Actions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
-import { clockAt } from '@/lib/format';
 import { plain } from '@/lib/isolate';
+import { eventClock, type EventClock } from '@/lib/time';
 
 type BoardProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
@@ -129,7 +129,7 @@ function TableColumn({ table, event, queue, actions, onOpen }: ColumnProps) {
       </div>
       {silentSince ? (
         <p className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-1.5 text-sm font-semibold text-warn">
-          {t`Silent since ${{ time: clockAt(silentSince, event.timeZone) }}`}
+          {t`Silent since ${{ time: eventClock(event).time(silentSince) }}`}
         </p>
       ) : null}
       <Slot drop={called ? undefined : dropName({ place: 'call', id: table._id })} strong>
@@ -138,25 +138,25 @@ function TableColumn({ table, event, queue, actions, onOpen }: ColumnProps) {
         ) : (
           <div className="flex min-h-24 flex-col items-start justify-center gap-2">
             <p className="text-ink-2">{paused ? t`Nobody is called here.` : t`The table is free.`}</p>
-            {onDeck && !paused ? <Call bout={onDeck} table={table} timeZone={event.timeZone} actions={actions} onOpen={onOpen} /> : null}
+            {onDeck && !paused ? <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} /> : null}
           </div>
         )}
       </Slot>
-      <Announced label={t`On deck`} bout={onDeck} table={table} timeZone={event.timeZone} queue={queue} actions={actions} onOpen={onOpen} />
-      <Announced label={t`In the hole`} bout={inTheHole} table={table} timeZone={event.timeZone} queue={queue} actions={actions} onOpen={onOpen} />
+      <Announced label={t`On deck`} bout={onDeck} table={table} clock={eventClock(event)} queue={queue} actions={actions} onOpen={onOpen} />
+      <Announced label={t`In the hole`} bout={inTheHole} table={table} clock={eventClock(event)} queue={queue} actions={actions} onOpen={onOpen} />
     </li>
   );
 }
 
-type CallProps = { bout: NowBout; table: NowTable; timeZone: string; actions: Actions; onOpen: (over: Over) => void };
+type CallProps = { bout: NowBout; table: NowTable; clock: EventClock; actions: Actions; onOpen: (over: Over) => void };
 
 /** Calls what is on deck. While an athlete rests it says until when, and asks before it calls. */
-function Call({ bout, table, timeZone, actions, onOpen }: CallProps) {
+function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   const until = restsUntil(bout, useServerTime(bout.readyAt !== undefined));
   const { matchId, matchNumber: number } = bout;
   return until ? (
     <>
-      <p className="text-sm font-semibold">{t`Rests until ${{ time: clockAt(until, timeZone) }}`}<RestLeft readyAt={until} /></p>
+      <p className="text-sm font-semibold">{t`Rests until ${{ time: clock.time(until) }}`}<RestLeft readyAt={until} /></p>
       <Button size="lg" wide busy={actions.isBusy(`call ${matchId}`)} onClick={() => { onOpen({ kind: 'call-anyway', matchId, tableId: table._id }); }}>
         {t`Call M${{ number }} anyway…`}
       </Button>
@@ -232,17 +232,17 @@ function Called({ bout, table, queue, actions, onOpen }: CalledProps) {
   );
 }
 
-type AnnouncedProps = { label: string; bout: NowBout | null; table: NowTable; timeZone: string; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+type AnnouncedProps = { label: string; bout: NowBout | null; table: NowTable; clock: EventClock; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-function Announced({ label, bout, table, timeZone, queue, actions, onOpen }: AnnouncedProps) {
+function Announced({ label, bout, table, clock, queue, actions, onOpen }: AnnouncedProps) {
   const found = bout && placed(queue, bout.matchId);
   // That the table is paused stands at its head.
-  const why = found?.queued && found.queued.why?.code !== 'table-held' ? whyInWords(found.queued.why, timeZone) : '';
+  const why = found?.queued && found.queued.why?.code !== 'table-held' ? whyInWords(found.queued.why, clock) : '';
   return (
     <Slot drop={dropName({ place: 'next', id: table._id })}>
       <div className="flex items-center gap-1">
         <h4 className="label me-auto text-ink-3">{label}</h4>
-        {bout?.expectedAt ? <span className="label text-ink-2 tabular-nums">{clockAt(bout.expectedAt, timeZone)}</span> : null}
+        {bout?.expectedAt ? <span className="label text-ink-2 tabular-nums">{clock.time(bout.expectedAt)}</span> : null}
       </div>
       {bout && found ? (
         <div className="-ms-2 flex items-start gap-1">

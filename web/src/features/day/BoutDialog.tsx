@@ -12,7 +12,7 @@ import { Pair } from '@/domain/queue/Pair';
 import type { Actions } from '@/domain/queue/use-actions';
 import { boutLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
-import { clockAt } from '@/lib/format';
+import { eventClock } from '@/lib/time';
 
 type BoutDialogProps = { found: Placed; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void; onClose: () => void };
 
@@ -23,7 +23,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
   const [chosen, choose] = useState(table?._id ?? queued?.next ?? tables[0]?._id ?? '');
   const to = tables.find(({ _id }) => _id === chosen);
   const pulled = isPulled(bout);
-  const why = queued ? whyInWords(queued.why, event.timeZone) : '';
+  const why = queued ? whyInWords(queued.why, eventClock(event)) : '';
   const then = (done: Promise<boolean>) => {
     void done.then((worked) => {
       if (worked) onClose();
@@ -47,7 +47,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
             }
           />
           {why === '' ? null : <p className="border-s-4 border-line ps-3 text-ink-2">{why}</p>}
-          {bout.expectedAt && place !== 'called' ? <p className="text-ink-2">{t`Expected at ${{ time: clockAt(bout.expectedAt, event.timeZone) }}`}</p> : null}
+          {bout.expectedAt && place !== 'called' ? <p className="text-ink-2">{t`Expected at ${{ time: eventClock(event).time(bout.expectedAt) }}`}</p> : null}
         </div>
         {place === 'called' || tables.length === 0 ? null : (
           <section aria-label={t`Where to`} className="flex flex-col gap-3">

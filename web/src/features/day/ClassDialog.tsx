@@ -12,10 +12,12 @@ import { Dialog } from '@/components/Dialog';
 import { SelectField, TextField } from '@/components/Field';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
+import { usualDay } from '@/domain/event';
 import type { Actions } from '@/domain/queue/use-actions';
 import { classStateName } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
-import { clockAt } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
+import { day, daysBetween, eventClock } from '@/lib/time';
 
 type ClassDialogProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onClose: () => void };
 
@@ -27,7 +29,7 @@ export default function ClassDialog({ one, event, actions, runs, onClose }: Clas
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Badge tone={held ? 'warn' : state === 'open' ? 'ok' : 'neutral'}>{classStateName(one)}</Badge>
-          {one.expectedEnd && state === 'open' ? <p className="text-ink-2">{t`ends about ${{ time: clockAt(one.expectedEnd, event.timeZone) }}`}</p> : null}
+          {one.expectedEnd && state === 'open' ? <p className="text-ink-2">{t`ends about ${{ time: eventClock(event).time(one.expectedEnd) }}`}</p> : null}
         </div>
         {state === 'waiting' || state === 'staged' ? (
           <div className="grid gap-2 sm:grid-cols-2">
@@ -103,36 +105,44 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   );
 }
 
+/** When the timetable may open a class: a time, and at an event of several days a day, of the hall. */
 function NotBefore({ one, event, actions }: { one: QueueClass; event: EventDetail; actions: Actions }) {
+  const clock = eventClock(event);
   const before = one.notBefore ?? null;
-  const [time, setTime] = useState(before ? clockAt(before, event.timeZone) : '');
-  const set = () => {
-    const notBefore = time === '' ? null : atTime(time, event.timeZone);
+  const [usual] = useState(() => usualDay(event, serverNow()));
+  const [time, setTime] = useState(before ? clock.time(before) : '');
+  const [date, setDate] = useState(before ? clock.date(Date.parse(before)) : usual);
+  const dates = [...new Set([...daysBetween(event.firstDay, event.lastDay), usual, date])].sort();
+  const set = (on: string) => {
+    const notBefore = time === '' ? null : clock.at(on, time);
     if (notBefore === before) return;
-    void actions.setClass(one, time === '' ? t`At any time` : t`Not before ${time}`, { classId: one._id, notBefore }, { classId: one._id, notBefore: before });
+    const label = notBefore ? t`Not before ${{ time: clock.when(notBefore, serverNow()) }}` : t`At any time`;
+    void actions.setClass(one, label, { classId: one._id, notBefore }, { classId: one._id, notBefore: before });
   };
   return (
-    <TextField
-      label={t`Not before`}
-      type="time"
-      value={time}
-      onChange={(changed) => {
-        setTime(changed.target.value);
-      }}
-      onBlur={set}
-    />
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={t`Not before`}
+        type="time"
+        value={time}
+        onChange={(changed) => {
+          setTime(changed.target.value);
+        }}
+        onBlur={() => {
+          set(date);
+        }}
+      />
+      {dates.length > 1 ? (
+        <SelectField
+          label={t`Not before, day`}
+          value={date}
+          options={dates.map((value) => ({ value, label: day(value) }))}
+          onChange={(chosen) => {
+            setDate(chosen);
+            set(chosen);
+          }}
+        />
+      ) : null}
+    </div>
   );
-}
-
-/** Today's moment at which clocks of a place show a time, as ISO time. */
-export function atTime(time: string, timeZone: string, today = new Date()): string {
-  const guess = new Date(today);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  guess.setUTCHours(hours, minutes, 0, 0);
-  // The clock there shows another time at that moment; the difference, within half a day, is the zone's.
-  const [shownHours = 0, shownMinutes = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(guess).split(':').map(Number);
-  let off = hours * 60 + minutes - (shownHours * 60 + shownMinutes);
-  if (off > 720) off -= 1440;
-  if (off < -720) off += 1440;
-  return new Date(guess.getTime() + off * 60_000).toISOString();
 }

@@ -13,8 +13,9 @@ import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { classStateName } from '@/domain/queue/words';
-import { clockAt } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { serverNow } from '@/lib/server-clock';
+import { eventClock } from '@/lib/time';
 
 type ClassesProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
@@ -65,7 +66,8 @@ type ClassRowProps = { one: QueueClass; upNext: boolean; event: EventDetail; que
 
 function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRowProps) {
   const { _id, name, state, held, total, decided, expectedStart, expectedEnd, tableId, athletes, present, notBefore } = one;
-  const time = (iso: string) => clockAt(iso, event.timeZone);
+  const clock = eventClock(event);
+  const time = (iso: string) => clock.when(iso, serverNow());
   const table = tableId ? event.tables.find((found) => found._id === tableId) : undefined;
   const when =
     state === 'over'

@@ -21,9 +21,10 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { useActions } from '@/domain/queue/use-actions';
-import { clockAt, count } from '@/lib/format';
+import { count } from '@/lib/format';
 import { useMediaQuery } from '@/lib/media';
 import { useUser } from '@/lib/session';
+import { eventClock } from '@/lib/time';
 
 type Part = 'tables' | 'queue' | 'classes';
 
@@ -80,7 +81,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
         <Head event={event} queue={queue} left={stillToPull(queue)} onOpen={setOver} />
         {stale ? (
           <p role="status" className="border-s-4 border-warn bg-warn-soft px-4 py-2 font-semibold text-warn">
-            {t`The server is not reached: this is how it was at ${{ time: clockAt(queue.now.at, event.timeZone) }}.`}
+            {t`The server is not reached: this is how it was at ${{ time: eventClock(event).time(queue.now.at) }}.`}
           </p>
         ) : null}
         <Decisions event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
@@ -132,7 +133,7 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
   const pulling = now.tables.filter(({ called }) => called && isPulled(called)).length;
   const under = classes.filter(({ state }) => state === 'open').length;
   const figures = [
-    { label: t`Ends about`, value: day.end ? clockAt(day.end, event.timeZone) : '–' },
+    { label: t`Ends about`, value: day.end ? eventClock(event).time(day.end) : '–' },
     { label: t`Still to pull`, value: count(left) },
     { label: t`Pulling now`, value: t`${{ pulling }} of ${{ tables: now.tables.length }}` },
     { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.length }}` },

@@ -13,8 +13,9 @@ import { Facts } from '@/components/Facts';
 import { TextareaField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
-import { clockAt, list } from '@/lib/format';
+import { list } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { eventClock } from '@/lib/time';
 
 type DecideProtestDialogProps = { event: EventDetail; queue: Queue; decision: Decision; onClose: () => void };
 
@@ -61,7 +62,7 @@ export default function DecideProtestDialog({ event, queue, decision, onClose }:
         <Facts
           items={[
             { label: correction ? t`Proposed by` : t`Filed by`, value: filed?.filedBy.name ?? (correction ? name : '–') },
-            { label: t`When`, value: since ? clockAt(since, event.timeZone) : '–' },
+            { label: t`When`, value: since ? eventClock(event).time(since) : '–' },
             ...(filed?.link ? [{ label: t`Link`, value: <a href={filed.link} target="_blank" rel="noreferrer" className="underline">{filed.link}</a> }] : []),
           ]}
         />

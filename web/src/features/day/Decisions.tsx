@@ -14,8 +14,9 @@ import type { Actions } from '@/domain/queue/use-actions';
 import { agoLine, boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
-import { clockAt, list } from '@/lib/format';
+import { list } from '@/lib/format';
 import { dotted, isolated } from '@/lib/isolate';
+import { eventClock } from '@/lib/time';
 
 type DecisionsProps = {
   event: EventDetail;
@@ -106,7 +107,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
         urgent: true,
         Icon: MapPinOff,
         text: t`M${{ number: number ?? 0 }} is in progress, but no table goes on with it`,
-        more: dotted([decision.className, found ? pairLine(found.bout) : names(athletes), tables.length === 0 ? t`No table is open` : whyInWords(found?.queued?.why ?? null, event.timeZone), ago]),
+        more: dotted([decision.className, found ? pairLine(found.bout) : names(athletes), tables.length === 0 ? t`No table is open` : whyInWords(found?.queued?.why ?? null, eventClock(event)), ago]),
         actions: found ? (
           <>
             {tables.length === 0 ? null : <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'bout', matchId: found.bout.matchId }); }}>{t`Choose a table…`}</Button>}
@@ -186,7 +187,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
         urgent: false,
         Icon: Clock,
         text: of ? t`${{ name: of.name }} runs late` : t`The day runs late`,
-        more: dotted([minutes ? plural(minutes, { one: '# minute later than planned', other: '# minutes later than planned' }) : null, end ? t`ends about ${{ time: clockAt(end, event.timeZone) }}` : null]),
+        more: dotted([minutes ? plural(minutes, { one: '# minute later than planned', other: '# minutes later than planned' }) : null, end ? t`ends about ${{ time: eventClock(event).time(end) }}` : null]),
         actions: <ButtonLink size="sm" to="/events/$id/plan" params={{ id: event._id }}>{t({ message: 'Plan', context: 'event' })}</ButtonLink>,
       };
     case 'held':
@@ -238,7 +239,7 @@ function blocked({ why }: Decision, { event, queue, actions }: Pick<Around, 'eve
   return {
     urgent: true,
     Icon: Ban,
-    text: t`Nothing can be called: ${{ why: whyInWords(why ?? null, event.timeZone) }}`,
+    text: t`Nothing can be called: ${{ why: whyInWords(why ?? null, eventClock(event)) }}`,
     more: list(same.map(({ className }) => isolated(className ?? ''))),
     actions: (
       <>

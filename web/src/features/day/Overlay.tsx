@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { later } from '@/components/later';
 import type { Actions } from '@/domain/queue/use-actions';
 import { whyInWords } from '@/domain/queue/words';
+import { eventClock } from '@/lib/time';
 
 /** What lies over the day, and what it is about. */
 export type Over =
@@ -64,7 +65,7 @@ export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: 
       return (
         <ConfirmDialog
           title={t`Call before the rest is over?`}
-          text={queued?.why ? t`${{ why: whyInWords(queued.why, event.timeZone) }}. The record notes that it was called anyway.` : t`An athlete still rests. The record notes that it was called anyway.`}
+          text={queued?.why ? t`${{ why: whyInWords(queued.why, eventClock(event)) }}. The record notes that it was called anyway.` : t`An athlete still rests. The record notes that it was called anyway.`}
           confirm={t`Call anyway`}
           kind="strong"
           busy={actions.isBusy(`call ${bout.matchId}`)}

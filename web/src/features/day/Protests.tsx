@@ -7,8 +7,8 @@ import { reasonName } from '@/bout/words';
 import { Badge } from '@/components/Badge';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
-import { clockAt } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { eventClock, type EventClock } from '@/lib/time';
 
 /** What was protested and proposed for correction on this day, the latest first: who, when, why, and how it was decided. */
 export function Protests({ event, queue }: { event: EventDetail; queue: Queue }) {
@@ -20,14 +20,14 @@ export function Protests({ event, queue }: { event: EventDetail; queue: Queue })
       <SectionHeader id="protests" title={t`Protests`} />
       <ol role="list" className="border-t-2 border-line-2">
         {data.toReversed().map((one) => (
-          <Row key={one._id} one={one} timeZone={event.timeZone} />
+          <Row key={one._id} one={one} clock={eventClock(event)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Row({ one, timeZone }: { one: Protest; timeZone: string }) {
+function Row({ one, clock }: { one: Protest; clock: EventClock }) {
   const { athlete, matchNumber, class: of, reason, link, filedBy, filedAt, outcome, note, decidedBy, decidedAt } = one;
   const correction = athlete === '';
   return (
@@ -36,8 +36,8 @@ function Row({ one, timeZone }: { one: Protest; timeZone: string }) {
         {correction ? t`Correction of M${{ number: matchNumber }}` : t`${{ name: athlete }} about M${{ number: matchNumber }}`}
         <Badge tone={outcome === '' ? 'warn' : outcome === 'upheld' ? 'ok' : 'neutral'}>{outcome === '' ? t`Not decided` : outcome === 'upheld' ? t`Upheld` : t`Dismissed`}</Badge>
       </p>
-      <p className="text-sm text-ink-2 wrap-anywhere">{dotted([clockAt(filedAt, timeZone), filedBy.name, correction ? reasonName('strike', reason) : reason])}</p>
-      {decidedAt ? <p className="text-sm text-ink-2 wrap-anywhere">{dotted([clockAt(decidedAt, timeZone), decidedBy?.name, note])}</p> : null}
+      <p className="text-sm text-ink-2 wrap-anywhere">{dotted([clock.time(filedAt), filedBy.name, correction ? reasonName('strike', reason) : reason])}</p>
+      {decidedAt ? <p className="text-sm text-ink-2 wrap-anywhere">{dotted([clock.time(decidedAt), decidedBy?.name, note])}</p> : null}
       <p className="flex flex-wrap gap-x-4 text-sm">
         <Link to="/brackets/$id" params={{ id: of._id }} search={{ match: matchNumber }}>{dotted([of.name, `M${String(matchNumber)}`])}</Link>
         {link ? <a href={link} target="_blank" rel="noreferrer" className="underline">{t`Link`}</a> : null}

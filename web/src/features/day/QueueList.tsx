@@ -17,7 +17,7 @@ import { EmptyState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { pairLine, whyInWords } from '@/domain/queue/words';
 import { finds } from '@/lib/fold';
-import { clockAt } from '@/lib/format';
+import { eventClock } from '@/lib/time';
 
 type QueueListProps = { event: EventDetail; queue: Queue; bouts: QueueBout[]; actions: Actions; onOpen: (over: Over) => void };
 
@@ -65,7 +65,7 @@ type QueueRowProps = { bout: QueueBout; event: EventDetail; queue: Queue; action
 
 function QueueRow({ bout, event, queue, actions, onOpen }: QueueRowProps) {
   const found = placed(queue, bout.matchId);
-  const why = whyInWords(bout.why, event.timeZone);
+  const why = whyInWords(bout.why, eventClock(event));
   const pinned = bout.next ? queue.now.tables.find(({ _id }) => _id === bout.next) : undefined;
   const known = bout.athletes.every(({ entryId }) => entryId !== '');
   return (
@@ -76,7 +76,7 @@ function QueueRow({ bout, event, queue, actions, onOpen }: QueueRowProps) {
       </DragHandle>
       <p className="display w-14 shrink-0 pt-2 text-xl tabular-nums sm:w-16 sm:text-2xl">
         <span className="sr-only">{t`Expected at`} </span>
-        {bout.comes && bout.expectedAt ? clockAt(bout.expectedAt, event.timeZone) : '–'}
+        {bout.comes && bout.expectedAt ? eventClock(event).time(bout.expectedAt) : '–'}
       </p>
       <div className="min-w-0 flex-1 py-1 sm:grid sm:grid-cols-[minmax(0,1fr)_9.5rem] sm:gap-4">
         <BoutName bout={bout} onOpen={onOpen} />

@@ -13,7 +13,8 @@ import { scanned } from '@/domain/badge';
 import { ClassChips } from '@/domain/ClassChips';
 import { againOn, toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
-import { clock, day } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
+import { day, eventClock } from '@/lib/time';
 
 /** The weigh-in desk: one athlete after the other, by keyboard, scanner or thumb. */
 export function Desk({ event }: { event: EventDetail }) {
@@ -96,7 +97,7 @@ export function Desk({ event }: { event: EventDetail }) {
                       <span className="whitespace-nowrap tabular-nums">{last ? weightText(last.grams, event.settings.unit) : ''}</span>
                       <span className="flex w-full flex-wrap items-baseline justify-between gap-2 text-sm text-ink-3">
                         <span><ClassChips event={event} ids={one.entries.map((entry) => entry.class._id)} /></span>
-                        <span>{last ? `${clock(last.at)} · ${last.by.name}` : null}</span>
+                        <span>{last ? `${eventClock(event).when(last.at, serverNow())} · ${last.by.name}` : null}</span>
                       </span>
                     </button>
                   </li>

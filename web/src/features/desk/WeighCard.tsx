@@ -19,9 +19,10 @@ import { shortClass } from '@/domain/classes';
 import { againOn, moved, propose } from '@/domain/weigh-in';
 import { type ReadWeight, readWeight, type Unit, weightText } from '@/domain/weights';
 import { cx } from '@/lib/cx';
-import { clock, day, localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useRestedKeys } from '@/lib/rested-keys';
+import { serverNow } from '@/lib/server-clock';
+import { day, eventClock } from '@/lib/time';
 import { useWhileShown } from '@/lib/while-shown';
 
 type Props = { event: EventDetail; athlete: EventAthlete; onDone: (said: string) => void; onLeave: () => void };
@@ -30,6 +31,7 @@ type Props = { event: EventDetail; athlete: EventAthlete; onDone: (said: string)
 export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
   const [weighed, setWeighed] = useState<EventAthlete>();
   const { unit } = event.settings;
+  const clock = eventClock(event);
   const p = athlete.private;
   // What another desk has done since is newer.
   const now = weighed && weighed.version >= athlete.version ? weighed : { ...athlete, private: p && { ...p, fitting: weighed?.private?.fitting } };
@@ -54,7 +56,7 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
         <ol role="list" aria-label={t`Attempts`} className="mb-4 flex flex-wrap gap-2">
           {p.attempts.map((attempt, i) => (
             <li key={attempt.at + String(i)} className={cx('rounded-xs border px-2 py-1', i === p.attempts.length - 1 ? 'border-ink font-semibold' : 'border-edge text-ink-3')}>
-              <span className="tabular-nums">{weightText(attempt.grams, unit)}</span> <span className="text-sm">{attempt.lastDay ? `${localDay(attempt.at)}, ` : ''}{clock(attempt.at)} · <bdi>{attempt.by.name}</bdi></span>
+              <span className="tabular-nums">{weightText(attempt.grams, unit)}</span> <span className="text-sm">{attempt.lastDay ? clock.moment(attempt.at) : clock.when(attempt.at, serverNow())} · <bdi>{attempt.by.name}</bdi></span>
               {attempt.lastDay ? <span className="block text-sm">{t`good until ${{ day: day(attempt.lastDay) }}`}</span> : null}
             </li>
           ))}

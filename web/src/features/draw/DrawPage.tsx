@@ -17,6 +17,7 @@ import { DrawsDone, sortDraws } from '@/domain/DrawsDone';
 import { eventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
 import { useLostFailures } from '@/domain/lost-failures';
 import { useUser } from '@/lib/session';
+import { eventClock } from '@/lib/time';
 
 /** The draw of an event: what is published, the number from the hall, who meets whom, and all draws there ever were. */
 export default function DrawPage() {
@@ -53,14 +54,14 @@ export default function DrawPage() {
               </Button>
             ) : null}
           </SectionHeader>
-          <MakeDraw key={id} eventId={id} published={published} runs={runs} />
+          <MakeDraw key={id} eventId={id} clock={eventClock(event)} published={published} runs={runs} />
         </section>
       ) : null}
-      <DrawsDone of={{ event: id }} made={made} late={draws.data.late} voided={voided} />
+      <DrawsDone of={{ event: id }} clock={eventClock(event)} made={made} late={draws.data.late} voided={voided} />
       {!runs && draws.data.draws.length === 0 ? (
         <EmptyState title={t`Nothing is drawn yet.`} hint={event.classes.length === 0 ? t`There are no classes yet whose athletes could be drawn.` : t`The lists stand here as soon as they are published, with what the draw is checked by.`} />
       ) : null}
-      <DrawPrint title={event.name} draws={published} />
+      <DrawPrint title={event.name} clock={eventClock(event)} draws={published} />
     </div>
   );
 }

@@ -2,17 +2,17 @@ import { createPortal } from 'react-dom';
 import './print.css';
 import type { EventDraw } from '@/api/draws';
 import { Commitment, FrozenList } from '@/domain/draws';
-import { moment } from '@/lib/format';
+import { type EventClock } from '@/lib/time';
 
 /** What is published, for the wall of the hall: it is seen on paper alone. */
-export function DrawPrint({ title, draws }: { title: string; draws: readonly EventDraw[] }) {
+export function DrawPrint({ title, clock, draws }: { title: string; clock: EventClock; draws: readonly EventDraw[] }) {
   return createPortal(
     <div className="draw-print" aria-hidden="true">
       {draws.map((draw) => (
         <section key={draw.class._id}>
           <p>{title}</p>
           <h1><bdi>{draw.class.name}</bdi></h1>
-          <p>{moment(draw.published.at)}</p>
+          <p>{clock.moment(draw.published.at)}</p>
           <Commitment record={draw.record} />
           <FrozenList entries={draw.record.draw.entries} />
         </section>

@@ -9,11 +9,12 @@ import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { PublishedClass } from '@/domain/DrawnClass';
+import type { EventClock } from '@/lib/time';
 
-type MakeDrawProps = { eventId: string; published: readonly EventDraw[]; runs: boolean };
+type MakeDrawProps = { eventId: string; clock: EventClock; published: readonly EventDraw[]; runs: boolean };
 
 /** What is published and waits, and the number from the hall that draws all of it. */
-export function MakeDraw({ eventId, published, runs }: MakeDrawProps) {
+export function MakeDraw({ eventId, clock, published, runs }: MakeDrawProps) {
   const make = useMakeDraws();
   const [number, setNumber] = useState('');
   const [asks, ask] = useState(false);
@@ -56,7 +57,7 @@ export function MakeDraw({ eventId, published, runs }: MakeDrawProps) {
       ) : (
         <div className="grid gap-8 xl:grid-cols-2">
           {published.map((draw) => (
-            <PublishedClass key={draw.class._id} draw={draw} />
+            <PublishedClass key={draw.class._id} draw={draw} clock={clock} />
           ))}
         </div>
       )}

@@ -6,9 +6,9 @@ import type { EventAthlete } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
 import { badgeAddress, badgeCode } from '@/domain/badge';
 import { type EventClass, shortClass } from '@/domain/classes';
-import { localDay } from '@/lib/format';
 import { cx } from '@/lib/cx';
 import { dotted, reachesLow } from '@/lib/isolate';
+import { days } from '@/lib/time';
 
 /** Badges on a sheet, A4 or Letter alike. */
 export const BADGES = 8;
@@ -92,7 +92,7 @@ function Head({ event, title }: { event: EventDetail; title: string }) {
   return (
     <header className="ev-head">
       <h1><bdi>{event.name}</bdi></h1>
-      <p>{dotted([title, event.venue, localDay(event.firstDay)])}</p>
+      <p>{dotted([title, event.venue, days(event.firstDay, event.lastDay)])}</p>
     </header>
   );
 }

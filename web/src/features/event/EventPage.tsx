@@ -15,9 +15,9 @@ import { eventRole, mayRunEvent } from '@/domain/event';
 import { EventBadge } from '@/domain/StatusBadge';
 import { useLostFailures } from '@/domain/lost-failures';
 import { cx } from '@/lib/cx';
-import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
+import { days } from '@/lib/time';
 
 /** An event: its head, its tabs, and what the address says of it below. */
 export default function EventPage() {

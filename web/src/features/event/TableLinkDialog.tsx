@@ -11,9 +11,11 @@ import { TextField } from '@/components/Field';
 import { FormActions, FormProblem } from '@/components/Form';
 import { QRCode } from '@/components/QRCode';
 import { toast } from '@/components/toast';
+import { usualDay } from '@/domain/event';
 import { tableName } from '@/domain/tables';
 import { useForm } from '@/lib/form';
-import { localDay } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
+import { day } from '@/lib/time';
 
 export type TableLinkDialogProps = { event: EventDetail; table: EventDetail['tables'][number]; onClose: () => void };
 
@@ -23,16 +25,11 @@ export default function TableLinkDialog({ event, table, onClose }: TableLinkDial
   return made ? <Made link={made} table={table} onClose={onClose} /> : <Make event={event} table={table} onMade={setMade} onClose={onClose} />;
 }
 
-/** The day that is meant most often: today during the event, else its first. */
-function usualDay({ firstDay, timeZone }: EventDetail): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  return today < firstDay ? firstDay : today;
-}
-
 function Make({ event, table, onMade, onClose }: TableLinkDialogProps & { onMade: (link: IssuedTableLink) => void }) {
   const make = useMakeTableLink();
+  const [usual] = useState(() => usualDay(event, serverNow()));
   const form = useForm({
-    initial: { helper: '', day: usualDay(event) },
+    initial: { helper: '', day: usual },
     validate: ({ helper }) => ({ helper: helper.trim() === '' ? t`The name is required: logs say who scored.` : undefined }),
     submit: async ({ helper, day }) => {
       const { data } = await make.mutateAsync({ tableId: table._id, helper, day });
@@ -80,8 +77,8 @@ function Make({ event, table, onMade, onClose }: TableLinkDialogProps & { onMade
 }
 
 function Made({ link, table, onClose }: { link: IssuedTableLink; table: EventDetail['tables'][number]; onClose: () => void }) {
+  const date = day(link.day);
   const address = link.url ?? location.origin + link.path;
-  const day = localDay(link.day);
   return (
     <Dialog
       title={t`Link of ${{ name: link.helper }}`}
@@ -105,7 +102,7 @@ function Made({ link, table, onClose }: { link: IssuedTableLink; table: EventDet
     >
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">
-          <Trans>Have it scanned with the phone that scores, on {day}. It is shown only now; if it gets lost, end it and make another one.</Trans>
+          <Trans>Have it scanned with the phone that scores, on {date}. It is shown only now; if it gets lost, end it and make another one.</Trans>
         </p>
         <QRCode value={address} label={t`Code with the link`} caption={tableName(table)} />
         <CopyField label={t`Address`} value={address} />

@@ -18,9 +18,9 @@ import { toast } from '@/components/toast';
 import { OfficialsOnly } from '@/domain/OfficialsOnly';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { tableName } from '@/domain/tables';
-import { localDay, moment } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
+import { day, eventClock, type EventClock } from '@/lib/time';
 
 type Table = EventDetail['tables'][number];
 
@@ -76,6 +76,7 @@ function Tables({ event }: { event: EventDetail }) {
                 key={table._id}
                 table={table}
                 links={(links.data ?? []).filter(({ tableId }) => tableId === table._id)}
+                clock={eventClock(event)}
                 runs={runs}
                 onOver={setOver}
               />
@@ -116,9 +117,9 @@ function Tables({ event }: { event: EventDetail }) {
   );
 }
 
-type TableCardProps = { table: Table; links: TableLink[]; runs: boolean; onOver: (over: Over) => void };
+type TableCardProps = { table: Table; links: TableLink[]; clock: EventClock; runs: boolean; onOver: (over: Over) => void };
 
-function TableCard({ table, links, runs, onOver }: TableCardProps) {
+function TableCard({ table, links, clock, runs, onOver }: TableCardProps) {
   const name = tableName(table);
   return (
     <li className="flex flex-col gap-3 border-t-2 border-line-2 bg-board p-4">
@@ -156,7 +157,7 @@ function TableCard({ table, links, runs, onOver }: TableCardProps) {
       </div>
       <ul className="flex flex-col">
         {links.map((link) => (
-          <LinkRow key={link._id} link={link} onEnd={() => { onOver({ kind: 'end', link }); }} />
+          <LinkRow key={link._id} link={link} clock={clock} onEnd={() => { onOver({ kind: 'end', link }); }} />
         ))}
       </ul>
       <div className="mt-auto flex flex-wrap gap-2">
@@ -177,7 +178,7 @@ function TableCard({ table, links, runs, onOver }: TableCardProps) {
   );
 }
 
-function LinkRow({ link, onEnd }: { link: TableLink; onEnd: () => void }) {
+function LinkRow({ link, clock, onEnd }: { link: TableLink; clock: EventClock; onEnd: () => void }) {
   const over = new Date(link.until) <= new Date();
   const good = link.revokedAt === null && !over;
   return (
@@ -185,7 +186,7 @@ function LinkRow({ link, onEnd }: { link: TableLink; onEnd: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere"><bdi>{link.helper}</bdi></p>
         <p className="text-sm text-ink-2">
-          {dotted([localDay(link.day), link.usedAt === null ? t`not used yet` : t`used ${{ time: moment(link.usedAt) }}`])}
+          {dotted([day(link.day), link.usedAt === null ? t`not used yet` : t`used ${{ time: clock.moment(link.usedAt) }}`])}
         </p>
       </div>
       {good ? (

@@ -17,10 +17,11 @@ import { SearchBox } from '@/components/SearchBox';
 import { EmptyState, ErrorState } from '@/components/States';
 import { Toolbar } from '@/components/Toolbar';
 import { EventBadge } from '@/domain/StatusBadge';
-import { count, days } from '@/lib/format';
+import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { eventStateName, eventStates } from '@/lib/labels';
 import { useUser } from '@/lib/session';
+import { days } from '@/lib/time';
 import { useFilters } from '@/lib/use-filters';
 
 const CreateEventDialog = later(() => import('./CreateEventDialog'));

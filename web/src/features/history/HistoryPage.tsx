@@ -18,10 +18,11 @@ import { FilterSelect } from '@/components/FilterSelect';
 import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { useFailureToast } from '@/components/useFailureToast';
-import { count, localDay } from '@/lib/format';
+import { count } from '@/lib/format';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { useFilters } from '@/lib/use-filters';
 import { type Role, useUser } from '@/lib/session';
+import { thisYear, tournamentClock } from '@/lib/time';
 
 /** How many tournaments are shown at a time. */
 const limit = 50;
@@ -105,14 +106,14 @@ export default function HistoryPage() {
 }
 
 function Counts({ years }: { years: { year: number; count: number }[] }) {
-  const thisYear = new Date().getFullYear();
-  const of = (year: number) => years.find((one) => one.year === year)?.count ?? 0;
+  const year = thisYear();
+  const of = (wanted: number) => years.find((one) => one.year === wanted)?.count ?? 0;
   return (
     <Stats
       items={[
         { label: t`Total`, value: count(years.reduce((sum, one) => sum + one.count, 0)) },
-        { label: t`This Year`, value: count(of(thisYear)) },
-        { label: t`Last Year`, value: count(of(thisYear - 1)) },
+        { label: t`This Year`, value: count(of(year)) },
+        { label: t`Last Year`, value: count(of(year - 1)) },
       ]}
     />
   );
@@ -129,7 +130,7 @@ function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
         : { header: t`Winner`, only: 'card', cell: winner };
   return [
     { header: t`Tournament`, heading: true, cell: (item) => (item.cancelled ? <><bdi>{item.name}</bdi> <TournamentBadge tournament={item} /></> : item.name) },
-    { header: t`Completed On`, cell: (item) => localDay(item.completedAt) },
+    { header: t`Completed On`, cell: (item) => tournamentClock(item.timeZone).day(item.completedAt) },
     { header: t`Participants`, numeric: true, cell: (item) => count(item.participants) },
     { header: t`Winner`, only: 'table', cell: winner },
     own,

@@ -18,8 +18,9 @@ import { aboutTime, opponentLine, OwnClasses, OwnResults } from '@/domain/Athlet
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { cx } from '@/lib/cx';
-import { clock, clockAt, duration } from '@/lib/format';
+import { duration } from '@/lib/format';
 import { dotted, plain, reachesLow } from '@/lib/isolate';
+import { eventClock, type EventClock } from '@/lib/time';
 import { useFailure } from '@/lib/use-failure';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { announcements } from '@/live/announce';
@@ -40,7 +41,7 @@ export default function MePage() {
             <LiveStatus />
           </div>
         </div>
-        <AsOf />
+        <AsOf code={tidyCode(code)} />
         <Day code={tidyCode(code)} />
         <Announcer />
       </div>
@@ -49,9 +50,10 @@ export default function MePage() {
 }
 
 /** Says from when what is shown is, where it is an old reply for want of a network. */
-function AsOf() {
+function AsOf({ code }: { code: string }) {
+  const { data: me } = useQuery(myDayOptions(code));
   const from = useSyncExternalStore(kept.subscribe, kept.get);
-  return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn empty:hidden">{from === null ? null : t`No connection. This is how it was at ${{ time: clock(from) }}.`}</p>;
+  return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn empty:hidden">{from === null || !me ? null : t`No connection. This is how it was at ${{ time: eventClock(me.event).moment(from) }}.`}</p>;
 }
 
 /**
@@ -117,7 +119,7 @@ function Day({ code }: { code: string }) {
       <State shown={shown} me={me} />
       {event.state === 'finished' ? null : <div className="contents print:hidden"><Push code={code} pushKey={me.push.key} /></div>}
       <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
-      <OwnResults results={me.results} timeZone={event.timeZone} />
+      <OwnResults results={me.results} clock={eventClock(event)} />
       {event.public ? (
         <p className="print:hidden">
           <ButtonLink to="/e/$slug" params={{ slug: event.slug }} search={{}} wide>
@@ -164,7 +166,7 @@ function State({ shown, me }: { shown: Shown; me: Me }) {
         <h2 className={cx('display text-balance wrap-anywhere', champion ? 'text-3xl' : 'text-5xl sm:text-6xl')}>{words}</h2>
         {table?.name ? <p className="mt-2 text-lg"><bdi>{table.name}</bdi></p> : null}
       </div>
-      {next ? <NextBout shown={shown} next={next} timeZone={me.event.timeZone} /> : null}
+      {next ? <NextBout shown={shown} next={next} clock={eventClock(me.event)} /> : null}
     </section>
   );
 }
@@ -188,7 +190,7 @@ function wordsOf({ state, next, table }: Shown): string {
   }
 }
 
-function NextBout({ shown: { state }, next, timeZone }: { shown: Shown; next: NonNullable<Shown['next']>; timeZone: string }) {
+function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNullable<Shown['next']>; clock: EventClock }) {
   const now = useServerTime();
   const call = state === 'called' ? callState(next, now) : undefined;
   const rest = next.restUntil ? Math.ceil((Date.parse(next.restUntil) - now) / 1000) : 0;
@@ -200,10 +202,10 @@ function NextBout({ shown: { state }, next, timeZone }: { shown: Shown; next: No
           {call.state === 'over' ? <strong className="mt-2 block text-xl"><Trans>Time is up: go to the table at once</Trans></strong> : null}
         </p>
       ) : null}
-      {state !== 'called' && next.expectedAt ? <p className="display text-4xl">{t`At about ${{ time: aboutTime(next.expectedAt, timeZone) }}`}</p> : null}
+      {state !== 'called' && next.expectedAt ? <p className="display text-4xl">{t`At about ${{ time: aboutTime(next.expectedAt, clock) }}`}</p> : null}
       {rest > 0 && state !== 'called' ? (
         <p className="text-lg">
-          {t`You rest until ${{ time: clockAt(next.restUntil ?? '', timeZone) }}`} · <span role="timer" aria-label={t`Rest left`} className="font-semibold tabular-nums">{duration(rest)}</span>
+          {t`You rest until ${{ time: clock.time(next.restUntil ?? '') }}`} · <span role="timer" aria-label={t`Rest left`} className="font-semibold tabular-nums">{duration(rest)}</span>
         </p>
       ) : null}
       <div>

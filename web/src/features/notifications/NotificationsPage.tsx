@@ -14,7 +14,7 @@ import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
-import { moment } from '@/lib/format';
+import { readerClock } from '@/lib/time';
 import { useFilters } from '@/lib/use-filters';
 
 /** How many notifications are shown at a time. */
@@ -107,7 +107,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </h2>
         <p className="max-w-prose text-ink-2">{message}</p>
         <p className="label mt-1.5 text-ink-3">
-          <time dateTime={time}>{moment(time)}</time>
+          <time dateTime={time}>{readerClock.moment(time)}</time>
         </p>
       </div>
       {read ? null : (

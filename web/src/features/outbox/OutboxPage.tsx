@@ -12,9 +12,9 @@ import { later } from '@/components/later';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { clock, moment } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
+import { readerClock } from '@/lib/time';
 import { devicesOptions } from '@/outbox/calls';
 import { REPLACED } from '@/outbox/outbox';
 import { statusOf } from '@/outbox/status';
@@ -28,7 +28,7 @@ export default function OutboxPage() {
   const user = useUser();
   const { known, broken, entries, others } = useOutbox();
   const { waiting, since, refused } = statusOf(entries);
-  const time = since && clock(since);
+  const time = since && readerClock.time(since);
   return (
     <>
       <PageHeader title={t`Outbox`} lead={t`What was entered on the pads and has not reached the server yet, or was refused.`} />
@@ -110,7 +110,7 @@ function Lines({ title, entries, nameOf }: { title: string; entries: Entry[]; na
       <ol role="list" className="border-t border-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap gap-x-3 border-b border-line py-1.5">
-            <span className="label text-ink-3">{clock(entry.at)}</span>
+            <span className="label text-ink-3">{readerClock.time(entry.at)}</span>
             <span className="min-w-0 flex-1 wrap-anywhere">{entryInWords(entry, nameOf)}</span>
             {entry.official ? <span className="text-sm text-ink-3"><bdi>{entry.official.name}</bdi>{entry.referees ? <> · <bdi>{entry.referees}</bdi></> : null}</span> : null}
           </li>
@@ -141,12 +141,12 @@ function Devices() {
 }
 
 function DeviceRow({ device: { official, seen, waiting, since, refused } }: { device: Device }) {
-  const time = since && moment(since);
+  const time = since && readerClock.moment(since);
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="text-lg"><bdi>{official.name}</bdi></strong>
-        <span className="text-sm text-ink-3">{t`Last heard of: ${{ time: moment(seen) }}`}</span>
+        <span className="text-sm text-ink-3">{t`Last heard of: ${{ time: readerClock.moment(seen) }}`}</span>
       </p>
       {waiting > 0 ? <p className="text-warn">{plural(waiting, { other: `Waiting: # since ${{ time }}` })}</p> : null}
       {refused.length > 0 ? (

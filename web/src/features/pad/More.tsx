@@ -10,8 +10,9 @@ import { foulKinds, stopReasons, strikeReasons } from '@/bout/log';
 import { entryInWords, foulName, reasonName } from '@/bout/words';
 import { Button, IconButton } from '@/components/Button';
 import { cx } from '@/lib/cx';
-import { clock, sentence } from '@/lib/format';
+import { sentence } from '@/lib/format';
 import { plain } from '@/lib/isolate';
+import type { Clock } from '@/lib/time';
 import { usePreference } from '@/lib/use-preference';
 import { lacks } from '@/outbox/lacks';
 
@@ -20,13 +21,15 @@ export type MoreProps = {
   pad: PadState;
   /** Whether it is a bout of an event, in which what comes too late becomes a proposed correction. */
   inEvent: boolean;
+  /** In which the log is read: that of the hall, at an event. */
+  clock: Clock;
   /** Puts something else in its place. */
   onOver: (over: Over) => void;
   onClose: () => void;
 };
 
 /** What is seldom needed, over the lower part of the pad; names and score stay in view. */
-export function More({ over, pad, inEvent, onOver, onClose }: MoreProps) {
+export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) {
   const { state, sides, history, closed, settled, enter, takeBack, nameOf } = pad;
   const proposes = settled && inEvent;
   const live = closed === null && state.phase !== 'decided';
@@ -132,7 +135,7 @@ export function More({ over, pad, inEvent, onOver, onClose }: MoreProps) {
                 const line = entryInWords(entry, nameOf);
                 return (
                   <li key={entry.id} className="flex min-h-11 items-center gap-3 border-b border-line">
-                    <span className="label text-ink-3">{clock(entry.at)}</span>
+                    <span className="label text-ink-3">{clock.time(entry.at)}</span>
                     <span className={cx('min-w-0 flex-1 py-1 leading-snug wrap-anywhere', struck && 'text-ink-3')}>
                       {struck ? <s>{line}</s> : line}
                       {struck ? <span className="block text-sm">{entryInWords(struck, nameOf)}</span> : null}

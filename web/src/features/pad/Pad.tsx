@@ -24,6 +24,7 @@ import { dotted, plain } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { useScanner, whenAlone } from '@/lib/scanner';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
+import { tournamentClock } from '@/lib/time';
 import { useWakeLock } from '@/lib/wake-lock';
 import { announcements } from '@/live/announce';
 import { Announcer } from '@/live/LiveStatus';
@@ -147,6 +148,7 @@ export function Pad({ bout }: { bout: Bout }) {
             over={over}
             pad={pad}
             inEvent={Boolean(bout.tournament.eventId)}
+            clock={tournamentClock(bout.tournament.timeZone)}
             onOver={setOver}
             onClose={() => {
               setOver(undefined);

@@ -6,12 +6,12 @@ import type { ImportedLine } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { csvOf, downloadCsv } from '@/lib/csv';
-import { moment } from '@/lib/format';
+import { readerClock } from '@/lib/time';
 
 /** Who was made, and the links with which they set their passwords: told only now. */
 export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose: () => void }) {
   const invited = made.flatMap(({ name, email, invitation }) =>
-    invitation ? [{ name, email, link: linkTo(invitation), until: moment(invitation.expiresAt) }] : [],
+    invitation ? [{ name, email, link: linkTo(invitation), until: readerClock.moment(invitation.expiresAt) }] : [],
   );
   const until = invited[0]?.until;
   return (

@@ -20,9 +20,10 @@ import { CountLine } from '@/components/CountLine';
 import { FilterChips } from '@/components/FilterChips';
 import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
-import { count, localDay } from '@/lib/format';
+import { count } from '@/lib/format';
 import { personStatusName } from '@/lib/labels';
 import { later } from '@/components/later';
+import { readerClock } from '@/lib/time';
 import { useFilters } from '@/lib/use-filters';
 
 const ImportDialog = later(() => import('./ImportDialog'));
@@ -111,7 +112,7 @@ export function PeoplePage({ kind }: { kind: PersonKind }) {
               { header: t`Name`, heading: true, cell: (person) => person.name },
               { header: t`Email`, card: 'line', cell: (person) => <span className="inline-block min-w-36 wrap-anywhere">{person.email}</span> },
               { header: t`Status`, cell: (person) => <PersonBadge status={person.status} /> },
-              { header: t`Joined`, cell: (person) => <span className="whitespace-nowrap">{localDay(person.createdAt)}</span> },
+              { header: t`Joined`, cell: (person) => <span className="whitespace-nowrap">{readerClock.day(person.createdAt)}</span> },
             ]}
             actions={(person) => <RowActions text={text} person={person} onChoose={choose} />}
           />

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { Dialog } from '@/components/Dialog';
 import { QRCode } from '@/components/QRCode';
 import { toast } from '@/components/toast';
-import { moment } from '@/lib/format';
+import { readerClock } from '@/lib/time';
 
 /** Issues a link with which somebody sets a new password, or claims an account without an address, and shows it this one time. */
 export default function ResetLinkDialog({ person, onClose }: { person: User; onClose: () => void }) {
@@ -46,7 +46,7 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
         <CopyField
           label={claims ? t`Link to claim the account` : t`Reset link`}
           value={link}
-          hint={claims ? t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it gets the account.` : t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
+          hint={claims ? t`Good for one use, until ${{ moment: readerClock.moment(issue.data.expiresAt) }}. It is shown only now: whoever has it gets the account.` : t`Good for one use, until ${{ moment: readerClock.moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
         />
       </div>
     </Dialog>

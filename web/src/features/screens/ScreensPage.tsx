@@ -17,8 +17,8 @@ import { SectionHeader } from '@/components/PageHeader';
 import { Modules, QRCode } from '@/components/QRCode';
 import { OfficialsOnly } from '@/domain/OfficialsOnly';
 import { tableName } from '@/domain/tables';
-import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { days } from '@/lib/time';
 
 /** The screens of the hall: their addresses, to be opened, copied, scanned and hung up. */
 export default function ScreensPage() {

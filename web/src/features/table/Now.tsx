@@ -13,8 +13,8 @@ import { RestLeft } from '@/domain/queue/RestLeft';
 import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine } from '@/domain/queue/words';
-import { clock } from '@/lib/format';
 import { useScanner } from '@/lib/scanner';
+import type { EventClock } from '@/lib/time';
 import { announcements } from '@/live/announce';
 import { outbox } from '@/outbox/outbox';
 import type { Here } from '@/outbox/use-table';
@@ -23,10 +23,10 @@ import { useWhileShown } from '@/lib/while-shown';
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
 
-type NowProps = { table: NowTable; here: Here; offline: boolean };
+type NowProps = { table: NowTable; clock: EventClock; here: Here; offline: boolean };
 
 /** What a table has while the event runs: who is called, and the next two, which stand fast. */
-export function AtTable({ table, here, offline }: NowProps) {
+export function AtTable({ table, clock, here, offline }: NowProps) {
   const { called, onDeck, inTheHole } = here;
   const paused = table.state === 'paused';
   return (
@@ -36,7 +36,7 @@ export function AtTable({ table, here, offline }: NowProps) {
         {called ? (
           <Called key={called.matchId} bout={called} tableId={table._id} unsent={here.unsent} offline={offline} />
         ) : onDeck ? (
-          <Call bout={onDeck} table={table} />
+          <Call bout={onDeck} table={table} clock={clock} />
         ) : table.state === 'closed' ? (
           <Closed />
         ) : offline ? (
@@ -64,7 +64,7 @@ export function Closed() {
 }
 
 /** Calls what is announced first, by one touch; a table that is paused calls nobody. */
-function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
+function Call({ bout, table, clock }: { bout: NowBout; table: NowTable; clock: EventClock }) {
   const now = useServerTime();
   const actions = useActions();
   const [asked, setAsked] = useState(false);
@@ -77,7 +77,7 @@ function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
       {paused ? <p className="font-semibold text-warn">{t`This table is paused: nobody is called here.`}</p> : null}
       {rests && bout.readyAt ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock(bout.readyAt) }}`}<RestLeft readyAt={bout.readyAt} /></p>
+          <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock.time(bout.readyAt) }}`}<RestLeft readyAt={bout.readyAt} /></p>
           {bout.status === 'in-progress' ? null : (
             <Button size="lg" busy={actions.isBusy(`waive ${bout.matchId}`)} onClick={() => void actions.waive(bout, true)}>{t`Both are ready`}</Button>
           )}

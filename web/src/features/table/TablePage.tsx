@@ -19,6 +19,7 @@ import { openedTable } from '@/lib/at-table';
 import { finds } from '@/lib/fold';
 import { dotted, plain } from '@/lib/isolate';
 import { session, useSession, useUser } from '@/lib/session';
+import { eventClock } from '@/lib/time';
 import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
@@ -85,7 +86,7 @@ function Table() {
           <>
             <Head table={reply.table} event={reply.event} />
             {user.role === 'helper' || offline ? null : <CalledTwice eventId={reply.event._id} matchId={table.here.called?.matchId} />}
-            <AtTable table={table.now} here={table.here} offline={offline} />
+            <AtTable table={table.now} clock={eventClock(reply.event)} here={table.here} offline={offline} />
           </>
         ) : (
           <Bouts {...reply} />

@@ -16,10 +16,11 @@ import { EmptyState } from '@/components/States';
 import { FilterSelect } from '@/components/FilterSelect';
 import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
-import { count, localDay } from '@/lib/format';
+import { count } from '@/lib/format';
 import { later } from '@/components/later';
 import { useFilters } from '@/lib/use-filters';
 import { useUser } from '@/lib/session';
+import { readerClock } from '@/lib/time';
 
 const ArchiveDialog = later(() => import('./ArchiveDialog'));
 const DeleteTournamentDialog = later(() => import('@/domain/DeleteTournamentDialog'));
@@ -179,7 +180,7 @@ function Archived() {
             <li key={tournament._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
               <h3 className="min-w-0 flex-1 basis-48 font-sans font-semibold wrap-anywhere"><bdi>{tournament.name}</bdi></h3>
               <p className="text-ink-3">
-                {tournament.cancelled ? t`Cancelled on ${{ date: localDay(tournament.completedAt) }}` : t`Completed on ${{ date: localDay(tournament.completedAt) }}`}
+                {tournament.cancelled ? t`Cancelled on ${{ date: readerClock.day(tournament.completedAt) }}` : t`Completed on ${{ date: readerClock.day(tournament.completedAt) }}`}
               </p>
               <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" aria-label={t`View ${{ name: tournament.name }}`}>
                 <Trans>View</Trans>

@@ -6,8 +6,9 @@ import { ButtonLink } from '@/components/Button';
 import { Card } from '@/components/Card';
 import { Facts } from '@/components/Facts';
 import { TournamentBadge } from '@/domain/StatusBadge';
-import { count, day } from '@/lib/format';
+import { count } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
+import { day } from '@/lib/time';
 
 /** One tournament of a list; `children` are the buttons after View. */
 export function TournamentCard({ tournament, children }: { tournament: TournamentSummary; children?: ReactNode }) {

@@ -16,9 +16,9 @@ import { SelectField, TextField, TextareaField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import CategoryDialog from '@/domain/CategoryDialog';
 import { useForm } from '@/lib/form';
-import { dateField, day } from '@/lib/format';
 import { roundsChoices, roundsName, seedingName, seedings } from '@/lib/labels';
 import { useLatest } from '@/lib/latest';
+import { dateField, day } from '@/lib/time';
 import { useWhileShown } from '@/lib/while-shown';
 
 /** The numbers of games that a match may be the best of. */

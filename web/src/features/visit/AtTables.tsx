@@ -9,9 +9,10 @@ import { aboutTime, athleteName } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { cx } from '@/lib/cx';
 import { dotted, reachesLow } from '@/lib/isolate';
+import type { EventClock } from '@/lib/time';
 
 /** What is at the tables now, who comes next there, and which classes are active. */
-export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
+export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   const tables = now.tables.toSorted((a, b) => a.number - b.number);
   const busy = tables.filter(({ called }) => called !== null).length;
   const classes = now.classes.filter(({ state }) => state === 'open' || state === 'staged');
@@ -24,7 +25,7 @@ export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
         <ul role="list" className={cx('grid gap-4 sm:grid-cols-2', tables.length !== 2 && tables.length !== 4 && 'lg:grid-cols-3')}>
           {tables.map((table) => (
             <li key={table._id} className="min-w-0">
-              <Table table={table} timeZone={timeZone} />
+              <Table table={table} clock={clock} />
             </li>
           ))}
         </ul>
@@ -35,7 +36,7 @@ export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
           <SectionHeader id="classes-now" title={t`Active classes`} />
           <ul role="list" className="border-t-2 border-line-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
             {classes.map((one) => (
-              <ActiveClass key={one._id} of={one} timeZone={timeZone} />
+              <ActiveClass key={one._id} of={one} clock={clock} />
             ))}
           </ul>
         </section>
@@ -55,7 +56,7 @@ export function WeighIn({ weighIn: { registered, weighed } }: Pick<Now, 'weighIn
   );
 }
 
-function Table({ table, timeZone }: { table: NowTable; timeZone: string }) {
+function Table({ table, clock }: { table: NowTable; clock: EventClock }) {
   const { number, name, state, called, onDeck, inTheHole } = table;
   return (
     <article aria-labelledby={`table-${table._id}`} className="flex h-full flex-col border border-line bg-board">
@@ -73,7 +74,7 @@ function Table({ table, timeZone }: { table: NowTable; timeZone: string }) {
             <li key={at} className="border-t border-line px-4 py-2">
               <p className="label flex justify-between gap-3 text-ink-3">
                 <span>{at === 'deck' ? t`On deck` : t`In the hole`}</span>
-                {bout.expectedAt ? <span>{t`about ${{ time: aboutTime(bout.expectedAt, timeZone) }}`}</span> : null}
+                {bout.expectedAt ? <span>{t`about ${{ time: aboutTime(bout.expectedAt, clock) }}`}</span> : null}
               </p>
               <p className={cx('leading-snug wrap-anywhere', at === 'deck' && 'font-semibold')}>{dotted(bout.athletes.map(athleteName))}</p>
             </li>
@@ -119,7 +120,7 @@ function Called({ bout }: { bout: NowBout }) {
   );
 }
 
-function ActiveClass({ of: { _id, name, state, total, decided, expectedEnd }, timeZone }: { of: NowClass; timeZone: string }) {
+function ActiveClass({ of: { _id, name, state, total, decided, expectedEnd }, clock }: { of: NowClass; clock: EventClock }) {
   const { slug } = useParams({ from: '/e/$slug' });
   return (
     <li className="relative border-b border-line py-3 hover:bg-board">
@@ -130,7 +131,7 @@ function ActiveClass({ of: { _id, name, state, total, decided, expectedEnd }, ti
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className="label shrink-0 text-ink-3">{state === 'staged' ? t`To the stage` : expectedEnd ? t`until about ${{ time: aboutTime(expectedEnd, timeZone) }}` : null}</p>
+        <p className="label shrink-0 text-ink-3">{state === 'staged' ? t`To the stage` : expectedEnd ? t`until about ${{ time: aboutTime(expectedEnd, clock) }}` : null}</p>
       </div>
       {total > 0 ? (
         <div className="mt-1.5 flex items-center gap-4">

@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/States';
 import { aboutTime, athleteName, opponentLine, OwnClasses, OwnResults, type Place, placeOf } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { dotted } from '@/lib/isolate';
+import { type EventClock, eventClock } from '@/lib/time';
 import { useFailure } from '@/lib/use-failure';
 
 /** /e/{slug}/athletes/{number}: what somebody has pulled, and when they are up. */
@@ -49,6 +50,7 @@ function Athlete() {
   );
   if (!data) return error ? <Missing error={error} onRetry={retry} above={back} /> : <Coming above={back} />;
   const { athlete, classes, next, results } = data;
+  const clock = eventClock(data.event);
   return (
     <>
       <Hero
@@ -59,10 +61,10 @@ function Athlete() {
       <Body>
         <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
           <div className="flex flex-col gap-8">
-            {place ? <AtTable place={place} classes={new Set(classes.map(({ entryId }) => entryId))} /> : next ? <Next next={next} timeZone={event?.timeZone} /> : null}
+            {place ? <AtTable place={place} classes={new Set(classes.map(({ entryId }) => entryId))} /> : next ? <Next next={next} clock={clock} /> : null}
             <OwnClasses classes={classes} slug={slug} />
           </div>
-          {results.length > 0 ? <OwnResults results={results} timeZone={event?.timeZone} /> : <EmptyState title={t`Nothing is pulled yet.`} hint={t`Each result stands here as it comes in.`} />}
+          {results.length > 0 ? <OwnResults results={results} clock={clock} /> : <EmptyState title={t`Nothing is pulled yet.`} hint={t`Each result stands here as it comes in.`} />}
         </div>
       </Body>
     </>
@@ -87,11 +89,11 @@ function AtTable({ place: { state, table, bout }, classes }: { place: Place; cla
   );
 }
 
-function Next({ next, timeZone }: { next: OwnNext; timeZone: string | undefined }) {
+function Next({ next, clock }: { next: OwnNext; clock: EventClock }) {
   return (
     <section aria-labelledby="next" className="border-t-2 border-line-2 pt-3">
       <SectionHeader id="next" title={t`Next`} />
-      {next.expectedAt ? <p className="display text-3xl">{t`At about ${{ time: aboutTime(next.expectedAt, timeZone) }}`}</p> : null}
+      {next.expectedAt ? <p className="display text-3xl">{t`At about ${{ time: aboutTime(next.expectedAt, clock) }}`}</p> : null}
       <p className="mt-1 text-xl wrap-anywhere">{opponentLine(next)}</p>
       <p className="text-ink-2">{dotted([next.className, roundName(next)])}</p>
     </section>

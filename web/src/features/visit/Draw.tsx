@@ -9,6 +9,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { DownloadRecord, HiddenNames, PublishedClass } from '@/domain/DrawnClass';
 import { DrawsDone, sortDraws } from '@/domain/DrawsDone';
+import { eventClock } from '@/lib/time';
 
 /** All draws there ever were at an event, with what anybody needs to check them. */
 export default function Draw({ event }: { event: VisitedEvent }) {
@@ -18,6 +19,7 @@ export default function Draw({ event }: { event: VisitedEvent }) {
     return <EmptyState title={t`Nothing is drawn yet.`} hint={t`The lists stand here as soon as they are published, with what the draw is checked by.`} />;
   }
   const { published, made, void: voided } = sortDraws(data, event.classes);
+  const clock = eventClock(event);
   return (
     <div className="flex flex-col gap-10">
       <HowItIsChecked />
@@ -29,7 +31,7 @@ export default function Draw({ event }: { event: VisitedEvent }) {
           </p>
           <div className="grid gap-8 xl:grid-cols-2">
             {published.map((draw) => (
-              <PublishedClass key={draw.class._id} draw={draw}>
+              <PublishedClass key={draw.class._id} draw={draw} clock={clock}>
                 <HiddenNames draw={draw} />
                 <div className="mt-auto">
                   <DownloadRecord draw={draw} />
@@ -39,7 +41,7 @@ export default function Draw({ event }: { event: VisitedEvent }) {
           </div>
         </section>
       ) : null}
-      <DrawsDone of={{ slug: event.slug }} made={made} late={data.late} voided={voided} />
+      <DrawsDone of={{ slug: event.slug }} clock={clock} made={made} late={data.late} voided={voided} />
     </div>
   );
 }

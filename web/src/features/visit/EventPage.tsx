@@ -13,8 +13,8 @@ import { type VisitedEvent, visitOptions } from '@/api/visits';
 import { later } from '@/components/later';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EventBadge } from '@/domain/StatusBadge';
-import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { days } from '@/lib/time';
 
 /** /e/{slug}: what everybody in the hall opens on a phone. */
 export default function EventPage() {

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { kept } from '@/api/freshness';
+import { visitOptions } from '@/api/visits';
 import { Brand } from '@/components/Brand';
 import { Link } from '@/components/Link';
-import { clock } from '@/lib/format';
 import { plain } from '@/lib/isolate';
+import { tournamentClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { Visitors } from '@/live/Visitors';
 
@@ -39,9 +42,11 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Says from when what is shown is, where it is an old reply for want of a network. */
 function AsOf() {
   const from = useSyncExternalStore(kept.subscribe, kept.get);
+  const { slug } = useParams({ strict: false });
+  const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-warn empty:hidden sm:px-8">
-      {from === null ? null : t`No connection. This is how it was at ${{ time: clock(from) }}.`}
+      {from === null ? null : t`No connection. This is how it was at ${{ time: tournamentClock(event?.timeZone).moment(from) }}.`}
     </p>
   );
 }

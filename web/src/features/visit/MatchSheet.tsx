@@ -7,19 +7,19 @@ import { Facts } from '@/components/Facts';
 import { playerName } from '@/domain/match';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { cx } from '@/lib/cx';
-import { clock } from '@/lib/format';
 import { decisionName } from '@/lib/labels';
+import { type Clock } from '@/lib/time';
 
 /** One match of a public bracket: who, the result, and how it came about. */
-export default function MatchSheet({ match, cancelled = false, onClose }: { match: Match; cancelled?: boolean; onClose: () => void }) {
+export default function MatchSheet({ match, clock, cancelled = false, onClose }: { match: Match; clock: Clock | undefined; cancelled?: boolean; onClose: () => void }) {
   const { matchNumber, status, scores, winner, startedAt, completedAt, decidedBy, bestOf } = match;
   const score = [scores.player1Score, scores.player2Score];
   const facts = [
     { label: t`State`, value: cancelled && status !== 'completed' ? <StatusBadge status="archived" text={t`Cancelled`} /> : <StatusBadge status={status} text={match.bye ? t`Bye` : undefined} /> },
     ...(decidedBy && !match.bye ? [{ label: t`Decided by`, value: decisionName(decidedBy) }] : []),
     ...(bestOf > 1 ? [{ label: t`Best Of`, value: bestOf }] : []),
-    ...(startedAt ? [{ label: t`Started`, value: clock(startedAt) }] : []),
-    ...(completedAt && !match.bye ? [{ label: t`Ended`, value: clock(completedAt) }] : []),
+    ...(startedAt && clock ? [{ label: t`Started`, value: clock.moment(startedAt) }] : []),
+    ...(completedAt && clock && !match.bye ? [{ label: t`Ended`, value: clock.moment(completedAt) }] : []),
   ];
   return (
     <Dialog title={t`Match M${{ number: matchNumber }}`} description={roundName(match)} width="narrow" onClose={onClose} actions={<Button onClick={onClose}>{t`Close`}</Button>}>

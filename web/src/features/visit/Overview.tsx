@@ -11,13 +11,13 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import { matchTitle, playerName } from '@/domain/match';
-import { clock, day } from '@/lib/format';
 import { cx } from '@/lib/cx';
+import { day, eventClock, type EventClock } from '@/lib/time';
 
 /** What is at the tables while the event runs; before and after the day, the classes. */
 export function Overview({ event }: { event: VisitedEvent }) {
   const { data } = useQuery({ ...visitedNowOptions(event.slug), enabled: event.state !== 'finished' });
-  if (event.state === 'running' && data && data.tables.length > 0) return <AtTables now={data} timeZone={event.timeZone} />;
+  if (event.state === 'running' && data && data.tables.length > 0) return <AtTables now={data} clock={eventClock(event)} />;
   return (
     <>
       {data?.phase === 'weigh-in' ? <WeighIn weighIn={data.weighIn} /> : null}
@@ -52,7 +52,7 @@ function WithoutTables({ event }: { event: VisitedEvent }) {
         <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {now.map((match) => (
             <li key={match._id}>
-              <Pair match={match} />
+              <Pair match={match} clock={eventClock(event)} />
             </li>
           ))}
         </ul>
@@ -95,14 +95,14 @@ function About({ match }: { match: VisitedMatch }) {
 const edges = ['border-red', 'border-blue'] as const;
 
 /** Two who are at a table, the first-named red. */
-function Pair({ match }: { match: VisitedMatch }) {
+function Pair({ match, clock }: { match: VisitedMatch; clock: EventClock }) {
   const { bestOf, scores, startedAt } = match;
   const games = [scores.player1Score, scores.player2Score];
   return (
     <article className="flex h-full flex-col border border-line bg-board">
       <div className="flex items-start justify-between gap-3 px-4 pt-3">
         <About match={match} />
-        {startedAt ? <p className="label shrink-0 text-ok">{t`since ${{ time: clock(startedAt) }}`}</p> : null}
+        {startedAt ? <p className="label shrink-0 text-ok">{t`since ${{ time: clock.time(startedAt) }}`}</p> : null}
       </div>
       <ul role="list" className="flex flex-1 flex-col justify-end gap-2 p-3">
         {[match.player1, match.player2].map((player, side) => (

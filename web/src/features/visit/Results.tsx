@@ -15,13 +15,14 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
 import { StandingsTables } from '@/domain/Standings';
 import { cx } from '@/lib/cx';
-import { clock } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { eventClock, type EventClock } from '@/lib/time';
 
 /** Who took which place in the classes that are over, the one that ended last first, and who has which medals. */
 export function Results({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
   const { data, error, refetch } = useQuery(visitedResultsOptions(slug));
+  const clock = eventClock(event);
   const standings = useQuery({ ...visitedStandingsOptions(slug), enabled: data !== undefined && data.length > 0 });
   if (!data) return error ? <ErrorState message={messageOf(error, t`The results could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
   if (data.length === 0) return <EmptyState title={t`No class is completed yet.`} hint={t`The places stand here as soon as one is.`} />;
@@ -41,7 +42,7 @@ export function Results({ event }: { event: VisitedEvent }) {
       </SectionHeader>
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
         {data.map((result) => (
-          <Result key={result._id} result={result} slug={slug} />
+          <Result key={result._id} result={result} slug={slug} clock={clock} />
         ))}
       </div>
       {standings.data ? <StandingsTables standings={standings.data} unit={event.unit} /> : null}
@@ -52,7 +53,7 @@ export function Results({ event }: { event: VisitedEvent }) {
 /** Places shown at once: those with a medal, and who pulled for the third. Paper has all. */
 const SHOWN = 4;
 
-function Result({ result, slug }: { result: VisitedResult; slug: string }) {
+function Result({ result, slug, clock }: { result: VisitedResult; slug: string; clock: EventClock }) {
   const [all, setAll] = useState(false);
   const { _id, name, places, completedAt } = result;
   // Athletes on a step of the podium are not named twice.
@@ -63,7 +64,7 @@ function Result({ result, slug }: { result: VisitedResult; slug: string }) {
         <h2 id={_id} className="display min-w-0 text-2xl wrap-anywhere">
           <Link to="/e/$slug/classes/$id" params={{ slug, id: _id }} quiet><bdi>{name}</bdi></Link>
         </h2>
-        <p className="label shrink-0 text-ink-3">{clock(completedAt)}</p>
+        <p className="label shrink-0 text-ink-3">{clock.moment(completedAt)}</p>
       </div>
       <Podium places={places} />
       <ol role="list">

@@ -6,7 +6,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { Body, Hero } from './Frame';
 import { Coming, Missing } from './Missing';
 import type { Match, Tournament } from '@/api/types';
-import { visitedResultsOptions, visitedTournamentOptions } from '@/api/visits';
+import { visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
 import { standings } from '@/bracket/standings';
@@ -20,6 +20,7 @@ import { useOpenMatch } from '@/domain/open-match';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
+import { eventClock, readerClock } from '@/lib/time';
 
 const MatchSheet = later(() => import('./MatchSheet'));
 
@@ -55,6 +56,8 @@ export function TournamentOf({ id, slug, from, above }: { id: string; slug?: str
 
 const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: Tournament; slug: string | undefined; from: From }) {
   useLingui();
+  const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
+  const clock = slug === undefined ? readerClock : event && eventClock(event);
   const { match = null, athlete = null, view } = useSearch({ from });
   const navigate = useNavigate();
   const go = useCallback(
@@ -100,6 +103,7 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
       {opened ? (
         <MatchSheet
           match={opened}
+          clock={clock}
           cancelled={tournament.cancelled}
           onClose={close}
         />

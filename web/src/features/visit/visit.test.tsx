@@ -68,6 +68,7 @@ test('an athlete has a page: at the table now, classes, results', async () => {
     replies('get', '/public/event/open', event),
     replies('get', '/public/event/open/now', aNow({ eventId: 'ev1', tables: [aNowTable(3, { onDeck: aNowBout(1, ['Ann Lee', 'Bo Roe'], {}) })] })),
     replies('get', '/public/event/open/athlete/7', {
+      event: { timeZone: 'UTC' },
       athlete: { number: 7, name: 'Ann Lee', club: 'Iron Arm', country: 'Norway' }, next: null,
       classes: [{ _id: 'c1', name: 'Men 80 kg', entryId: 'Ann Lee of 1', state: 'open' }],
       results: [{ matchId: 'm9', matchNumber: 9, ...section, classId: 'c1', className: 'Men 80 kg', opponent: '', won: true, scores: { own: 0, other: 0 }, decidedBy: 'default', completedAt: '2026-11-28T10:00:00Z' }],

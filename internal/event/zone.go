@@ -1,0 +1,64 @@
+package event
+
+import "time"
+
+// Day is a day of the calendar, as 2026-11-23.
+type Day string
+
+// Date returns year, month and day of the month; false if there is no such day.
+func (d Day) Date() (year int, month time.Month, day int, ok bool) {
+	at, ok := d.date()
+	year, month, day = at.Date()
+	return year, month, day, ok
+}
+
+// date returns when the day begins in UTC; false if there is no such day.
+func (d Day) date() (time.Time, bool) {
+	at, err := time.Parse(time.DateOnly, string(d))
+	return at, err == nil && at.Year() >= 1900
+}
+
+// plus returns the day so many days later; d must be a day of the calendar.
+func (d Day) plus(days int) Day {
+	at, _ := d.date()
+	return Day(at.AddDate(0, 0, days).Format(time.DateOnly))
+}
+
+// Zone is the time zone of an event's hall. Times of an event are written and read through it alone: internal/arch holds
+// the packages that speak of events to that. The zero value is UTC.
+type Zone struct{ location *time.Location }
+
+// ZoneAt returns the zone of a place.
+func ZoneAt(place *time.Location) Zone { return Zone{place} }
+
+func (z Zone) in(t time.Time) time.Time {
+	if z.location == nil {
+		return t.UTC()
+	}
+	return t.In(z.location)
+}
+
+// Day returns the day that a time is on in the hall.
+func (z Zone) Day(t time.Time) Day { return Day(z.in(t).Format(time.DateOnly)) }
+
+// At returns when an hour of a day begins in the hall, also of hour 24 and later, which are in the next night. Of an
+// hour that clocks skip or repeat it is the reading before or after the change. The day must be one of the calendar.
+func (z Zone) At(d Day, hour int) time.Time {
+	year, month, day, _ := d.Date()
+	place := z.location
+	if place == nil {
+		place = time.UTC
+	}
+	return time.Date(year, month, day, hour, 0, 0, 0, place)
+}
+
+// Moment writes day and time in the hall, as 2026-11-28 11:30.
+func (z Zone) Moment(t time.Time) string { return z.in(t).Format("2006-01-02 15:04") }
+
+// Clock writes the time of day in the hall, as 11:30:00, with the day before it if that is not today.
+func (z Zone) Clock(t, now time.Time) string {
+	if z.Day(t) != z.Day(now) {
+		return z.in(t).Format("2006-01-02 15:04:05")
+	}
+	return z.in(t).Format("15:04:05")
+}
