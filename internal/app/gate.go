@@ -45,7 +45,7 @@ func (a *App) gate(tx *store.Tx, by *official, t tournament.Tournament, m tourna
 			return err
 		}
 	}
-	v, err := rules.Judge(act, actor, facts, rules.Hall{Event: e, Now: a.time()})
+	v, err := rules.Judge(act, actor, facts, rules.Hall{Event: e, Zone: zoneOf(e), Now: a.time()})
 	by.note(v)
 	return err
 }
@@ -109,7 +109,7 @@ func (h *hall) facts(m matchAt) rules.Match {
 		_, a.Held = h.held[e.UserID]
 		a.BusyTable, a.Busy = h.busy(e.UserID, m.ID)
 		if rests.Code == queue.AthleteRests && h.people[rests.Athlete] == e.UserID {
-			a.RestsTo = at(rests.Until).In(h.zone())
+			a.RestsTo = at(rests.Until)
 		}
 		f.Athletes[side] = a
 	}

@@ -164,7 +164,7 @@ func (s *steering) gate(deed rules.Deed) error {
 	if err != nil {
 		return err
 	}
-	v, err := rules.Judge(rules.Act{Deed: deed}, actor, s.facts(s.m), rules.Hall{Event: s.event, Now: s.now})
+	v, err := rules.Judge(rules.Act{Deed: deed}, actor, s.facts(s.m), rules.Hall{Event: s.event, Zone: s.zone(), Now: s.now})
 	s.by.note(v)
 	return err
 }

@@ -121,6 +121,7 @@ type Athlete struct {
 // Hall is what Judge looks at besides the match.
 type Hall struct {
 	Event event.Event
+	Zone  event.Zone // in which reasons write times
 	Now   time.Time
 }
 
@@ -157,7 +158,7 @@ func Judge(act Act, actor Actor, m Match, h Hall) (Verdict, error) {
 		}
 	}
 	if act.Begins {
-		if why := m.obstacle(act); !why.Zero() {
+		if why := m.obstacle(act, h); !why.Zero() {
 			if !act.Anyway || actor.Role == event.Scorer {
 				return v, fault.New(fault.Conflict, "server.match.obstacle", "match", m.Number, "why", why)
 			}
@@ -213,7 +214,7 @@ func own(actor Actor, m Match, s event.Settings) event.Own {
 // obstacle returns why a match should not begin now; the zero message if nothing is in its way.
 // It is no obstacle that the match was not called. A called match has no rest in its way, as the
 // call was judged for that. A log records what was pulled, whoever has rested.
-func (m Match) obstacle(act Act) message.Message {
+func (m Match) obstacle(act Act, h Hall) message.Message {
 	switch {
 	case m.Class:
 		return why(queue.ClassHeld)
@@ -246,7 +247,7 @@ func (m Match) obstacle(act Act) message.Message {
 		rests = m.Athletes[1]
 	}
 	if !rests.RestsTo.IsZero() {
-		return why(queue.AthleteRests, "athlete", rests.Name, "until", rests.RestsTo.Format("15:04:05"))
+		return why(queue.AthleteRests, "athlete", rests.Name, "until", h.Zone.Clock(rests.RestsTo, h.Now))
 	}
 	return message.Message{}
 }

@@ -278,3 +278,20 @@ func TestFavors(t *testing.T) {
 		}
 	}
 }
+
+// TestRestsAreWrittenInTheHallsZone reads the time to which an athlete rests, in halls where the day is another one.
+func TestRestsAreWrittenInTheHallsZone(t *testing.T) {
+	at := time.Date(2026, 11, 28, 2, 30, 0, 0, time.UTC)
+	for name, want := range map[string]string{"UTC": "02:30:00", "Asia/Tokyo": "11:30:00", "America/Los_Angeles": "18:30:00", "Pacific/Auckland": "15:30:00"} {
+		place, err := time.LoadLocation(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := hall.Match{Number: 7, Status: bracket.Scheduled, Athletes: [2]hall.Athlete{{UserID: "ann", Name: "Ann"}, {UserID: "bo", Name: "Bo", RestsTo: at}}}
+		h := hall.Hall{Event: event.Event{Name: "Cup", State: event.Running}, Zone: event.ZoneAt(place), Now: at.Add(-time.Minute)}
+		v, err := hall.Judge(hall.Act{Deed: hall.Start, Begins: true, Anyway: true}, hall.Actor{ID: "r", Role: event.Referee}, m, h)
+		if got := v.Overrode.Params["until"]; err != nil || got != want {
+			t.Errorf("in %s: until %v, %v; want %s", name, got, err, want)
+		}
+	}
+}

@@ -5437,6 +5437,8 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "completed" | "archived";
+            /** @description Of its event, in which its times are to be read; absent outside events */
+            timeZone?: string;
             /** @description With an empty name where there is none: it was cancelled, or the winner disqualified */
             winner: components["schemas"]["Champion"];
         };
@@ -6694,6 +6696,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** @description Of its event, in which its times are to be read; absent outside events */
+            timeZone?: string;
             /** Format: int64 */
             version: number;
         };
@@ -6839,6 +6843,8 @@ export interface components {
             startAt: string | null;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** @description Of its event, in which its times are to be read; absent outside events */
+            timeZone?: string;
         };
         Proposal: {
             /** @enum {string} */
@@ -7294,6 +7300,8 @@ export interface components {
             /** Format: int64 */
             losses: number;
             opponent: components["schemas"]["Ref"];
+            /** @description Of its event, in which its times are to be read; absent outside events */
+            timeZone?: string;
             /** Format: int64 */
             wins: number;
         };
@@ -7729,6 +7737,12 @@ export interface components {
              */
             state?: "open" | "paused" | "closed";
         };
+        TableEvent: {
+            _id: string;
+            name: string;
+            /** @description In which its times are to be read */
+            timeZone: string;
+        };
         TableLink: {
             _id: string;
             /** Format: date-time */
@@ -7803,7 +7817,7 @@ export interface components {
         TableNow: {
             /** @description Ids of the classes that are under way, whose changes change this */
             classes: string[];
-            event: components["schemas"]["Ref"];
+            event: components["schemas"]["TableEvent"];
             /** @description That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order */
             next: components["schemas"]["Match"][];
             /** @description What is called and announced there; null unless the event runs */
