@@ -320,7 +320,7 @@ func (r *reader) guess(sure []bool, names bool) {
 			r.kinds[i] = SexColumn
 		case r.filledAs(i, looksBirth) && !has(Birth):
 			r.kinds[i] = Birth
-		case len(r.facts.Classes) > 0 && r.filledAs(i, r.looksClass) && !has(Classes) && !(r.named && !names):
+		case len(r.facts.Classes) > 0 && r.filledAs(i, r.looksClass) && !(r.named && has(Classes)):
 			r.kinds[i] = Classes
 		case r.filledAs(i, func(s string) bool { return !strings.ContainsFunc(s, isLetter) }):
 			r.kinds[i] = Ignored // numbers of lines, of telephones

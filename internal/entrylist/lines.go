@@ -586,6 +586,7 @@ var (
 	fourDigits = regexp.MustCompile(`(?:^|\D)(\d{4})(?:\D|$)`)
 	shortDate  = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](\d{2})\D*$`)
 	serialDate = regexp.MustCompile(`^\d{5}(?:\.\d+)?$`)
+	bareTwo    = regexp.MustCompile(`^[04-9]\d$`) // others may be ages
 	twoDigits  = regexp.MustCompile(`^['’´]\s*(\d{2})$`)
 )
 
@@ -675,7 +676,11 @@ func (r *reader) line(row row, mend Mend, above context) Line {
 	}
 	r.readSex(&l, s.sex)
 	if s.birth != "" {
-		if l.BirthYear = yearIn(s.birth, r.until()); l.BirthYear == 0 {
+		birth := s.birth
+		if bareTwo.MatchString(birth) { // only where a column says that it is a year
+			birth = "'" + birth
+		}
+		if l.BirthYear = yearIn(birth, r.until()); l.BirthYear == 0 {
 			l.wrong("birthYear", "server.entrylist.year", "text", clip(s.birth, 40))
 		}
 	}

@@ -79,6 +79,11 @@ func TestManyForms(t *testing.T) {
 		"Entry list of KSV Moos\n\nName;Sex;Year\nAnton Berg;m;1990\nIda Juhl;w;1995\nTotal;2;\nCoach: Max Holm;;":     {"Anton Berg|men|1990", "Ida Juhl|women|1995"},
 		"Заявка на участие\nКоманда: Сокол\n1. Иванов Пётр 1990\n2. Сидоров Олег 1991\nИтого: 2\nПредставитель: Орлов": {"Иванов Пётр||1990|Сокол", "Сидоров Олег||1991|Сокол"},
 		"Name\tSex\tYear\nTom Alder\tm\t1990\n\tm\t": {"Tom Alder|men|1990", "|men|!no_name"},
+		"Nr;Vor- und Zuname;Geb.;m/w;Verein;Gewichtsklasse;li;re\n1;Anton Berg;90;m;Moos;75;x;x\n2;Ida Juhl;95;w;Moos;60;;x": {"Anton Berg|men|1990|Moos||M 75 R · M 75 L", "Ida Juhl|women|1995|Moos||W 60 R"},
+		"Anton Berg, Moos, 75kg right\nCarl Dahl, Moos, 85kg left, 85kg right\nEmil Falk":                                    {"Anton Berg|||Moos||M 75 R", "Carl Dahl|||Moos||M 85 R · M 85 L", "Emil Falk"},
+		"Ф.И.О.;Г.р.;Город;Кат.;Правая;Левая\nИванов Иван;1990;Гомель;м 75 кг;+;+\nПетрова Анна;1995;Минск;ж 60;+;-":         {"Иванов Иван|men|1990|||M 75 R · M 75 L", "Петрова Анна|women|1995|||W 60 R"},
+		"MÄNNER -75kg RECHTS\nBerg Anton (Moos)\nFRAUEN -60kg LINKS\nHolm Gerda (Moos)":                                      {"Berg Anton|men||Moos||M 75 R", "Holm Gerda|women||Moos||W 60 L"},
+		"Фамилия Имя;Вес. кат.;Рука\nИванов Иван;свыше 110;левая\nПетров Пётр;75;левая/правая":                               {"Иванов Иван|||||M +110 L", "Петров Пётр|||||M 75 R · M 75 L"},
 		// Sections: what is said once holds for the lines below.
 		"RIGHT ARM\nMen\n75 kg\nTom Alder\nPiet Brook\n80 kg\nSven Cove\nWomen\n60 kg\nLena Dale\nLEFT ARM\nMen\n75 kg\nTom Alder":     {"Tom Alder|men||||M 75 R · M 75 L", "Piet Brook|men||||M 75 R", "Sven Cove|men||||M 80 R", "Lena Dale|women||||W 60 R"},
 		"Name;Year;Club\nMen 75 kg right;;\nTom Alder;1990;Ahorn\nPiet Brook;1991;Ahorn\nWomen 60 kg left (1);;\nLena Dale;1995;Ahorn": {"Tom Alder|men|1990|Ahorn||M 75 R", "Piet Brook|men|1991|Ahorn||M 75 R", "Lena Dale|women|1995|Ahorn||W 60 L"},
