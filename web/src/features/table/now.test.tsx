@@ -44,7 +44,7 @@ beforeEach(() => {
   sent = [];
   server.use(
     http.get('*/api/table/:id', () =>
-      HttpResponse.json({ success: true, message: '', data: { table: { _id: 'tb2', number: 2, name: '', referees: '', state: 'open' }, event: { _id: 'e1', name: 'City Open' }, running: [], next: [], others: 0, classes: ['c1'], now: table } }),
+      HttpResponse.json({ success: true, message: '', data: { table: { _id: 'tb2', number: 2, name: '', referees: '', state: 'open' }, event: { _id: 'e1', name: 'City Open' }, running: [], next: [], others: 0, classes: ['c1'], now: table, reach: 60 } }),
     ),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: aQueue({ now: aNow({ version, tables: [table] }) }) })),
     http.get('*/api/match/log/:id', ({ params }) => HttpResponse.json({ success: true, message: '', data: logOf(String(params['id'])) })),
