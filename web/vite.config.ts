@@ -13,6 +13,8 @@ const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
 
 /** Tests of what stands on a screen, or uses what only browsers have: storage, addresses, events of the window. */
 const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src/domain/badge.test.ts', 'src/lib/{by-name,lib,session,stray-tap,worker}.test.ts'];
+/** Tests that set the reader's time zone, which only a process of its own can. */
+const zones = ['src/lib/time.test.ts', 'src/features/day/not-before.test.tsx'];
 const rules = ['src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
 
 export default defineConfig({
@@ -49,17 +51,19 @@ export default defineConfig({
     pool: 'threads',
     projects: [
       // Most of the time of a short test goes into making a page and loading the code anew, so what needs none shares both.
-      { extends: true, test: { name: 'rules', include: rules, exclude: screens, environment: 'node', isolate: false, setupFiles: ['src/test/words.ts'] } },
-      {
-        extends: true,
+      { extends: true, test: { name: 'rules', include: rules, exclude: [...screens, ...zones], environment: 'node', isolate: false, setupFiles: ['src/test/words.ts'] } },
+      ...[
+        { name: 'screens', include: screens, exclude: zones },
+        { name: 'zones', include: zones, pool: 'forks' as const },
+      ].map((test) => ({
+        extends: true as const,
         test: {
-          name: 'screens',
-          include: screens,
+          ...test,
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost/' } },
           setupFiles: ['src/test/words.ts', 'src/test/setup.ts'],
         },
-      },
+      })),
     ],
   },
 });

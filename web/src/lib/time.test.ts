@@ -10,6 +10,13 @@ afterAll(() => {
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland'];
 
 describe.each(zones)('a reader in %s', (reader) => {
+  test('is there', () => {
+    process.env['TZ'] = reader;
+    const winter = Date.UTC(2026, 0, 15, 12);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(reader);
+    expect(new Date(winter).getHours()).toBe({ UTC: 12, 'Asia/Tokyo': 21, 'America/Los_Angeles': 4, 'Pacific/Auckland': 1 }[reader]);
+  });
+
   test.each([
     ['Asia/Tokyo', '2026-11-28', '11:30', '2026-11-28T02:30:00.000Z'],
     ['America/Los_Angeles', '2026-11-28', '11:30', '2026-11-28T19:30:00.000Z'],

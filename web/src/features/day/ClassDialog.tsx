@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NotBefore } from './NotBefore';
 import { bracketOptions } from '@/api/bracket';
 import { messageOf } from '@/api/client';
 import type { Queue, QueueClass } from '@/api/queue';
@@ -9,15 +10,13 @@ import { Badge } from '@/components/Badge';
 import { Button, ButtonLink } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';
 import { Dialog } from '@/components/Dialog';
-import { SelectField, TextField } from '@/components/Field';
+import { SelectField } from '@/components/Field';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { usualDay } from '@/domain/event';
 import type { Actions } from '@/domain/queue/use-actions';
 import { classStateName } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
-import { serverNow } from '@/lib/server-clock';
-import { day, daysBetween, eventClock } from '@/lib/time';
+import { eventClock } from '@/lib/time';
 
 type ClassDialogProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onClose: () => void };
 
@@ -102,47 +101,5 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** When the timetable may open a class: a time, and at an event of several days a day, of the hall. */
-function NotBefore({ one, event, actions }: { one: QueueClass; event: EventDetail; actions: Actions }) {
-  const clock = eventClock(event);
-  const before = one.notBefore ?? null;
-  const [usual] = useState(() => usualDay(event, serverNow()));
-  const [time, setTime] = useState(before ? clock.time(before) : '');
-  const [date, setDate] = useState(before ? clock.date(Date.parse(before)) : usual);
-  const dates = [...new Set([...daysBetween(event.firstDay, event.lastDay), usual, date])].sort();
-  const set = (on: string) => {
-    const notBefore = time === '' ? null : clock.at(on, time);
-    if (notBefore === before) return;
-    const label = notBefore ? t`Not before ${{ time: clock.when(notBefore, serverNow()) }}` : t`At any time`;
-    void actions.setClass(one, label, { classId: one._id, notBefore }, { classId: one._id, notBefore: before });
-  };
-  return (
-    <div className="flex flex-col gap-4">
-      <TextField
-        label={t`Not before`}
-        type="time"
-        value={time}
-        onChange={(changed) => {
-          setTime(changed.target.value);
-        }}
-        onBlur={() => {
-          set(date);
-        }}
-      />
-      {dates.length > 1 ? (
-        <SelectField
-          label={t`Not before, day`}
-          value={date}
-          options={dates.map((value) => ({ value, label: day(value) }))}
-          onChange={(chosen) => {
-            setDate(chosen);
-            set(chosen);
-          }}
-        />
-      ) : null}
-    </div>
   );
 }
