@@ -32,7 +32,7 @@ type ProfileRecord struct {
 
 // ProfileMonth is how an athlete did in a month.
 type ProfileMonth struct {
-	Month   string  `json:"month" doc:"In UTC" example:"2026-11"`
+	Month   string  `json:"month" doc:"In the time of the event, in UTC outside events" example:"2026-11"`
 	Matches int     `json:"matches"`
 	Wins    int     `json:"wins"`
 	WinRate float64 `json:"winRate" doc:"Of this month, in percent, 2 decimals"`

@@ -46,7 +46,7 @@ func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 		if err != nil {
 			return err
 		}
-		p.Months, p.Rivalries = ranking.Months(results), ranking.Rivalries(results)
+		p.Months, p.Rivalries = ranking.Months(results, zoneNamed), ranking.Rivalries(results)
 		completed := bracket.Completed
 		p.Recent, err = tx.BoutsOfUser(id, store.BoutFilter{Status: &completed}, store.Page{Limit: recentMatches})
 		return err

@@ -13,8 +13,11 @@ func isTimeZone(name string) bool {
 }
 
 // zoneOf returns the time zone of an event's hall; UTC if this machine does not know it.
-func zoneOf(e event.Event) event.Zone {
-	if place, err := time.LoadLocation(e.TimeZone); err == nil && isTimeZone(e.TimeZone) {
+func zoneOf(e event.Event) event.Zone { return zoneNamed(e.TimeZone) }
+
+// zoneNamed returns the time zone of a name; UTC if there is none or this machine does not know it.
+func zoneNamed(name string) event.Zone {
+	if place, err := time.LoadLocation(name); err == nil && isTimeZone(name) {
 		return event.ZoneAt(place)
 	}
 	return event.Zone{}

@@ -43,7 +43,7 @@ var floors = [][]string{
 // handed to them or stay out, so that every rule can be tested and replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
-	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/hall", "internal/fault", "internal/message", "internal/text", "internal/throttle",
+	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/fault", "internal/message", "internal/text", "internal/throttle",
 }
 
 var pureMayImport = []string{
@@ -61,7 +61,7 @@ var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "New
 // hallTime lists the packages that speak of events. They write and read no time of their own, as the hall's clock does that:
 // see event.Zone.
 var hallTime = []string{
-	"internal/event", "internal/queue", "internal/hall", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/api",
+	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/api",
 	"internal/live", "internal/poster", "internal/push", "internal/demo",
 }
 

@@ -2,8 +2,11 @@ package ranking
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
+
+	"github.com/toproll/toproll/internal/event"
 )
 
 // Result is one match that an athlete has played.
@@ -15,36 +18,38 @@ type Result struct {
 	TimeZone     string // of the event, "" outside events
 }
 
-// Month is how an athlete did in one month (UTC), and up to its end.
+// Month is how an athlete did in one month, and up to its end. A match of an event counts in the month of its hall.
 type Month struct {
 	Month              string // as 2026-11
 	Wins, Losses       int
 	SumWins, SumLosses int // from the beginning to the end of this month
 }
 
-// Months returns the months in which an athlete has played, the first one first.
-// The results must be in order of time.
-func Months(results []Result) []Month {
-	var months []Month
+// Months returns the months in which an athlete has played, the first one first. zoneOf returns the zone of a name, UTC for "".
+func Months(results []Result, zoneOf func(name string) event.Zone) []Month {
+	zones, played := map[string]event.Zone{}, map[string]Month{}
 	for _, r := range results {
-		name := r.At.UTC().Format("2006-01")
-		last := len(months) - 1
-		if last < 0 || months[last].Month != name {
-			next := Month{Month: name}
-			if last >= 0 {
-				next.SumWins, next.SumLosses = months[last].SumWins, months[last].SumLosses
-			}
-			months = append(months, next)
-			last++
+		zone, ok := zones[r.TimeZone]
+		if !ok {
+			zone = zoneOf(r.TimeZone)
+			zones[r.TimeZone] = zone
 		}
-		m := &months[last]
+		name := string(zone.Day(r.At)[:len("2026-11")])
+		m := played[name]
 		if r.Won {
 			m.Wins++
-			m.SumWins++
 		} else {
 			m.Losses++
-			m.SumLosses++
 		}
+		played[name] = m
+	}
+	// Results in order of time may not be in order of months, as halls are in different zones.
+	var months []Month
+	var sum Month
+	for _, name := range slices.Sorted(maps.Keys(played)) {
+		m := played[name]
+		sum.Wins, sum.Losses = sum.Wins+m.Wins, sum.Losses+m.Losses
+		months = append(months, Month{name, m.Wins, m.Losses, sum.Wins, sum.Losses})
 	}
 	return months
 }

@@ -6,8 +6,31 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/ranking"
 )
+
+func inUTC(string) event.Zone { return event.Zone{} }
+
+// TestMonthsOfHalls counts matches in the months of their halls. A month in which the athlete was both before and
+// after another one, by the time of the halls, is still one.
+func TestMonthsOfHalls(t *testing.T) {
+	zones := map[string]event.Zone{"Pacific/Auckland": event.ZoneAt(time.FixedZone("", 13*3600)), "America/Los_Angeles": event.ZoneAt(time.FixedZone("", -8*3600))}
+	at := time.Date(2026, 12, 31, 20, 0, 0, 0, time.UTC)
+	results := []ranking.Result{
+		{At: at, Won: true, TimeZone: "Pacific/Auckland"},
+		{At: at.Add(time.Hour), TimeZone: "America/Los_Angeles"},
+		{At: at.Add(2 * time.Hour), Won: true},
+		{At: at.Add(10 * time.Hour), Won: true, TimeZone: "America/Los_Angeles"},
+		{At: at.Add(11 * time.Hour), Won: true},
+	}
+	if diff := cmp.Diff([]ranking.Month{
+		{Month: "2026-12", Wins: 2, Losses: 1, SumWins: 2, SumLosses: 1},
+		{Month: "2027-01", Wins: 2, SumWins: 4, SumLosses: 1},
+	}, ranking.Months(results, func(name string) event.Zone { return zones[name] })); diff != "" {
+		t.Error(diff)
+	}
+}
 
 func TestCareer(t *testing.T) {
 	at := func(month time.Month, day int) time.Time { return time.Date(2026, month, day, 23, 30, 0, 0, time.UTC) }
@@ -22,7 +45,7 @@ func TestCareer(t *testing.T) {
 		{Month: "2026-01", Wins: 1, Losses: 1, SumWins: 1, SumLosses: 1},
 		{Month: "2026-04", Wins: 2, SumWins: 3, SumLosses: 1},
 		{Month: "2026-05", Losses: 1, SumWins: 3, SumLosses: 2},
-	}, ranking.Months(results)); diff != "" {
+	}, ranking.Months(results, inUTC)); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]ranking.Rivalry{
@@ -32,7 +55,7 @@ func TestCareer(t *testing.T) {
 	}, ranking.Rivalries(results)); diff != "" {
 		t.Error(diff)
 	}
-	if ranking.Months(nil) != nil || ranking.Rivalries(nil) != nil {
+	if ranking.Months(nil, inUTC) != nil || ranking.Rivalries(nil) != nil {
 		t.Error("somebody who has not played has a career")
 	}
 }

@@ -6764,7 +6764,7 @@ export interface components {
             /** Format: int64 */
             matches: number;
             /**
-             * @description In UTC
+             * @description In the time of the event, in UTC outside events
              * @example 2026-11
              */
             month: string;
