@@ -118,8 +118,9 @@ func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 		score float64
 	}
 	var all []scored
+	head := file[:min(len(file), judged)]
 	for _, e := range singleByte {
-		s, _ := decodeAs(file, e.name)
+		s, _ := decodeAs(head, e.name)
 		best := plausible(s, "")
 		for _, alphabet := range e.alphabets {
 			best = max(best, plausible(s, alphabet))
@@ -129,7 +130,7 @@ func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 		}
 	}
 	// A file that is nearly all UTF-8 was cut or patched: the rest of it is right.
-	if broken := strings.ToValidUTF8(string(file), "\uFFFD"); utf8.RuneCountInString(broken)-len(file) < 0 && strings.Count(broken, "\uFFFD")*8 < multibyte(broken) {
+	if broken := strings.ToValidUTF8(string(head), "\uFFFD"); utf8.RuneCountInString(broken)-len(head) < 0 && strings.Count(broken, "\uFFFD")*8 < multibyte(broken) {
 		all = append(all, scored{UTF8, broken, 1e6})
 	}
 	slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
@@ -137,8 +138,12 @@ func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 	for _, s := range all[:min(6, len(all))] {
 		guesses = append(guesses, Guess{s.name, sampleOf(s.text)})
 	}
-	return all[0].text, all[0].name, guesses
+	s, _ := decodeAs(file, all[0].name)
+	return s, all[0].name, guesses
 }
+
+// judged is how many bytes of a file say in which encoding it is.
+const judged = 20_000
 
 // multibyte counts the characters beyond ASCII.
 func multibyte(s string) (n int) {

@@ -84,6 +84,8 @@ func TestManyForms(t *testing.T) {
 		"Ф.И.О.;Г.р.;Город;Кат.;Правая;Левая\nИванов Иван;1990;Гомель;м 75 кг;+;+\nПетрова Анна;1995;Минск;ж 60;+;-":         {"Иванов Иван|men|1990|||M 75 R · M 75 L", "Петрова Анна|women|1995|||W 60 R"},
 		"MÄNNER -75kg RECHTS\nBerg Anton (Moos)\nFRAUEN -60kg LINKS\nHolm Gerda (Moos)":                                      {"Berg Anton|men||Moos||M 75 R", "Holm Gerda|women||Moos||W 60 L"},
 		"Фамилия Имя;Вес. кат.;Рука\nИванов Иван;свыше 110;левая\nПетров Пётр;75;левая/правая":                               {"Иванов Иван|||||M +110 L", "Петров Пётр|||||M 75 R · M 75 L"},
+		"Name;Sex\n--;-\nTom Alder;m\n---\n": {"Tom Alder|men"},
+		"-":                                  nil,
 		// Sections: what is said once holds for the lines below.
 		"RIGHT ARM\nMen\n75 kg\nTom Alder\nPiet Brook\n80 kg\nSven Cove\nWomen\n60 kg\nLena Dale\nLEFT ARM\nMen\n75 kg\nTom Alder":     {"Tom Alder|men||||M 75 R · M 75 L", "Piet Brook|men||||M 75 R", "Sven Cove|men||||M 80 R", "Lena Dale|women||||W 60 R"},
 		"Name;Year;Club\nMen 75 kg right;;\nTom Alder;1990;Ahorn\nPiet Brook;1991;Ahorn\nWomen 60 kg left (1);;\nLena Dale;1995;Ahorn": {"Tom Alder|men|1990|Ahorn||M 75 R", "Piet Brook|men|1991|Ahorn||M 75 R", "Lena Dale|women|1995|Ahorn||W 60 L"},

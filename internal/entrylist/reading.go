@@ -186,6 +186,7 @@ func (r Reading) read(rows []row, h Hints, f Facts) Reading {
 			}
 		}
 	}
+	rows = slices.DeleteFunc(rows, func(r row) bool { return r.filled() == 0 })
 	rd := reader{Reading: r, hints: h, facts: f, rows: rows}
 	rd.findColumns()
 	rd.readLines()
