@@ -297,14 +297,16 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 // else should learn from it what is wrong with a request, or what there is.
 func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
-	byAccount := u.Is(account.Organizer)
+	byAccount, atEvents := u.Is(account.Organizer), s.app.OfficiatesAtEvents
 	switch a {
 	case TournamentOrganizers:
+		atEvents = s.app.OrganizesEvents
 		who = "server.access.organizers"
 	case TournamentOfficials, BoutOfficials, CallOfficials:
 		who = "server.access.officials"
 		byAccount = byAccount || u.Is(account.Referee) || u.Is(account.Helper)
 	case EventOrganizers:
+		atEvents = s.app.OrganizesEvents
 		who = "server.event.only_organizers"
 	case EventOfficials, TableOfficials, QueueOfficials:
 		who = "server.event.only_officials"
@@ -315,8 +317,8 @@ func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
 	if byAccount {
 		return nil
 	}
-	officiates, err := s.app.OfficiatesAtEvents(ctx, u.ID)
-	if err == nil && !officiates {
+	has, err := atEvents(ctx, u.ID)
+	if err == nil && !has {
 		err = fault.New(fault.Forbidden, who)
 	}
 	return err

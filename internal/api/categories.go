@@ -11,8 +11,8 @@ import (
 
 // Range is an inclusive range.
 type Range struct {
-	Min int `json:"min"`
-	Max int `json:"max"`
+	Min int `json:"min" minimum:"-1000000" maximum:"1000000"`
+	Max int `json:"max" minimum:"-1000000" maximum:"1000000"`
 }
 
 // Category is a class of athletes.
@@ -70,8 +70,8 @@ type categoryEdit struct {
 }
 
 type rangeEdit struct {
-	Min optional[int] `json:"min,omitzero"`
-	Max optional[int] `json:"max,omitzero"`
+	Min optional[int] `json:"min,omitzero" minimum:"-1000000" maximum:"1000000"`
+	Max optional[int] `json:"max,omitzero" minimum:"-1000000" maximum:"1000000"`
 }
 
 func (e categoryEdit) check() error {

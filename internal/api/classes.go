@@ -105,7 +105,7 @@ type classEdit struct {
 	BestOf      optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
 	FinalBestOf optional[int]             `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
 	Name        optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
-	Version     int64                     `json:"version,omitempty" minimum:"0" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
+	Version     int64                     `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
 	Confirmed   bool                      `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
 }
 
@@ -133,7 +133,7 @@ func (e classEdit) edit() app.ClassEdit {
 type seenClass struct {
 	ByID
 	Body struct {
-		Version int64 `json:"version,omitempty" minimum:"0" doc:"The class's version as the sender saw it; refused if it has changed since"`
+		Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The class's version as the sender saw it; refused if it has changed since"`
 	}
 }
 

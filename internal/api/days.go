@@ -181,7 +181,7 @@ func withCode[T any](ctx context.Context, s *Server, code string, do func() (T, 
 type subscriptionBody struct {
 	Subscription struct {
 		Endpoint       string   `json:"endpoint" maxLength:"2048" doc:"https address of the service that the browser is with"`
-		ExpirationTime *float64 `json:"expirationTime,omitempty" nullable:"true"`
+		ExpirationTime *float64 `json:"expirationTime,omitempty" minimum:"0" maximum:"9007199254740991" nullable:"true"`
 		Keys           struct {
 			P256dh string `json:"p256dh" maxLength:"200"`
 			Auth   string `json:"auth" maxLength:"100"`

@@ -67,16 +67,16 @@ type DrawRecord struct {
 
 // DrawCommitment is what is published before the number is called.
 type DrawCommitment struct {
-	Version     int    `json:"version" doc:"Of the algorithm"`
-	Number      int    `json:"number" doc:"Of the draw in its class, from 1"`
+	Version     int    `json:"version" minimum:"-1000000" maximum:"1000000" doc:"Of the algorithm"`
+	Number      int    `json:"number" minimum:"-1000000" maximum:"1000000" doc:"Of the draw in its class, from 1"`
 	SecretHash  string `json:"secretHash" maxLength:"64" doc:"SHA-256, in hex"`
 	EntriesHash string `json:"entriesHash" maxLength:"64" doc:"SHA-256, in hex"`
 }
 
 // Draw is all that the pairings follow from.
 type Draw struct {
-	Version    int         `json:"version"`
-	Number     int         `json:"number"`
+	Version    int         `json:"version" minimum:"-1000000" maximum:"1000000"`
+	Number     int         `json:"number" minimum:"-1000000" maximum:"1000000"`
 	Secret     string      `json:"secret" maxLength:"1024" doc:"In hex; empty before the draw was made"`
 	HallNumber string      `json:"hallNumber" maxLength:"100" doc:"As it was called; empty if none was"`
 	Entries    []DrawEntry `json:"entries" maxItems:"256"`

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/entrylist"
 	"github.com/toproll/toproll/internal/event"
@@ -112,8 +114,17 @@ type listBody struct {
 	Columns  []string     `json:"columns,omitempty" maxItems:"60" doc:"What each column is, by place; an empty text for what the header says"`
 	Answers  []listAnswer `json:"answers,omitempty" maxItems:"500" doc:"Answers to questions"`
 	Mends    []listMend   `json:"mends,omitempty" maxItems:"6000" doc:"Lines that a person has corrected"`
-	Apart    []int        `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are people of their own though another line has the same name"`
-	Same     []int        `json:"same,omitempty" maxItems:"6000" doc:"Lines that are the same person as the line before with that name"`
+	Apart    []lineNumber `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are people of their own though another line has the same name"`
+	Same     []lineNumber `json:"same,omitempty" maxItems:"6000" doc:"Lines that are the same person as the line before with that name"`
+}
+
+// lineNumber is the number of a line of a list.
+type lineNumber int
+
+// Schema bounds the number.
+func (lineNumber) Schema(huma.Registry) *huma.Schema {
+	least, most := 1.0, 1e6
+	return &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: &least, Maximum: &most}
 }
 
 // listAnswer says which classes a question means.
@@ -124,7 +135,7 @@ type listAnswer struct {
 
 // listMend corrects a line; what is left out stays as the list has it.
 type listMend struct {
-	Line      int     `json:"line" minimum:"1" doc:"Its number"`
+	Line      int     `json:"line" minimum:"1" maximum:"1000000" doc:"Its number"`
 	As        string  `json:"as,omitempty" enum:"athlete,aside" doc:"What it is; left out for what it is taken for"`
 	Name      *string `json:"name,omitempty" maxLength:"500" doc:"Of the athlete"`
 	Sex       *string `json:"sex,omitempty" maxLength:"500" doc:"In words of any language"`
@@ -137,7 +148,8 @@ type listMend struct {
 
 func (b listBody) list() app.EntryList {
 	return app.EntryList{File: b.File, Lines: b.Lines, Hints: entrylist.Hints{
-		Encoding: entrylist.Encoding(b.Encoding), Sheet: b.Sheet, Apart: b.Apart, Same: b.Same,
+		Encoding: entrylist.Encoding(b.Encoding), Sheet: b.Sheet,
+		Apart: mapped(b.Apart, func(n lineNumber) int { return int(n) }), Same: mapped(b.Same, func(n lineNumber) int { return int(n) }),
 		Columns: mapped(b.Columns, func(c string) entrylist.Column { return entrylist.Column(c) }),
 		Answers: mapped(b.Answers, func(a listAnswer) entrylist.Answer { return entrylist.Answer{Key: a.Key, ClassIDs: a.ClassIDs} }),
 		Mends: mapped(b.Mends, func(m listMend) entrylist.Mend {

@@ -204,7 +204,7 @@ type eventEdit struct {
 	LastDay  optional[string]            `json:"lastDay,omitzero" maxLength:"10"`
 	Public   optional[bool]              `json:"public,omitzero"`
 	Settings optional[eventSettingsEdit] `json:"settings,omitzero" doc:"What is left out stays as it is"`
-	Version  int64                       `json:"version,omitempty" minimum:"0" doc:"The event's version as the sender saw it; the change is refused if it has changed since"`
+	Version  int64                       `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 func (e eventEdit) check() error {
@@ -261,6 +261,12 @@ func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Sett
 			if first := fmt.Sprint(each.Of(event.DefaultSettings())); first != "" {
 				p.Description += "; default " + first
 			}
+		}
+		if p.Items != nil && p.Items.Type == huma.TypeInteger { // points by place
+			items, least, most := *p.Items, 0.0, float64(event.MaxPoints)
+			items.Minimum, items.Maximum = &least, &most
+			items.PrecomputeMessages()
+			p.Items = &items
 		}
 		edit.Properties[name] = &p
 	}
@@ -368,7 +374,7 @@ func (s *Server) registerEvents() {
 		ByID
 		Body struct {
 			State   string `json:"state" enum:"planned,open,running,finished"`
-			Version int64  `json:"version,omitempty" minimum:"0" doc:"The event's version as the sender saw it"`
+			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it"`
 		}
 	}) (app.Competition, error) {
 		return s.app.SetCompetitionState(ctx, actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))

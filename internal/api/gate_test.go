@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"fmt"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -215,4 +216,86 @@ func TestOneAthleteInProgressOnce(t *testing.T) {
 		s.Referee().Post("/api/match/log/"+firsts[1].ID, logged(0, object{"id": "s", "kind": "start"})).Is(http.StatusConflict)
 		s.Referee().Post("/api/match/log/"+firsts[1].ID, logged(0, game(firsts[1].Player1.ID))).Is(http.StatusConflict)
 	})
+}
+
+// TestLogsAreBounded: a log takes no epoch that it has not reached, and ends at its limit.
+func TestLogsAreBounded(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	c := newCup(t, s, 1, 4)
+	path := "/api/match/log/" + c.match(1).ID
+	touch := func() object { return object{"id": uuid.NewString(), "kind": "start"} }
+	c.o.Post(path, logged(math.MaxInt64, touch())).Is(http.StatusBadRequest)
+	c.o.Post(path, logged(1, touch())).Is(http.StatusConflict).Contains("server.log.epoch_ahead")
+	full := 0
+	for full < 500 {
+		entries := make([]object, 100)
+		for i := range entries {
+			entries[i] = touch()
+		}
+		c.o.Post(path, logged(0, entries...)).Is(http.StatusOK)
+		full += len(entries)
+	}
+	c.o.Post(path, logged(2, touch())).Is(http.StatusConflict).Contains("server.log.epoch_ahead")
+	c.o.Post(path, logged(1, touch())).Is(http.StatusConflict).Contains("server.log.full")
+	var pad api.Pad
+	c.o.Get(path).Is(http.StatusOK).Data(&pad)
+	if pad.Log.Epoch != 1 || len(pad.Log.Entries) != full {
+		t.Errorf("epoch %d, %d entries", pad.Log.Epoch, len(pad.Log.Entries))
+	}
+	c.o.Put("/api/match/update-result/"+c.match(1).ID, result("1")).Is(http.StatusOK)
+}
+
+// TestADeviceStandsWhereItsPersonMayBe: neither a link nor a referee of one event puts a device at a
+// table of another, where it could ask for decisions.
+func TestADeviceStandsWhereItsPersonMayBe(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	a, b := newFloor(t, s, 2, 1, 3, nil), newScene(t, s)
+	eventID := b.event()
+	var e api.EventDetail
+	s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated).Data(&e)
+	helper := b.helper(e.Tables[0].ID)
+	at := func(by *apitest.Client, table string) *apitest.Reply {
+		return by.Put("/api/devices/"+uuid.NewString(), object{"waiting": 0, "refused": []object{}, "tableId": table})
+	}
+	for _, by := range []*apitest.Client{helper, b.referee} {
+		at(by, a.e.Tables[0].ID).Is(http.StatusForbidden)
+		at(by, e.Tables[0].ID).Is(http.StatusOK)
+		at(by, "").Is(http.StatusOK)
+		at(by, uuid.NewString()).Is(http.StatusOK) // it is gone, and what waits is told all the same
+	}
+	helper = newScene(t, s).helper(a.e.Tables[0].ID)
+	at(helper, a.e.Tables[1].ID).Is(http.StatusForbidden)
+	at(helper, a.e.Tables[0].ID).Is(http.StatusOK)
+}
+
+// TestRolesComeBeforeBodies: people who organize nothing are refused every call for organizers before the
+// server looks at what they send.
+func TestRolesComeBeforeBodies(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	c := newScene(t, s)
+	c.event()
+	table, _ := api.New(api.Options{}).Rows()
+	asked := 0
+	for row, access := range table {
+		method, path, _ := strings.Cut(row, " ")
+		if access != api.Organizer && access != api.TournamentOrganizers && access != api.EventOrganizers || method != "POST" && method != "PUT" {
+			continue
+		}
+		path = strings.NewReplacer("{id}", uuid.NewString()).Replace(path)
+		for _, by := range []*apitest.Client{c.referee, c.athlete} {
+			send := by.Post
+			if method == "PUT" {
+				send = by.Put
+			}
+			for _, body := range []any{object{}, object{"version": -1, "entries": 7, "reason": 3}, []int{1}} {
+				asked++
+				if r := send(path, body); r.Status != http.StatusForbidden {
+					t.Errorf("%s by %s with %v: %d %s", row, by.ID, body, r.Status, r.Body)
+				}
+			}
+		}
+	}
+	if asked < 200 {
+		t.Errorf("only %d calls", asked)
+	}
 }

@@ -83,7 +83,7 @@ func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
 		log := func(matchID string, entry object) *apitest.Reply {
 			entry["at"] = s.Clock.Now()
-			return s.Referee().Post("/api/match/log/"+matchID, object{"device": "tablet", "epoch": 1, "entries": []object{entry}})
+			return s.Referee().Post("/api/match/log/"+matchID, object{"device": "tablet", "epoch": 0, "entries": []object{entry}})
 		}
 		win := func() *api.NowBout {
 			t.Helper()

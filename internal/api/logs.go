@@ -281,7 +281,7 @@ type RefusedEntry struct {
 // DeviceBody is what a device says of itself.
 type DeviceBody struct {
 	Name    string         `json:"name,omitempty" maxLength:"200"`
-	Waiting int            `json:"waiting" minimum:"0" doc:"Entries that are not sent yet"`
+	Waiting int            `json:"waiting" minimum:"0" maximum:"1000000" doc:"Entries that are not sent yet"`
 	Since   *time.Time     `json:"since,omitempty" nullable:"true" doc:"Of the oldest of them"`
 	Refused []RefusedEntry `json:"refused" maxItems:"500"`
 	TableID string         `json:"tableId,omitempty" maxLength:"36" doc:"Where it stands; a table whose devices are not heard of is shown as silent"`
@@ -316,7 +316,7 @@ type padRequest struct {
 	ByID
 	Body struct {
 		Device  string         `json:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
-		Epoch   int64          `json:"epoch" minimum:"0" doc:"Of the log as the device knows it; 0 before it was ever loaded"`
+		Epoch   int64          `json:"epoch" minimum:"0" maximum:"9007199254740991" doc:"Of the log as the device knows it; 0 before it was ever loaded"`
 		Entries []LogEntryBody `json:"entries" minItems:"1" maxItems:"100"`
 	}
 }

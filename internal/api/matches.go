@@ -12,7 +12,7 @@ import (
 
 // pairing is one first-round match as an organizer sets it.
 type pairing struct {
-	MatchNumber int    `json:"matchNumber" minimum:"1"`
+	MatchNumber int    `json:"matchNumber" minimum:"1" maximum:"1000000"`
 	Player1     string `json:"player1" doc:"Id of an entry"`
 	Player2     string `json:"player2" doc:"Id of an entry"`
 }
@@ -35,12 +35,12 @@ type roundRequest struct {
 type roundBody struct {
 	TournamentID string `json:"tournamentId"`
 	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal" doc:"All if left out"`
-	Round        int    `json:"round,omitempty" minimum:"1" doc:"From 1 within its bracket; all if left out"`
+	Round        int    `json:"round,omitempty" minimum:"1" maximum:"1000000" doc:"From 1 within its bracket; all if left out"`
 }
 
 type resultBody struct {
 	ReportBody
-	Version int64 `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; the result is refused if the match has changed since"`
+	Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The match's version as the sender saw it; the result is refused if the match has changed since"`
 }
 
 func (s *Server) registerMatches() {

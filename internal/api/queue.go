@@ -150,7 +150,7 @@ func (s *Server) registerQueue() {
 			MatchBody
 			TableID string `json:"tableId,omitempty" doc:"Where it is announced, if left out"`
 			Anyway  bool   `json:"anyway,omitempty" doc:"Although somebody rests; that is waived then"`
-			Version int64  `json:"version,omitempty" minimum:"0" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
+			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
 		}
 	}) (app.Now, error) {
 		b := in.Body

@@ -228,7 +228,7 @@ type athleteEdit struct {
 	Initials  optional[bool]     `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
 	ClassIDs  optional[[]string] `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
 	Confirmed bool               `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
-	Version   int64              `json:"version,omitempty" minimum:"0" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
+	Version   int64              `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 func (e athleteEdit) check() error {

@@ -79,7 +79,7 @@ func (b ReportBody) report() tournament.Report {
 
 // AttemptBody is the part of a change of a whole bracket that says how it is made.
 type AttemptBody struct {
-	Version int64 `json:"version,omitempty" minimum:"0" doc:"The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since"`
+	Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since"`
 	Preview bool  `json:"preview,omitempty" doc:"Only say what it would do, and write nothing"`
 }
 
@@ -126,7 +126,7 @@ func (s *Server) registerRevisions() {
 		ByID
 		Body struct {
 			Absent  []string `json:"absent" minItems:"1" maxItems:"2" doc:"Ids of entries of this match"`
-			Version int64    `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; refused if the match has changed since"`
+			Version int64    `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The match's version as the sender saw it; refused if the match has changed since"`
 		}
 	}) (reply[Match], error) {
 		bout, err := s.app.NoShow(ctx, actor(ctx), in.ID, in.Body.Absent, in.Body.Version)
@@ -203,7 +203,7 @@ func (s *Server) registerRevisions() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body *struct {
-			Version int64 `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; refused if the match has changed since"`
+			Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The match's version as the sender saw it; refused if the match has changed since"`
 		} `required:"false"`
 	}) (reply[Match], error) {
 		seen := int64(0)

@@ -139,3 +139,55 @@ func TestEmptyBodiesAreInvalid(t *testing.T) {
 		t.Errorf("only %d operations asked", asked)
 	}
 }
+
+// TestEveryNumberOfARequestIsBounded: each integer and each number that clients send has a minimum and a
+// maximum, or a list of its values.
+func TestEveryNumberOfARequestIsBounded(t *testing.T) {
+	o := api.New(api.Options{}).Description()
+	found := 0
+	var look func(at string, s *huma.Schema, within []string)
+	look = func(at string, s *huma.Schema, within []string) {
+		if s == nil {
+			return
+		}
+		if s.Ref != "" {
+			if !slices.Contains(within, s.Ref) {
+				look(at, o.Components.Schemas.SchemaFromRef(s.Ref), append(slices.Clone(within), s.Ref))
+			}
+			return
+		}
+		if s.Type == huma.TypeInteger || s.Type == huma.TypeNumber {
+			if found++; s.Enum == nil && (s.Minimum == nil || s.Maximum == nil) {
+				t.Errorf("%s: a number without a minimum and a maximum", at)
+			}
+		}
+		for name, p := range s.Properties {
+			look(at+"."+name, p, within)
+		}
+		if more, ok := s.AdditionalProperties.(*huma.Schema); ok {
+			look(at+".*", more, within)
+		}
+		look(at+"[]", s.Items, within)
+		for _, either := range slices.Concat(s.AnyOf, s.OneOf, s.AllOf) {
+			look(at, either, within)
+		}
+	}
+	for path, item := range o.Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Delete} {
+			if op == nil {
+				continue
+			}
+			for _, p := range op.Parameters {
+				look(path+"?"+p.Name, p.Schema, nil)
+			}
+			if op.RequestBody != nil {
+				for _, content := range op.RequestBody.Content {
+					look(path, content.Schema, nil)
+				}
+			}
+		}
+	}
+	if found < 60 {
+		t.Errorf("only %d numbers looked at", found)
+	}
+}

@@ -104,7 +104,7 @@ type Scores struct {
 
 // Game says who won a game.
 type Game struct {
-	GameNumber int    `json:"gameNumber" minimum:"1"`
+	GameNumber int    `json:"gameNumber" minimum:"1" maximum:"1000000"`
 	Player1Won bool   `json:"player1Won"`
 	DecidedBy  string `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"Left out where it was a pin"`
 }

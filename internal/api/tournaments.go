@@ -62,7 +62,7 @@ type tournamentEdit struct {
 	StartAt     optional[time.Time]    `json:"startAt,omitzero" nullable:"true"`
 	Officials   optional[string]       `json:"officials,omitzero" enum:"anyone,assigned" doc:"Which referees may officiate"`
 	Public      optional[bool]         `json:"public,omitzero" doc:"Whether it may be read without an account; can be changed at any time. A class is public as its event is"`
-	Version     int64                  `json:"version,omitempty" minimum:"0" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
+	Version     int64                  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 type settingsEdit struct {

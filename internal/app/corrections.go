@@ -19,12 +19,6 @@ import (
 // tournament.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, reason string, c Attempt) (Effect, error) {
-	if err := checkReason(&reason, text.Line); err != nil && !c.Preview {
-		return Effect{}, err
-	}
-	if !c.Preview && c.Seen == 0 {
-		return Effect{}, fault.Bad("version", "server.match.preview_first")
-	}
 	tournamentID, err := a.tournamentOf(ctx, matchID)
 	if err != nil {
 		return Effect{}, err
@@ -33,6 +27,12 @@ func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID str
 		m := r.find(matchID)
 		if err := r.gate(a, m, rules.Act{Deed: rules.Correct}); err != nil {
 			return nil, err
+		}
+		if err := checkReason(&reason, text.Line); err != nil && !c.Preview {
+			return nil, err
+		}
+		if !c.Preview && c.Seen == 0 {
+			return nil, fault.Bad("version", "server.match.preview_first")
 		}
 		r.audit = store.AuditEntry{Match: store.MatchRef{ID: matchID, Number: m.Number}}
 		if err := r.t.MayCorrect(); err != nil {

@@ -18,11 +18,24 @@ const (
 
 // ReportDevice notes what waits in a device, and what was refused. A device reports for one
 // person; somebody else's can go on with it only when nothing is left in it, as tablets are shared.
+// It stands at a table where its person may be.
 // Errors: Forbidden.
 func (a *App) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
 	return a.db.Write(ctx, func(tx *store.Tx) error {
 		if err := requireSomeOfficial(tx, actor); err != nil {
 			return err
+		}
+		if d.TableID != "" {
+			switch t, err := tx.Table(d.TableID); {
+			case fault.KindOf(err) == fault.NotFound:
+				d.TableID = "" // what waits is told all the same
+			case err != nil:
+				return err
+			default:
+				if err := mayBeAtTable(tx, actor, t); err != nil {
+					return err
+				}
+			}
 		}
 		was, err := tx.Device(d.ID)
 		if err != nil {

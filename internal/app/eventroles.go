@@ -25,6 +25,11 @@ func roleAt(tx *store.Tx, actor account.User, eventID string) (event.Role, error
 	return event.RoleOf(officials, actor.ID), err
 }
 
+// OrganizesEvents reports whether somebody is an organizer of any event.
+func (a *App) OrganizesEvents(ctx context.Context, userID string) (bool, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (bool, error) { return tx.OrganizesEvents(userID) })
+}
+
 // OfficiatesAtEvents tells whether somebody has a role at any event.
 func (a *App) OfficiatesAtEvents(ctx context.Context, userID string) (bool, error) {
 	return store.Read(ctx, a.db, func(tx *store.Tx) (bool, error) { return tx.OfficiatesAtEvents(userID) })

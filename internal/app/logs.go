@@ -144,6 +144,9 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 		if err := p.Log.MayAppend(m, device, epoch); err != nil {
 			return err
 		}
+		if err := p.Log.MayGrow(m, len(entries)); err != nil {
+			return err
+		}
 		if err := mayPull(t, m); err != nil {
 			return err
 		}
@@ -162,7 +165,7 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			entries[i].Source, entries[i].Official, entries[i].Received = bout.Pad, actor.ID, now
 			entries[i].At = entries[i].At.UTC().Truncate(time.Millisecond)
 		}
-		scoring := p.Log.By(personRef(actor), device, epoch, now)
+		scoring := p.Log.By(personRef(actor), device, now)
 		if err := errors.Join(tx.SaveScoring(m.ID, scoring), tx.AppendLog(m.ID, len(p.Log.Entries), entries)); err != nil {
 			return err
 		}

@@ -184,6 +184,15 @@ func (a *App) Queue(ctx context.Context, actor account.User, eventID string) (Qu
 	return a.queueOf(ctx, eventID)
 }
 
+// MayFollowQueue refuses helpers the queue of another event than that of their table.
+// Errors: Forbidden.
+func (a *App) MayFollowQueue(ctx context.Context, actor account.User, eventID string) error {
+	if !actor.Is(account.Helper) {
+		return nil
+	}
+	return a.db.Read(ctx, func(tx *store.Tx) error { return helpsAt(tx, actor, eventID) })
+}
+
 // helpsAt refuses helpers at a table of another event.
 func helpsAt(tx *store.Tx, actor account.User, eventID string) error {
 	tableID, err := tx.TableOfHelper(actor.ID)

@@ -14,6 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/fault"
 )
 
 // Close codes. Those from 4000 on are ours (RFC 6455, section 7.4.2).
@@ -161,6 +162,15 @@ func (c *conn) receive(m message) {
 	others := map[string]string{} // topics without a version, by what was asked for
 	for _, asked := range m.Subscribe {
 		topic := topicFor(asked, user)
+		if eventID, ok := strings.CutPrefix(topic, topicQueue); ok {
+			switch err := c.hub.Source.MayFollowQueue(c.hub.ctx, user, eventID); {
+			case fault.KindOf(err) == fault.Forbidden, fault.KindOf(err) == fault.NotFound:
+				topic = ""
+			case err != nil:
+				c.end(statusTryAgain, "the database is not reachable")
+				return
+			}
+		}
 		if topic == "" {
 			answer.Refused = append(answer.Refused, asked)
 			continue

@@ -36,6 +36,8 @@ type Source interface {
 	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
 	// What goes on at the tables of an event, which people who are signed in are told with all names.
 	Now(ctx context.Context, eventID string) (app.Now, error)
+	// MayFollowQueue refuses helpers the queue of another event than that of their table.
+	MayFollowQueue(ctx context.Context, user account.User, eventID string) error
 	VisitNow(ctx context.Context, eventID string) (app.Now, error)
 }
 

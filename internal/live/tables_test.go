@@ -4,11 +4,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestATableIsFollowed: whoever follows a table is sent all that goes on there at once, and again with each change, with the names that
@@ -80,4 +85,24 @@ func TestATableIsFollowed(t *testing.T) {
 		publish(s, "/api/event/update/"+eventID, false)
 		w.closed(4404, "it is not public any more")
 	})
+}
+
+// TestALinkFollowsItsOwnEvent: a helper at a table hears what goes on at its event and at no other.
+func TestALinkFollowsItsOwnEvent(t *testing.T) {
+	s := apitest.Start(t, storetest.SQLite(t))
+	o := s.Organizer()
+	here, _ := newEvent(s, true)
+	there, _ := newEvent(s, true)
+	var e api.EventDetail
+	o.Post("/api/event/tables/create", object{"eventId": here}).Is(http.StatusCreated).Data(&e)
+	var link api.IssuedTableLink
+	o.Post("/api/event/table-links/create", object{"tableId": e.Tables[0].ID, "helper": "Anna", "day": s.Clock.Now().Format(time.DateOnly)}).
+		Is(http.StatusCreated).Data(&link)
+	_, secret, _ := strings.Cut(link.Path, "#")
+	var at api.AtTable
+	s.Nobody().Post("/api/table/enter", object{"token": secret}).Is(http.StatusOK).Data(&at)
+	refused := dial(t, s).subscribe(at.Token, "queue:"+here, "queue:"+there, "queue:"+uuid.NewString()).Refused
+	if len(refused) != 2 || slices.Contains(refused, "queue:"+here) {
+		t.Errorf("refused: %v", refused)
+	}
 }

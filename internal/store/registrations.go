@@ -316,6 +316,11 @@ func (tx *Tx) CompetitionOfficials(eventID string) ([]event.Official, error) {
 	}), err
 }
 
+// OrganizesEvents reports whether somebody is an organizer of any event.
+func (tx *Tx) OrganizesEvents(userID string) (bool, error) {
+	return tx.q.OrganizesEvents(tx.ctx, userID)
+}
+
 // OfficiatesAtEvents tells whether somebody has a role at any event.
 func (tx *Tx) OfficiatesAtEvents(userID string) (bool, error) {
 	return tx.q.OfficiatesAtEvents(tx.ctx, userID)

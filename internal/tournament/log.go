@@ -99,13 +99,29 @@ type Scoring struct {
 	Since  time.Time
 }
 
-// MayAppend tells whether a device may add to the log of match m what it has entered in an
-// epoch, and refuses what was entered before somebody else took over or the bout was taken
-// back.
+// MaxLog is how many entries the log of a match may have, which is more than officials can enter
+// in the longest bout.
+const MaxLog = 500
+
+// MayGrow refuses more entries than a log may have.
+// Errors: Conflict.
+func (l Log) MayGrow(m Match, more int) error {
+	if len(l.Entries)+more > MaxLog {
+		return fault.New(fault.Conflict, "server.log.full", "match", m.Number, "most", MaxLog)
+	}
+	return nil
+}
+
+// MayAppend reports whether a device may add to the log of match m what it has entered in an
+// epoch. It refuses what was entered before somebody else took over or the bout was taken
+// back, and an epoch that the log has not reached.
+// Errors: Conflict.
 func (s Scoring) MayAppend(m Match, device string, epoch int64) error {
 	switch {
 	case s.Device != "" && s.Device != device:
 		return fault.New(fault.Conflict, "server.log.scored_elsewhere", "scorer", s.Scorer.Name, "match", m.Number)
+	case epoch > s.Epoch:
+		return fault.New(fault.Conflict, "server.log.epoch_ahead", "match", m.Number)
 	case epoch < s.Oldest:
 		return fault.New(fault.Conflict, "server.log.taken_back", "match", m.Number)
 	}
@@ -115,12 +131,12 @@ func (s Scoring) MayAppend(m Match, device string, epoch int64) error {
 // By returns who keeps the log once a person adds to it on a device that may: the first
 // one begins an epoch. What it enters in the epoch before counts as well, as the reply to
 // its first entry may have been lost.
-func (s Scoring) By(scorer Ref, device string, epoch int64, now time.Time) Scoring {
+func (s Scoring) By(scorer Ref, device string, now time.Time) Scoring {
 	if s.Device == device {
 		s.Scorer = scorer
 		return s
 	}
-	return Scoring{Epoch: max(s.Epoch, epoch) + 1, Oldest: s.Epoch, Scorer: scorer, Device: device, Since: now}
+	return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch, Scorer: scorer, Device: device, Since: now}
 }
 
 // TakenOver returns who keeps the log once a person has taken it over on a device. To take

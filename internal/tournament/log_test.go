@@ -109,11 +109,11 @@ func TestScoring(t *testing.T) {
 	}
 	const back = "Match M5 has become another bout since this was entered. Look at it again."
 	may("a", 0, "")
-	s = s.By(rita, "a", 0, noon)
+	s = s.By(rita, "a", noon)
 	may("a", 1, "")
 	may("a", 0, "") // it did not hear that its first entries had come
 	may("b", 1, elsewhere("Rita"))
-	if s = s.By(ralf, "a", 1, noon); s.Epoch != 1 || s.Scorer != ralf {
+	if s = s.By(ralf, "a", noon); s.Epoch != 1 || s.Scorer != ralf {
 		t.Errorf("somebody else at the same device: %+v", s)
 	}
 	s = s.TakenOver(rita, "b", noon)
@@ -129,7 +129,7 @@ func TestScoring(t *testing.T) {
 	may("a", 3, back)
 	may("c", 0, back)
 	may("c", 4, "")
-	if s = s.By(rita, "c", 4, noon); s.Epoch != 5 {
+	if s = s.By(rita, "c", noon); s.Epoch != 5 {
 		t.Errorf("after it was taken back: %+v", s)
 	}
 }

@@ -170,6 +170,9 @@ DELETE FROM event_officials WHERE user_id = $1;
 -- name: ListEventOfficials :many
 SELECT o.user_id, u.name, o.role FROM event_officials o JOIN users u ON u.id = o.user_id WHERE o.event_id = $1 ORDER BY u.name_key, u.id;
 
+-- name: OrganizesEvents :one
+SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1 AND role = 'organizer');
+
 -- name: OfficiatesAtEvents :one
 SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1);
 

@@ -967,6 +967,17 @@ func (q *Queries) OfficiatesAtEvents(ctx context.Context, userID string) (bool, 
 	return exists, err
 }
 
+const organizesEvents = `-- name: OrganizesEvents :one
+SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1 AND role = 'organizer')
+`
+
+func (q *Queries) OrganizesEvents(ctx context.Context, userID string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, organizesEvents, userID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const removeEventOfficial = `-- name: RemoveEventOfficial :exec
 DELETE FROM event_officials WHERE event_id = $1 AND user_id = $2
 `
