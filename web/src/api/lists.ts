@@ -33,9 +33,13 @@ export const listReadingOptions = (eventId: string | undefined, source: ListSour
     retry: false,
   });
 
-/** What typed lines are understood as, now: for somebody who is about to send them. */
-export function readLines(queries: QueryClient, eventId: string, lines: string): Promise<ListReading> {
-  return queries.fetchQuery(typedOptions(eventId, lines));
+/**
+ * What typed lines are understood as, now: for somebody who is about to send them. It shares no request with {@link useTypedLine},
+ * which gives its own up as soon as the field is empty.
+ */
+export async function readLines(queries: QueryClient, eventId: string, lines: string): Promise<ListReading> {
+  const known = queries.getQueryData<ListReading>(typedOptions(eventId, lines).queryKey);
+  return known ?? (await reply(api.POST('/api/lists/read', { body: { eventId, lines: lines.trim() } }))).data;
 }
 
 const typedOptions = (eventId: string, lines: string) => listReadingOptions(eventId, { lines: lines.trim() });
