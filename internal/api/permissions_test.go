@@ -182,6 +182,9 @@ var expected = map[string]string{
 	"DELETE /api/event/athlete/delete/{id}": ofEvent,
 	"POST /api/event/athlete/code/{id}":     ofEvent,
 	"POST /api/event/weigh/{id}":            ofEvent,
+	"POST /api/event/weigh-in/preview":      ofEvent,
+	"POST /api/event/weigh-in/close":        ofEvent,
+	"POST /api/event/weigh-in/mark/{id}":    ofEvent,
 	"DELETE /api/event/classes/delete/{id}": runners,
 
 	"POST /api/event/tables/create":             runners,

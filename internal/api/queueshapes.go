@@ -254,9 +254,9 @@ func queueReasonJSON(why app.QueueReason) *QueueReason {
 }
 
 // publicDecisions are those that every account may read. Officials load who is called to another event, which may
-// not be public, with the reasons.
+// not be public, and who was not weighed with the reasons.
 func publicDecisions(q app.Queue) []app.Decision {
-	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d app.Decision) bool { return d.Kind == app.DecideTwice })
+	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d app.Decision) bool { return d.Kind == app.DecideTwice || d.Kind == app.DecideUnweighed })
 }
 
 func decisionJSON(d app.Decision) Decision {
@@ -270,14 +270,14 @@ func decisionJSON(d app.Decision) Decision {
 // GivenReason is the reason that somebody gave for more time, a hold or a protest. Of kind called-twice it names an
 // athlete who is called to a table of another event, too.
 type GivenReason struct {
-	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice" doc:"protest: also of a correction that a table proposes"`
+	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice,not-weighed" doc:"protest: also of a correction that a table proposes"`
 	MatchID        string     `json:"matchId,omitempty" doc:"Of the match that is held, got more time, or is called"`
 	ClassID        string     `json:"classId,omitempty" doc:"Of the class that is held, or of the called match"`
-	RegistrationID string     `json:"registrationId,omitempty" doc:"Of the athlete who is held"`
+	RegistrationID string     `json:"registrationId,omitempty" doc:"Of the athlete who is held, or must be weighed"`
 	ProtestID      string     `json:"protestId,omitempty"`
-	Reason         string     `json:"reason" doc:"Empty of kind called-twice"`
-	TableID        string     `json:"tableId,omitempty" doc:"Of kind called-twice"`
-	Athlete        string     `json:"athlete,omitempty" doc:"Name, of kind called-twice"`
+	Reason         string     `json:"reason" doc:"Empty of kinds called-twice and not-weighed"`
+	TableID        string     `json:"tableId,omitempty" doc:"Of kinds called-twice and not-weighed"`
+	Athlete        string     `json:"athlete,omitempty" doc:"Name, of kinds called-twice and not-weighed"`
 	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"Where else the athlete is called, of kind called-twice"`
 }
 

@@ -2,6 +2,8 @@ package api_test
 
 import (
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -183,6 +185,42 @@ func TestWeighInForTheDrawOfADay(t *testing.T) {
 		}
 		if got := absentees(o.Post("/api/event/weigh-in/preview", object{"eventId": e.ID})); !cmp.Equal([]string{"Cy"}, got) {
 			t.Errorf("absent are %v", got)
+		}
+	})
+}
+
+// TestWeighInForTheCall: a match is neither called nor started while an athlete of it was neither weighed nor allowed. Only
+// officials read on the day who that is.
+func TestWeighInForTheCall(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 2, object{"weighIn": object{"required": "call"}, "rest": 0})
+		match := f.queue().Now.Tables[0].OnDeck.MatchID
+		call := func() *apitest.Reply {
+			return f.o.Post("/api/event/queue/call", object{"matchId": match})
+		}
+		unweighed := func() (names []string) {
+			for _, g := range f.reasons() {
+				if g.Kind == "not-weighed" {
+					names = append(names, g.Athlete)
+				}
+			}
+			slices.Sort(names)
+			return names
+		}
+		if got := unweighed(); !cmp.Equal([]string{"AnnA Lee", "AnnB Lee"}, got) {
+			t.Errorf("not weighed are %v", got)
+		}
+		s.Participant().Get("/api/event/queue/" + f.e.ID).Is(http.StatusOK).Lacks("not-weighed")
+		if r := call().Is(http.StatusConflict).Envelope(); !strings.Contains(r.Message, "were not weighed. Weigh them before the call, or allow them at the desk.") {
+			t.Error(r.Message)
+		}
+		f.o.Post("/api/match/start/"+match, nil).Is(http.StatusConflict)
+		f.o.Post("/api/event/weigh/"+f.athletes[0].ID, object{"grams": 59_000}).Is(http.StatusCreated)
+		call().Refused(http.StatusConflict, "AnnB Lee was not weighed. Weigh the athlete before the call, or allow them at the desk.")
+		f.o.Post("/api/event/weigh-in/mark/"+f.athletes[1].ID, object{"classIds": []string{f.e.Classes[0].ID}, "mark": "allowed", "reason": "late bus"}).Is(http.StatusOK)
+		call().Is(http.StatusOK)
+		if got := unweighed(); got != nil {
+			t.Errorf("not weighed are %v", got)
 		}
 	})
 }

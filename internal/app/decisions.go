@@ -18,20 +18,21 @@ type DecisionKind string
 
 // What a person may have to decide, the most urgent first.
 const (
-	DecideDefault DecisionKind = "default"       // somebody has not come in time
-	DecideNoTable DecisionKind = "no-table"      // it is in progress, and no table goes on with it
-	DecideSilent  DecisionKind = "silent"        // a table with a called bout is not heard of
-	DecideRefused DecisionKind = "refused"       // a device at a table holds entries that were refused
-	DecideProtest DecisionKind = "protest"       // it holds up others
-	DecideCorrect DecisionKind = "correct"       // a table asks for a correction, which holds up others
-	DecideInjured DecisionKind = "injured"       // somebody was injured, and may be called again
-	DecideNoOpen  DecisionKind = "no-open-table" // bouts remain, and all tables are paused or closed
-	DecidePaused  DecisionKind = "paused-table"  // a paused table keeps bouts
-	DecideBlocked DecisionKind = "blocked"       // nothing can be called: Why
-	DecideTwice   DecisionKind = "called-twice"  // somebody is called to a table of another event, too
-	DecideIdle    DecisionKind = "idle"          // an open table has nothing while bouts wait
-	DecideLate    DecisionKind = "late"          // the timetable is not kept
-	DecideHeld    DecisionKind = "held"          // something is held
+	DecideDefault   DecisionKind = "default"       // somebody has not come in time
+	DecideNoTable   DecisionKind = "no-table"      // it is in progress, and no table goes on with it
+	DecideSilent    DecisionKind = "silent"        // a table with a called bout is not heard of
+	DecideRefused   DecisionKind = "refused"       // a device at a table holds entries that were refused
+	DecideProtest   DecisionKind = "protest"       // it holds up others
+	DecideCorrect   DecisionKind = "correct"       // a table asks for a correction, which holds up others
+	DecideInjured   DecisionKind = "injured"       // somebody was injured, and may be called again
+	DecideNoOpen    DecisionKind = "no-open-table" // bouts remain, and all tables are paused or closed
+	DecidePaused    DecisionKind = "paused-table"  // a paused table keeps bouts
+	DecideBlocked   DecisionKind = "blocked"       // nothing can be called: Why
+	DecideTwice     DecisionKind = "called-twice"  // somebody is called to a table of another event, too
+	DecideUnweighed DecisionKind = "not-weighed"   // somebody must be weighed before an announced bout is called
+	DecideIdle      DecisionKind = "idle"          // an open table has nothing while bouts wait
+	DecideLate      DecisionKind = "late"          // the timetable is not kept
+	DecideHeld      DecisionKind = "held"          // something is held
 )
 
 // Decision is something that a person has to decide.
@@ -104,7 +105,7 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 			late = append(late, Decision{Kind: DecideLate, ClassID: c.ID, Name: c.Name, Since: c.day.NotBefore, Minutes: int(v.now.Sub(c.day.NotBefore) / time.Minute)})
 		}
 	}
-	return slices.Concat(all, v.astray(), silent, refused, v.protested(), v.injured(), v.blocked(), v.calledTwice(tables), idle, late, v.heldOnes())
+	return slices.Concat(all, v.astray(), silent, refused, v.protested(), v.injured(), v.blocked(), v.unweighed(tables), v.calledTwice(tables), idle, late, v.heldOnes())
 }
 
 // blocked lists what keeps bouts from being called and is not listed elsewhere: holds, protests

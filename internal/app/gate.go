@@ -107,6 +107,7 @@ func (h *hall) facts(m matchAt) rules.Match {
 		}
 		a := rules.Athlete{UserID: e.UserID, Name: e.Name}
 		_, a.Held = h.held[e.UserID]
+		a.Unweighed = h.unweighed[classPerson{class.ID, e.UserID}] != ""
 		a.BusyTable, a.Busy = h.busy(e.UserID, m.ID)
 		if rests.Code == queue.AthleteRests && h.people[rests.Athlete] == e.UserID {
 			a.RestsTo = at(rests.Until)

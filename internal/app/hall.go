@@ -30,6 +30,8 @@ type hall struct {
 	matches  map[string]matchAt // by id
 	people   []string           // ids, by their index in the queue
 	athletes map[string]int     // index by id
+
+	unweighed map[classPerson]string // ids of the registrations of those who must be weighed before a call
 }
 
 // hallClass is a class with its bracket.
@@ -223,6 +225,9 @@ func (a *App) loadHall(tx *store.Tx, e event.Event, reads bool) (*hall, error) {
 		h.classes = append(h.classes, c)
 	}
 	h.sort()
+	if err := h.loadUnweighed(tx); err != nil {
+		return nil, err
+	}
 	if err := a.loadCalls(tx, h, reads); err != nil {
 		return nil, err
 	}

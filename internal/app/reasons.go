@@ -8,12 +8,13 @@ import (
 )
 
 // GivenReason is the reason that somebody gave for more time, a hold or an open protest. Of the ids it has the one
-// that it is about. Another kind names an athlete of a called match who is called to a table of another event, too.
+// that it is about. Other kinds name an athlete of a called match who is called to a table of another event, too, or
+// an athlete of an announced match who must be weighed before the call.
 type GivenReason struct {
-	Kind                                        string // "excused", "held", "protest" or "called-twice"
+	Kind                                        string // "excused", "held", "protest", "called-twice" or "not-weighed"
 	MatchID, ClassID, RegistrationID, ProtestID string
 	Reason                                      string
-	TableID, Athlete                            string                // of "called-twice": the table, and the athlete's name
+	TableID, Athlete                            string                // of "called-twice" and "not-weighed": the table, and the athlete's name
 	Elsewhere                                   store.CalledElsewhere // of "called-twice"
 }
 
@@ -52,6 +53,10 @@ func (a *App) Reasons(ctx context.Context, actor account.User, eventID string) (
 		case d.Kind == DecideTwice:
 			given = append(given, GivenReason{
 				Kind: string(d.Kind), MatchID: d.MatchID, ClassID: d.ClassID, TableID: d.TableID, Athlete: d.Athletes[0], Elsewhere: d.Elsewhere,
+			})
+		case d.Kind == DecideUnweighed:
+			given = append(given, GivenReason{
+				Kind: string(d.Kind), MatchID: d.MatchID, ClassID: d.ClassID, TableID: d.TableID, RegistrationID: d.RegistrationID, Athlete: d.Athletes[0],
 			})
 		case d.ProtestID != "":
 			add(GivenReason{Kind: "protest", ProtestID: d.ProtestID, Reason: d.Reason})

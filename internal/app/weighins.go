@@ -42,6 +42,50 @@ func (a *App) checkWeighIn(tx *store.Tx, t tournament.Tournament, people ...stri
 	return fault.New(fault.Conflict, "server.weigh_in.missing", "count", len(names), "athletes", message.And(names...))
 }
 
+// classPerson is a person in a class, by their ids.
+type classPerson struct{ classID, userID string }
+
+// loadUnweighed finds the athletes who must be weighed before they are called. A class that is open asks for a
+// weigh-in of the day on which it was opened.
+func (h *hall) loadUnweighed(tx *store.Tx) error {
+	rules := h.event.Settings.WeighIn
+	if rules.Required != event.WeighInForCall {
+		return nil
+	}
+	list, err := tx.ClassWeighIns(h.event.ID, "")
+	days := h.weighDays()
+	h.unweighed = map[classPerson]string{}
+	for _, c := range list {
+		day := days.of(c.ClassID)
+		if opened := days.days[c.ClassID].OpenedAt; !opened.IsZero() {
+			day = event.DayOf(opened, days.zone)
+		}
+		if c.Lacks(day, rules, days.zone) {
+			h.unweighed[classPerson{c.ClassID, c.UserID}] = c.RegistrationID
+		}
+	}
+	return err
+}
+
+// unweighed lists the athletes of announced matches who must be weighed before the call.
+func (v view) unweighed(tables []NowTable) (all []Decision) {
+	for _, t := range tables {
+		for _, b := range []*NowBout{t.OnDeck, t.InTheHole} {
+			if b == nil {
+				continue
+			}
+			for _, e := range b.Entries {
+				if id := v.hall.unweighed[classPerson{b.Tournament.ID, e.UserID}]; id != "" {
+					all = append(all, Decision{
+						Kind: DecideUnweighed, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, RegistrationID: id, Number: b.Number, Name: b.Tournament.Name, Athletes: []string{e.Name},
+					})
+				}
+			}
+		}
+	}
+	return all
+}
+
 // Absentee is an athlete who was not weighed for classes that are not drawn.
 type Absentee struct {
 	RegistrationID string

@@ -110,6 +110,8 @@ type Athlete struct {
 	UserID string
 	Name   string
 
+	Unweighed bool // must be weighed before the match is called or begins
+
 	// The following matter only for acts that begin the match.
 
 	Held      bool
@@ -133,7 +135,8 @@ type Verdict struct {
 
 // Judge reports whether somebody may do something to a match of an event. It checks in this
 // order: the actor's role, a helper's link and table, the actor's own match, whether the event
-// is on, and, if the match begins, whether a hold, a second match or a rest is in its way.
+// is on, if the match is called or begins, whether its athletes were weighed, and, if it begins,
+// whether a hold, a second match or a rest is in its way.
 // Outside events there is nothing to judge.
 // Errors: Forbidden, Conflict.
 func Judge(act Act, actor Actor, m Match, h Hall) (Verdict, error) {
@@ -154,6 +157,11 @@ func Judge(act Act, actor Actor, m Match, h Hall) (Verdict, error) {
 	}
 	if !r.finished {
 		if err := h.Event.MayChange(); err != nil {
+			return v, err
+		}
+	}
+	if act.Begins || act.Deed == Call {
+		if err := m.checkWeighIn(); err != nil {
 			return v, err
 		}
 	}
@@ -209,6 +217,24 @@ func own(actor Actor, m Match, s event.Settings) event.Own {
 		return event.NotOwn
 	}
 	return s.Own(actor.ID, m.Athletes[0].UserID, m.Athletes[1].UserID)
+}
+
+// checkWeighIn refuses a match with an athlete who must be weighed first. A match that was called or has begun was
+// judged before. Nobody can disregard it, because an official allows an athlete at the desk, for a recorded reason.
+func (m Match) checkWeighIn() error {
+	if m.Call.Place == event.Called || m.Status == bracket.InProgress {
+		return nil
+	}
+	var names []any
+	for _, a := range m.Athletes {
+		if a.Unweighed {
+			names = append(names, a.Name)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return fault.New(fault.Conflict, "server.weigh_in.call", "count", len(names), "athletes", message.And(names...))
 }
 
 // obstacle returns why a match should not begin now; the zero message if nothing is in its way.

@@ -38,6 +38,7 @@ func TestJudge(t *testing.T) {
 	here := func(m *hall.Match, _ *hall.Hall) { m.Call = event.Call{Place: event.Announced, TableID: "t1"} }
 	called := func(m *hall.Match, _ *hall.Hall) { m.Call = event.Call{Place: event.Called, TableID: "t1"} }
 	there := func(m *hall.Match, _ *hall.Hall) { m.Call = event.Call{Place: event.Called, TableID: "t2"} }
+	unweighed := func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].Unweighed = true }
 	finished := func(m *hall.Match, h *hall.Hall) { here(m, h); h.Event.State = event.Finished }
 	planned := func(m *hall.Match, h *hall.Hall) { here(m, h); h.Event.State = event.Planned }
 	lax := func(_ *hall.Match, h *hall.Hall) { h.Event.Settings.OwnBouts = true }
@@ -93,6 +94,14 @@ func TestJudge(t *testing.T) {
 		{"own match, allowed", hall.Act{Deed: hall.Rule}, pulls, lax, ok, ""},
 
 		{"start", start, referee, nil, ok, ""},
+		{"start, not weighed", start, referee, unweighed, fault.Conflict, "server.weigh_in.call"},
+		{"start anyway, not weighed", anyway, organizer, unweighed, fault.Conflict, "server.weigh_in.call"},
+		{"call, not weighed", hall.Act{Deed: hall.Call}, referee, unweighed, fault.Conflict, "server.weigh_in.call"},
+		{"log that begins, not weighed", begins, referee, unweighed, fault.Conflict, "server.weigh_in.call"},
+		{"log that goes on, not weighed", hall.Act{Deed: hall.Log}, referee, unweighed, ok, ""},
+		{"start of a called one, not weighed", start, referee, func(m *hall.Match, h *hall.Hall) { called(m, h); unweighed(m, h) }, ok, ""},
+		{"call of one that goes on, not weighed", hall.Act{Deed: hall.Call}, referee, func(m *hall.Match, h *hall.Hall) { unweighed(m, h); m.Status = bracket.InProgress }, ok, ""},
+		{"default, not weighed", hall.Act{Deed: hall.Default}, referee, unweighed, ok, ""},
 		{"start, class held", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Class = true }, fault.Conflict, "class-held"},
 		{"start, match held", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Held = true }, fault.Conflict, "bout-held"},
 		{"start, athlete held", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].Held = true }, fault.Conflict, "athlete-held"},

@@ -11,7 +11,7 @@ export type QueueBout = Schemas['QueueBout'];
 export type QueueClass = Schemas['QueueClass'];
 
 /** What a person has to decide; officials of the event also load the reason that was given, and who is called to another event, too. */
-export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Decision']['kind'] | 'called-twice'; reason?: string; elsewhere?: Schemas['Elsewhere'] };
+export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Decision']['kind'] | 'called-twice' | 'not-weighed'; reason?: string; elsewhere?: Schemas['Elsewhere'] };
 
 export type Protest = Schemas['Protest'];
 
@@ -75,7 +75,10 @@ export function withReasons(queue: Queue, given: readonly GivenReason[]): Queue 
       ? [{ kind, matchId, classId, tableId, className: queue.classes.find(({ _id }) => _id === classId)?.name, athletes: [athlete], elsewhere }]
       : [],
   );
-  return { ...queue, now: { ...queue.now, tables }, decisions: [...decisions, ...twice] };
+  const unweighed = given.flatMap(({ kind, matchId, classId, tableId, athlete = '' }): Decision[] =>
+    kind === 'not-weighed' ? [{ kind, matchId, classId, tableId, className: queue.classes.find(({ _id }) => _id === classId)?.name, athletes: [athlete] }] : [],
+  );
+  return { ...queue, now: { ...queue.now, tables }, decisions: [...decisions, ...unweighed, ...twice] };
 }
 
 /** What is at the tables of an event; live keeps it up to date. */

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, PencilLine, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, PencilLine, Scale, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isPulled, placed, stillToPull } from './model';
 import type { Over } from './Overlay';
@@ -176,6 +176,14 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
         text: t`${{ name: names(athletes) }} is also called at table ${{ number: decision.elsewhere.table }} of ${{ event: isolated(decision.elsewhere.event) }}`,
         more: dotted([where, found ? boutLine(found.bout) : decision.className]),
       } : undefined;
+    case 'not-weighed':
+      return {
+        urgent: true,
+        Icon: Scale,
+        text: t`${{ name: names(athletes) }} must be weighed before the call`,
+        more: dotted([where, found ? boutLine(found.bout) : decision.className]),
+        actions: <ButtonLink size="sm" to="/events/$id/desk" params={{ id: event._id }}>{t({ message: 'Desk', context: 'weigh-in' })}</ButtonLink>,
+      };
     case 'blocked':
       return blocked(decision, { event, queue, actions });
     case 'silent':
