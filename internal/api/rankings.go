@@ -52,7 +52,7 @@ func (s *Server) registerRankings() {
 
 	handle(s, "GET /api/tournament/history", operation{
 		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
-		Details: "The latest first. `meta.counts` has how many were completed in each year.",
+		Details: "The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events the list has besides.",
 		Says:    "server.done.history",
 	}, func(ctx context.Context, in *struct {
 		Paging
@@ -63,8 +63,8 @@ func (s *Server) registerRankings() {
 		if err != nil {
 			return reply[History]{}, err
 		}
-		counts := map[string]int{}
-		for year, n := range list.ByYear {
+		counts := map[string]int{"classes": list.Counts.Over}
+		for year, n := range list.Counts.ByYear {
 			counts[strconv.Itoa(year)] = n
 		}
 		page := pageOf(mapped(list.Items, historyItemJSON), in.Paging, list.Total, counts)

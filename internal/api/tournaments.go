@@ -167,6 +167,9 @@ func (s *Server) registerTournaments() {
 		}
 		counts := countsOf(list.ByStatus, tournament.Statuses)
 		counts["athletes"] = list.Athletes
+		if in.Event == "" {
+			counts["classes"] = list.Classes
+		}
 		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, counts), nil
 	})
 

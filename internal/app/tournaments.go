@@ -146,6 +146,7 @@ type TournamentList struct {
 	Items    []Summary
 	Total    int                       // all that the filter chooses
 	ByStatus map[tournament.Status]int // of all there are outside events, or in the event; of a page only
+	Classes  int                       // of all events; only of a page of tournaments outside events
 	Athletes int                       // people in any of them, each counted once; of a page only
 }
 
@@ -160,9 +161,16 @@ func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.
 		}
 		list.Total = total
 		if page.Limit > 0 {
-			if list.ByStatus, err = tx.CountTournaments(filter.Event); err != nil {
+			var counts store.TournamentCounts
+			if filter.Event == "" {
+				counts, err = tx.CountTournaments()
+			} else {
+				counts.ByStatus, err = tx.CountClasses(filter.Event)
+			}
+			if err != nil {
 				return err
 			}
+			list.ByStatus, list.Classes = counts.ByStatus, counts.Classes
 			if list.Athletes, err = tx.CountAthletes(); err != nil {
 				return err
 			}
@@ -199,8 +207,8 @@ func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, 
 // HistoryList is a part of the history.
 type HistoryList struct {
 	Items  []store.Finished
-	Total  int         // all that the filter chooses
-	ByYear map[int]int // of all there are
+	Total  int // all that the filter chooses
+	Counts store.TournamentCounts
 }
 
 // History lists completed tournaments, the latest first.
@@ -210,7 +218,7 @@ func (a *App) History(ctx context.Context, filter store.HistoryFilter, page stor
 		if list.Items, list.Total, err = tx.History(filter, page); err != nil {
 			return err
 		}
-		list.ByYear, err = tx.CountHistory()
+		list.Counts, err = tx.CountTournaments()
 		return err
 	})
 	return list, err

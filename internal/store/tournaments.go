@@ -185,9 +185,50 @@ func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournamen
 	return mapped(rows, tournamentFrom), int(total), err
 }
 
-// CountTournaments returns how many tournaments of an event, or with "" outside events,
-// there are in each status.
-func (tx *Tx) CountTournaments(eventID string) (map[tournament.Status]int, error) {
+// TournamentCounts are the figures of the dashboard, the tournaments and the history. Classes of events are apart: one day of
+// many classes would hide a club's tournaments.
+type TournamentCounts struct {
+	ByStatus map[tournament.Status]int // outside events
+	ByYear   map[int]int               // completed outside events, in UTC; 0 for a year that only has classes
+	Classes  int                       // of all events
+	Over     int                       // completed classes
+}
+
+// CountTournaments returns the figures that all screens show of tournaments.
+func (tx *Tx) CountTournaments() (c TournamentCounts, err error) {
+	if c.ByStatus, err = tx.CountClasses(""); err != nil {
+		return c, err
+	}
+	classes, err := tx.q.CountClasses(tx.ctx)
+	if err != nil {
+		return c, err
+	}
+	c.Classes = int(classes)
+	span, err := tx.q.HistorySpan(tx.ctx)
+	if err != nil || span.Last == 0 {
+		return c, err
+	}
+	c.ByYear = make(map[int]int)
+	for year := fromMillis(span.First).Year(); year <= fromMillis(span.Last).Year(); year++ {
+		all, err := tx.countHistory(HistoryFilter{Year: year}, 0)
+		if err != nil {
+			return c, err
+		}
+		if all == 0 {
+			continue
+		}
+		outside, err := tx.countHistory(HistoryFilter{Year: year}, 1)
+		if err != nil {
+			return c, err
+		}
+		c.ByYear[year] = outside
+		c.Over += all - outside
+	}
+	return c, nil
+}
+
+// CountClasses returns how many classes of an event, or with "" tournaments outside events, have each status.
+func (tx *Tx) CountClasses(eventID string) (map[tournament.Status]int, error) {
 	rows, err := tx.q.CountTournamentsByStatus(tx.ctx, eventID)
 	byStatus := make(map[tournament.Status]int, len(rows))
 	for _, row := range rows {
@@ -243,7 +284,7 @@ func (f HistoryFilter) span() (since, before int64) {
 func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 	since, before := f.span()
 	p := patternsFor(f.Search)
-	total, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{PartA: p.a, PartB: p.b, PartC: p.c, Since: nullInt(since), Before: nullInt(before)})
+	total, err := tx.countHistory(f, 0)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -257,29 +298,15 @@ func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName}, Place: int(row.MyPlace), Officiated: int(row.Officiated),
 			Cancelled: row.Cancelled, TimeZone: row.TimeZone,
 		}
-	}), int(total), err
+	}), total, err
 }
 
-// CountHistory returns how many tournaments were completed in each year (UTC) in
-// which one was.
-func (tx *Tx) CountHistory() (map[int]int, error) {
-	span, err := tx.q.HistorySpan(tx.ctx)
-	if err != nil || span.Last == 0 {
-		return nil, err
-	}
-	byYear := make(map[int]int)
-	p := patternsFor("")
-	for year := fromMillis(span.First).Year(); year <= fromMillis(span.Last).Year(); year++ {
-		since, before := HistoryFilter{Year: year}.span()
-		n, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{PartA: p.a, PartB: p.b, PartC: p.c, Since: nullInt(since), Before: nullInt(before)})
-		if err != nil {
-			return nil, err
-		}
-		if n > 0 {
-			byYear[year] = int(n)
-		}
-	}
-	return byYear, nil
+// countHistory counts what a filter chooses: all of it, or with outside 1 only tournaments outside events.
+func (tx *Tx) countHistory(f HistoryFilter, outside int64) (int, error) {
+	since, before := f.span()
+	p := patternsFor(f.Search)
+	n, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{PartA: p.a, PartB: p.b, PartC: p.c, Since: nullInt(since), Before: nullInt(before), Outside: outside})
+	return int(n), err
 }
 
 func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {

@@ -18,7 +18,8 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 SELECT COUNT(*) FROM tournaments t
 WHERE t.completed_at IS NOT NULL
   AND t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
-  AND t.completed_at >= sqlc.arg(since) AND t.completed_at < sqlc.arg(before);
+  AND t.completed_at >= sqlc.arg(since) AND t.completed_at < sqlc.arg(before)
+  AND (CAST(sqlc.arg(outside) AS BIGINT) = 0 OR t.event_id IS NULL);
 
 -- name: HistorySpan :one
 SELECT CAST(COALESCE(MIN(completed_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(completed_at), 0) AS BIGINT) AS last FROM tournaments;

@@ -86,6 +86,10 @@ ORDER BY t.created_at DESC, t.id DESC;
 -- name: CountTournamentsByStatus :many
 SELECT status, COUNT(*) AS tournaments FROM tournaments WHERE COALESCE(event_id, '') = CAST(sqlc.arg(event) AS TEXT) GROUP BY status;
 
+-- name: CountClasses :one
+-- Tournaments that are classes of events.
+SELECT COUNT(*) FROM tournaments WHERE event_id IS NOT NULL;
+
 -- name: CountAthletes :one
 -- People, each once, in however many tournaments they are.
 SELECT COUNT(DISTINCT user_id) FROM entries;

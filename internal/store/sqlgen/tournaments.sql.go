@@ -123,6 +123,18 @@ func (q *Queries) CountAthletes(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countClasses = `-- name: CountClasses :one
+SELECT COUNT(*) FROM tournaments WHERE event_id IS NOT NULL
+`
+
+// Tournaments that are classes of events.
+func (q *Queries) CountClasses(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countClasses)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countTournaments = `-- name: CountTournaments :one
 SELECT COUNT(*) FROM tournaments t
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'

@@ -45,19 +45,20 @@ export const joinedOptions = (userId: string) =>
     },
   });
 
-/** Completed and archived tournaments, the latest first; `years` counts all there are, the newest year first. */
+/** Completed and archived tournaments, the latest first; `years` counts all there are outside events, the newest year first, and `classes` those of events. */
 export const historyOptions = (filter: { search?: string; year?: number; page?: number; limit?: number } = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'history', filter],
     queryFn: async ({ signal }) => {
       const { data, meta } = await reply(api.GET('/api/tournament/history', { signal, params: { query: filter } }));
-      return { items: data.data, total: meta?.total ?? data.data.length, years: yearsOf(meta?.counts) };
+      return { items: data.data, total: meta?.total ?? data.data.length, years: yearsOf(meta?.counts), classes: meta?.counts?.classes ?? 0 };
     },
     placeholderData: keepPreviousData,
   });
 
 function yearsOf(counts: Record<string, number> = {}) {
   return Object.entries(counts)
+    .filter(([name]) => name !== 'classes')
     .map(([year, count]) => ({ year: Number(year), count }))
     .sort((a, b) => b.year - a.year);
 }

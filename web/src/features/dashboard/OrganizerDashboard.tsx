@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/Button';
 import { PageHeader } from '@/components/PageHeader';
 import { StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
+import { ClassesApart } from '@/domain/ClassesApart';
 import { count } from '@/lib/format';
 import { roleName } from '@/lib/labels';
 
@@ -75,16 +76,19 @@ function Counts() {
   const athletes = useQuery(peopleOptions('participant', firstPage));
   if (tournaments.isLoadingError || athletes.isLoadingError) return null;
   if (!tournaments.data || !athletes.data) return <StatsSkeleton />;
-  const { completed = 0, active = 0 } = tournaments.data.counts;
+  const { completed = 0, active = 0, classes = 0 } = tournaments.data.counts;
   return (
-    <Stats
-      items={[
-        { label: t`Total Tournaments`, value: count(tournaments.data.total) },
-        { label: t`Completed`, value: count(completed) },
-        { label: t`Active`, value: count(active) },
-        { label: t`Total Athletes`, value: count(athletes.data.total) },
-      ]}
-    />
+    <>
+      <Stats
+        items={[
+          { label: t`Total Tournaments`, value: count(tournaments.data.total) },
+          { label: t`Completed`, value: count(completed) },
+          { label: t`Active`, value: count(active) },
+          { label: t`Total Athletes`, value: count(athletes.data.total) },
+        ]}
+      />
+      <ClassesApart classes={classes} />
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { FilterSelect } from '@/components/FilterSelect';
 import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { useFailureToast } from '@/components/useFailureToast';
+import { ClassesApart } from '@/domain/ClassesApart';
 import { count } from '@/lib/format';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { useFilters } from '@/lib/use-filters';
@@ -39,7 +40,7 @@ export default function HistoryPage() {
     <>
       <PageHeader title={t`History`} />
       {history.isPending ? <StatsSkeleton items={3} /> : null}
-      {history.data ? <Counts years={years} /> : null}
+      {history.data ? <Counts years={years} classes={history.data.classes} /> : null}
       <Toolbar>
         <SearchBox
           label={t`Search tournaments...`}
@@ -105,17 +106,20 @@ export default function HistoryPage() {
   );
 }
 
-function Counts({ years }: { years: { year: number; count: number }[] }) {
+function Counts({ years, classes }: { years: { year: number; count: number }[]; classes: number }) {
   const year = thisYear();
   const of = (wanted: number) => years.find((one) => one.year === wanted)?.count ?? 0;
   return (
-    <Stats
-      items={[
-        { label: t`Total`, value: count(years.reduce((sum, one) => sum + one.count, 0)) },
-        { label: t`This Year`, value: count(of(year)) },
-        { label: t`Last Year`, value: count(of(year - 1)) },
-      ]}
-    />
+    <>
+      <Stats
+        items={[
+          { label: t`Total`, value: count(years.reduce((sum, one) => sum + one.count, 0)) },
+          { label: t`This Year`, value: count(of(year)) },
+          { label: t`Last Year`, value: count(of(year - 1)) },
+        ]}
+      />
+      <ClassesApart classes={classes} />
+    </>
   );
 }
 

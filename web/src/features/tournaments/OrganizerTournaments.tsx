@@ -18,6 +18,7 @@ import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { count } from '@/lib/format';
 import { later } from '@/components/later';
+import { ClassesApart } from '@/domain/ClassesApart';
 import { useFilters } from '@/lib/use-filters';
 import { useUser } from '@/lib/session';
 import { readerClock } from '@/lib/time';
@@ -144,16 +145,19 @@ export function OrganizerTournaments() {
 function Counts() {
   const { data, isError } = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
   if (!data) return isError ? null : <StatsSkeleton />;
-  const { active = 0, archived = 0, athletes = 0 } = data.counts;
+  const { active = 0, archived = 0, athletes = 0, classes = 0 } = data.counts;
   return (
-    <Stats
-      items={[
-        { label: t`Total`, value: count(data.total) },
-        { label: t`Active`, value: count(active) },
-        { label: t`Archived`, value: count(archived) },
-        { label: t`Athletes`, value: count(athletes) },
-      ]}
-    />
+    <>
+      <Stats
+        items={[
+          { label: t`Total`, value: count(data.total) },
+          { label: t`Active`, value: count(active) },
+          { label: t`Archived`, value: count(archived) },
+          { label: t`Athletes`, value: count(athletes) },
+        ]}
+      />
+      <ClassesApart classes={classes} />
+    </>
   );
 }
 

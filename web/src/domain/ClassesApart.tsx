@@ -1,0 +1,7 @@
+import { plural } from '@lingui/core/macro';
+
+/** Says that the figures above count tournaments outside events, if there are classes of events besides. */
+export function ClassesApart({ classes }: { classes: number }) {
+  if (classes === 0) return null;
+  return <p className="-mt-4 mb-7 text-sm text-ink-3">{plural(classes, { one: 'Does not count # class of an event', other: 'Does not count # classes of events' })}</p>;
+}
