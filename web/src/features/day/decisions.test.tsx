@@ -119,6 +119,14 @@ test('an athlete who is called at a table of another event, too, is named with t
   expect(await within(screen.getByRole('region', { name: 'To be decided' })).findByRole('listitem')).toHaveTextContent(/Ann Lee.* is also called at table 3 of .*Spring Cup/);
 });
 
+test('an athlete who must be weighed before the call is named, with the way to the desk', async () => {
+  server.use(replies('get', '/event/reasons/:id', [{ kind: 'not-weighed', reason: '', tableId: 'tb1', matchId: 'm2', classId: 'c1', registrationId: 'r1', athlete: 'Cy Doe' }]));
+  await opened();
+  const one = await within(screen.getByRole('region', { name: 'To be decided' })).findByRole('listitem');
+  expect(one).toHaveTextContent(/Cy Doe.* must be weighed before the call/);
+  expect(within(one).getByRole('link', { name: 'Desk' })).toHaveAttribute('href', '/events/e1/desk');
+});
+
 test('who only officiates is not asked to decide a protest', async () => {
   queue = usual({ decisions: [{ kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], number: 1 }] });
   server.use(replies('get', '/event/protests/:id', []), replies('get', '/event/:id', anEvent({ state: 'running', officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }] } as object)));
