@@ -589,6 +589,20 @@ var requests = map[string]func(c *scene) request{
 		_, id := c.registered()
 		return request{"/api/event/weigh/" + id, object{"grams": 64900}}
 	},
+	"POST /api/event/weigh-in/preview": func(c *scene) request {
+		id, _ := c.undrawn()
+		return request{"/api/event/weigh-in/preview", object{"eventId": id}}
+	},
+	"POST /api/event/weigh-in/close": func(c *scene) request {
+		id, _ := c.undrawn()
+		return request{"/api/event/weigh-in/close", object{"eventId": id}}
+	},
+	"POST /api/event/weigh-in/mark/{id}": func(c *scene) request {
+		id, class := c.undrawn()
+		var athletes []api.EventAthlete
+		c.s.Organizer().Get("/api/event/athletes/" + id).Is(http.StatusOK).Data(&athletes)
+		return request{"/api/event/weigh-in/mark/" + athletes[0].ID, object{"classIds": []string{class}, "mark": "not-weighed"}}
+	},
 	"DELETE /api/event/classes/delete/{id}": func(c *scene) request {
 		_, classes := c.classes()
 		return request{"/api/event/classes/delete/" + classes[0], nil}

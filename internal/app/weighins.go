@@ -58,7 +58,7 @@ func (h *hall) loadUnweighed(tx *store.Tx) error {
 	for _, c := range list {
 		day := days.of(c.ClassID)
 		if opened := days.days[c.ClassID].OpenedAt; !opened.IsZero() {
-			day = event.DayOf(opened, days.zone)
+			day = days.zone.Day(opened)
 		}
 		if c.Lacks(day, rules, days.zone) {
 			h.unweighed[classPerson{c.ClassID, c.UserID}] = c.RegistrationID

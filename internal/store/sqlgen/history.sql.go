@@ -15,14 +15,16 @@ SELECT COUNT(*) FROM tournaments t
 WHERE t.completed_at IS NOT NULL
   AND t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND t.completed_at >= $4 AND t.completed_at < $5
+  AND (CAST($6 AS BIGINT) = 0 OR t.event_id IS NULL)
 `
 
 type CountHistoryParams struct {
-	PartA  string
-	PartB  string
-	PartC  string
-	Since  sql.NullInt64
-	Before sql.NullInt64
+	PartA   string
+	PartB   string
+	PartC   string
+	Since   sql.NullInt64
+	Before  sql.NullInt64
+	Outside int64
 }
 
 func (q *Queries) CountHistory(ctx context.Context, arg CountHistoryParams) (int64, error) {
@@ -32,6 +34,7 @@ func (q *Queries) CountHistory(ctx context.Context, arg CountHistoryParams) (int
 		arg.PartC,
 		arg.Since,
 		arg.Before,
+		arg.Outside,
 	)
 	var count int64
 	err := row.Scan(&count)

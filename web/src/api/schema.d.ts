@@ -2535,7 +2535,7 @@ export interface paths {
         };
         /**
          * List completed tournaments
-         * @description The latest first. `meta.counts` has how many were completed in each year.
+         * @description The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events the list has besides.
          *
          *     For participants, referees and organizers.
          */
@@ -5343,7 +5343,7 @@ export interface components {
             seconds: number;
         };
         GivenReason: {
-            /** @description Name, of kind called-twice */
+            /** @description Name, of kinds called-twice and not-weighed */
             athlete?: string;
             /** @description Of the class that is held, or of the called match */
             classId?: string;
@@ -5353,15 +5353,15 @@ export interface components {
              * @description protest: also of a correction that a table proposes
              * @enum {string}
              */
-            kind: "excused" | "held" | "protest" | "called-twice";
+            kind: "excused" | "held" | "protest" | "called-twice" | "not-weighed";
             /** @description Of the match that is held, got more time, or is called */
             matchId?: string;
             protestId?: string;
-            /** @description Empty of kind called-twice */
+            /** @description Empty of kinds called-twice and not-weighed */
             reason: string;
-            /** @description Of the athlete who is held */
+            /** @description Of the athlete who is held, or must be weighed */
             registrationId?: string;
-            /** @description Of kind called-twice */
+            /** @description Of kinds called-twice and not-weighed */
             tableId?: string;
         };
         GivenReasonListReply: {
