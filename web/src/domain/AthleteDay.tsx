@@ -10,6 +10,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 import { decisionName, departureName } from '@/lib/labels';
+import { serverNow } from '@/lib/server-clock';
 import { type EventClock } from '@/lib/time';
 
 /** Where an athlete is in what is at the tables: the table, and how near. */
@@ -39,7 +40,7 @@ export function athleteName(athlete: { name: string } | null | undefined): strin
 /** About when a bout is expected: to five minutes, as more is not known. */
 export function aboutTime(iso: string, clock: EventClock): string {
   const step = 5 * 60_000;
-  return clock.time(new Date(Math.round(Date.parse(iso) / step) * step).toISOString());
+  return clock.when(new Date(Math.round(Date.parse(iso) / step) * step).toISOString(), serverNow());
 }
 
 /** The opponent. */
@@ -98,7 +99,7 @@ export function OwnResults({ results, clock, id = 'own-results' }: { results: re
             </span>
             <span className="text-end">
               {one.scores.own + one.scores.other > 1 ? <span className="display block text-2xl">{`${String(one.scores.own)}:${String(one.scores.other)}`}</span> : null}
-              <span className="label text-ink-3">{one.completedAt ? clock.time(one.completedAt) : null}</span>
+              <span className="label text-ink-3">{one.completedAt ? clock.when(one.completedAt, serverNow()) : null}</span>
             </span>
           </li>
         ))}
