@@ -41,9 +41,11 @@ type encodedReply struct {
 // of a Compact for callers that accept the compact form.
 func handleEncoded[T, Compact any](s *Server, row string, op operation, find func(ctx context.Context, id string, compact bool) (*content, error)) {
 	o := s.operation(row, op)
-	body := s.jsonOf(reflect.TypeFor[envelope[T]]())
-	body[compactType] = s.jsonOf(reflect.TypeFor[envelope[Compact]]())[jsonType]
+	whole, short := reflect.TypeFor[envelope[T]](), reflect.TypeFor[envelope[Compact]]()
+	body := s.jsonOf(whole)
+	body[compactType] = s.jsonOf(short)[jsonType]
 	o.Responses["200"].Content = body
+	s.shapes[row] = shapes{reflect.TypeFor[encodedRequest](), map[string]reflect.Type{jsonType: whole, compactType: short}}
 	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
 	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
 		compact := accepts(in.Accept, compactType)

@@ -60,9 +60,10 @@ var (
 	DetailJSON  = detailJSON
 )
 
-// Shapes calls f for each operation with the Go types of its request and reply.
-func (s *Server) Shapes(f func(row string, request, reply reflect.Type)) {
+// Shapes calls f for each operation with the Go types of its request and of its
+// replies, by their media types.
+func (s *Server) Shapes(f func(row string, request reflect.Type, replies map[string]reflect.Type)) {
 	for row, of := range s.shapes {
-		f(row, of.request, of.reply)
+		f(row, of.request, of.replies)
 	}
 }

@@ -118,7 +118,7 @@ func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 	}
 	o.Responses[strconv.Itoa(o.DefaultStatus)].Content = s.jsonOf(body)
 	all := w.untyped()
-	s.shapes[row] = shapes{reflect.TypeFor[I](), body}
+	s.shapes[row] = shapes{reflect.TypeFor[I](), map[string]reflect.Type{jsonType: body}}
 	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output, error) { return s.carryOut(ctx, row, op, in, all) })
 }
 
@@ -144,8 +144,11 @@ func (s *Server) carryOut(ctx context.Context, row string, op operation, in any,
 	return &output{string(l), variesBy, e}, nil
 }
 
-// shapes are the types of an operation's request and reply.
-type shapes struct{ request, reply reflect.Type }
+// shapes are the types of an operation's request and of its replies, by their media types.
+type shapes struct {
+	request reflect.Type
+	replies map[string]reflect.Type
+}
 
 // jsonOf describes a body of a type.
 func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {

@@ -110,11 +110,14 @@ type MatchBody struct {
 }
 
 func (s *Server) registerQueue() {
-	o := s.operation("GET /api/event/queue/{id}", operation{
+	const row = "GET /api/event/queue/{id}"
+	o := s.operation(row, operation{
 		ID: "get-queue", Tag: "Queue", Summary: "All that is to be pulled at an event, and what goes on at its tables", Says: "server.done.queue",
 		Details: "With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.",
 	})
-	o.Responses["200"].Content = s.jsonOf(reflect.TypeFor[envelope[Queue]]())
+	body := reflect.TypeFor[envelope[Queue]]()
+	o.Responses["200"].Content = s.jsonOf(body)
+	s.shapes[row] = shapes{reflect.TypeFor[encodedRequest](), map[string]reflect.Type{jsonType: body}}
 	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
 	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
 		c, err := s.queue(ctx, in.ID)

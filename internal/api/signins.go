@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -163,6 +164,7 @@ func (s *Server) registerSignIns() {
 // handleRedirect is [handle] for what a browser asks for that is sent elsewhere.
 func handleRedirect[I any](s *Server, row string, op operation, fn func(context.Context, *I) (*redirect, error)) {
 	o := s.operation(row, op)
+	s.shapes[row] = shapes{request: reflect.TypeFor[I]()}
 	huma.Register(s.api, o, func(ctx context.Context, in *I) (*redirect, error) {
 		r, err := fn(ctx, in)
 		if err != nil {

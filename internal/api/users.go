@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -252,7 +253,9 @@ type pictureReply struct {
 
 // registerPicture adds the one operation whose reply is not JSON.
 func (s *Server) registerPicture() {
-	o := s.operation("GET /api/users/avatar/{id}/{picture}", operation{
+	const row = "GET /api/users/avatar/{id}/{picture}"
+	s.shapes[row] = shapes{request: reflect.TypeFor[pictureRequest]()}
+	o := s.operation(row, operation{
 		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Returns: "The picture, a square JPEG",
 		Details: "Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.",
 	})

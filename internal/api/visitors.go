@@ -198,6 +198,7 @@ func handleVisit[T any, I interface{ caching() Visit }](s *Server, row string, o
 		body = reflect.TypeFor[pageEnvelope[T]]()
 	}
 	o.Responses["200"].Content = s.jsonOf(body)
+	s.shapes[row] = shapes{reflect.TypeFor[I](), map[string]reflect.Type{jsonType: body}}
 	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
 	huma.Register(s.api, o, func(ctx context.Context, in *I) (*encodedReply, error) {
 		c, err := find(ctx, *in)
