@@ -52,6 +52,7 @@ type Server struct {
 	visits          visits  // of each address
 	guesses         guesses // at codes, of each address
 	posters         posters
+	drawChecks      chan struct{} // one check of a draw at a time: each can take half a second of a core
 	queues          keptQueues
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
@@ -68,7 +69,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
-		mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{}, language: o.Language,
+		mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{}, drawChecks: make(chan struct{}, 1), language: o.Language,
 	}
 	if s.language == "" {
 		s.language = message.English

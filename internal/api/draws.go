@@ -252,14 +252,24 @@ func (s *Server) registerDraws() {
 	type check struct{ Body DrawRecord }
 	handle(s, "POST /api/draw/verify", operation{
 		ID: "verify-draw", Tag: tag, Summary: "Check a draw of this instance or any other", Says: "server.done.draw_checked", Unkept: true,
-		Before: []func(huma.Context, func(huma.Context)){s.limit("draw checks from", drawChecksFrom)},
+		Before: []func(huma.Context, func(huma.Context)){s.limit("draw checks from", drawChecksFrom)}, MaxBody: maxDrawRecord,
 		Details: "Makes hashes and pairings anew from a record; nothing is looked up and nothing kept. Whoever trusts no server runs `toproll draw`, which is " +
 			"the same program.",
 	}, func(_ context.Context, in *check) (reply[DrawCheck], error) {
+		select {
+		case s.drawChecks <- struct{}{}:
+			defer func() { <-s.drawChecks }()
+		default:
+			return reply[DrawCheck]{}, tooMany(time.Second)
+		}
 		c, err := checkDraw(in.Body.record())
 		return ok(c), err
 	})
 }
+
+// maxDrawRecord is the size in bytes of the largest record that is checked. A record of 256 athletes with
+// long names in any script fits.
+const maxDrawRecord = 128 << 10
 
 func checkDraw(r draw.Record) (DrawCheck, error) {
 	switch {

@@ -32,7 +32,7 @@ var (
 	linksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // links asked for, from one address
 	linksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // links asked for, for one account
 	redeemingsFrom  = throttle.Rate{Times: 60, Span: 10 * time.Minute}   // links tried, from one address
-	drawChecksFrom  = throttle.Rate{Times: 120, Span: 10 * time.Minute}  // draws checked, from one address
+	drawChecksFrom  = throttle.Rate{Times: 30, Span: 10 * time.Minute}   // draws checked, from one address
 	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
 )
 
