@@ -19,7 +19,8 @@ func (u User) MayMerge(kept, gone User) error {
 	return nil
 }
 
-// TakeOver fills what u lacks with what a person has who is u: address and picture.
+// TakeOver fills what u lacks with what the same person has elsewhere: address, picture and the wish to be
+// shown by initials.
 func (u *User) TakeOver(gone User) {
 	if u.Avatar == "" {
 		u.Avatar = gone.Avatar
@@ -27,4 +28,5 @@ func (u *User) TakeOver(gone User) {
 	if u.Email == "" {
 		u.Email = gone.Email
 	}
+	u.Initials = u.Initials || gone.Initials
 }

@@ -248,6 +248,47 @@ func TestChangedEntriesVoidADraw(t *testing.T) {
 }
 
 // TestApart freezes clubs, countries or neither, as the event asks for it.
+// TestDrawsHidePeople: visitors see no name of an athlete who asked for initials, whatever the athlete was called before, and
+// also after the athlete left. The published hash stays.
+func TestDrawsHidePeople(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := clubNight(s, 5, 4)
+		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
+		publish(s, e, 0, 1).Is(http.StatusCreated)
+		o.Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": ids(e, 1), "hallNumber": "47"}).Is(http.StatusOK)
+		visit := func() *apitest.Reply {
+			return s.Nobody().Get("/api/public/event/" + e.Slug + "/draws").Is(http.StatusOK)
+		}
+		before := draws(visit().Contains("Athlete 1-1", "Athlete 2-1"))
+		var athletes []api.EventAthlete
+		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&athletes)
+		hide := func(name string) {
+			for _, a := range athletes {
+				if a.User.Name == name {
+					o.Put("/api/users/updateuser/"+a.User.ID, object{"name": "Zora Quist"}).Is(http.StatusOK)
+					visit().Contains(name)
+					o.Put("/api/event/athlete/"+a.ID, object{"initials": true}).Is(http.StatusOK)
+					visit().Lacks(name, "Zora").Contains("Z. Q.")
+					if name == "Athlete 1-1" {
+						o.Delete("/api/event/athlete/delete/" + a.ID).Is(http.StatusOK)
+						visit().Lacks(name, "Zora").Contains("Z. Q.")
+						publish(s, e, 0).Is(http.StatusCreated) // what has changed is kept now
+						visit().Lacks(name, "Zora").Contains("Z. Q.")
+					}
+				}
+			}
+		}
+		hide("Athlete 1-1")
+		hide("Athlete 2-1")
+		for i, d := range draws(visit()).Draws {
+			if d.Class.ID == e.Classes[1].ID && (d.Hidden != 1 || d.Record.Commitment.EntriesHash != before.Draws[len(before.Draws)-1].Record.Commitment.EntriesHash) {
+				t.Errorf("draw %d: %+v", i, d)
+			}
+		}
+	})
+}
+
 func TestApart(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	e := clubNight(s, 2)
@@ -437,4 +478,18 @@ func TestVerifyDraw(t *testing.T) {
 		n.Post("/api/draw/verify", wrong).Refused(http.StatusBadRequest, sentence)
 	}
 	n.Post("/api/draw/verify", object{"x": 1}).Is(http.StatusBadRequest)
+}
+
+// TestDrawChecksAreBounded: anybody may check a draw, so a check is small, and an address has thirty in ten minutes.
+func TestDrawChecksAreBounded(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	large := madeElsewhere()
+	large.Draw.Entries[0].Club = strings.Repeat("x", 128<<10)
+	s.Nobody().Post("/api/draw/verify", large).Is(http.StatusRequestEntityTooLarge)
+	for range 29 {
+		s.Nobody().Post("/api/draw/verify", madeElsewhere()).Is(http.StatusOK)
+	}
+	if r := s.Nobody().Post("/api/draw/verify", madeElsewhere()).Is(http.StatusTooManyRequests); r.Header.Get("Retry-After") == "" {
+		t.Error("no Retry-After")
+	}
 }

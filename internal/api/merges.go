@@ -18,6 +18,7 @@ type Merge struct {
 	Numbers   []MergeNumbers  `json:"numbers" doc:"Events at which both are registered: one number stays"`
 	Login     bool            `json:"login" doc:"Whether the one that stays logs in from then on as the other did"`
 	Conflicts []MergeConflict `json:"conflicts" doc:"Tournaments that both are in; while there are any they are not merged"`
+	Busy      []MergeBusy     `json:"busy" doc:"Matches that are called to a table or in progress, if both have one; while there are any they are not merged"`
 }
 
 // MergeSide is one of two people who are one.
@@ -35,6 +36,7 @@ type MergeSide struct {
 	Wins        int    `json:"wins"`
 	Losses      int    `json:"losses"`
 	Points      int    `json:"points"`
+	Initials    bool   `json:"initials" doc:"Whether visitors see initials in place of the name"`
 }
 
 // MergeNumbers is an event at which both are registered.
@@ -42,6 +44,16 @@ type MergeNumbers struct {
 	Event Ref `json:"event"`
 	Kept  int `json:"kept" doc:"The number that stays"`
 	Gone  int `json:"gone" doc:"The number that nobody has from then on"`
+
+	Held     bool `json:"held" doc:"Whether the one that stays is held then, because either is"`
+	Browsers int  `json:"browsers" doc:"How many browsers get messages for the one that stays then"`
+}
+
+// MergeBusy is a match that is called to a table or in progress.
+type MergeBusy struct {
+	Tournament Ref `json:"tournament"`
+	Match      int `json:"match" doc:"Number of the match"`
+	Table      int `json:"table" doc:"Number of the table; 0 at none"`
 }
 
 // MergeConflict is a tournament that both are in.
@@ -53,19 +65,22 @@ type MergeConflict struct {
 func mergeSideJSON(s app.MergeSide) MergeSide {
 	return MergeSide{
 		ID: s.ID, Name: s.Name, Email: s.Email, Role: string(s.Role), Sex: string(s.Profile.Sex), BirthYear: s.Profile.BirthYear, Club: s.Profile.Club, Country: s.Profile.Country,
-		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points,
+		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points, Initials: s.Initials,
 	}
 }
 
 func mergeJSON(m app.Merge, preview bool) Merge {
 	j := Merge{
 		Preview: preview, Kept: mergeSideJSON(m.Kept), Gone: mergeSideJSON(m.Gone), Login: m.Login,
-		Numbers: mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers { return MergeNumbers{Ref{n.EventID, n.Event}, n.Kept, n.Gone} }),
+		Numbers: mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers {
+			return MergeNumbers{Ref{n.EventID, n.Event}, n.Kept, n.Gone, n.Held, n.Browsers}
+		}),
 		Conflicts: mapped(m.Conflicts, func(c store.Shared) MergeConflict {
 			return MergeConflict{refJSON(c.Ref), c.Status == tournament.Registration || c.Status == tournament.Upcoming}
 		}),
+		Busy: mapped(m.Busy, func(b store.BusyMatch) MergeBusy { return MergeBusy{refJSON(b.Tournament), b.Number, b.Table} }),
 	}
-	if len(m.Conflicts) == 0 {
+	if m.Possible() {
 		outcome := mergeSideJSON(m.Outcome)
 		j.Outcome = &outcome
 	}
@@ -85,10 +100,10 @@ func (s *Server) registerMerges() {
 		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
 		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no " +
 			"address, it takes that of the other, and without any login of its own also password and providers. At events of both the " +
-			"number of the one that stays is kept, with all weights.",
+			"number of the one that stays is kept, with all weights and messages; a hold or the wish for initials of either stays.",
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such person.",
-			http.StatusConflict: "Both are in a tournament, or have different roles.",
+			http.StatusConflict: "Both are in a tournament, or called or in progress at once, or they have different roles.",
 		},
 	}, work[mergeRequest, Merge]{
 		do: func(ctx context.Context, in *mergeRequest) (reply[Merge], error) {

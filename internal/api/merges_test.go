@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/pushtest"
 )
 
 // TestMergePeople: what one of two has done is the other's from then on, as a preview has
@@ -163,5 +165,64 @@ func TestMergeRefusals(t *testing.T) {
 		o.Post("/api/tournament/remove-participant", object{"tournamentId": made.ID, "participantIds": []string{b.ID}}).Is(http.StatusOK)
 		merge(o, b).Is(http.StatusOK) // their own
 		merge(a, b).Is(http.StatusNotFound)
+	})
+}
+
+// TestMergeKeepsTheHall: two people who are both at a table stay two, holds and the wish for initials of either stay, and
+// browsers get messages through the registration that stays.
+func TestMergeKeepsTheHall(t *testing.T) {
+	eachPushing(t, func(t *testing.T, s *apitest.Server, service *pushtest.Service) {
+		f := newFloor(t, s, 2, 2, 4, nil)
+		o := f.o
+		var first [2]api.Match
+		for i := range first {
+			var d api.TournamentDetail
+			o.Get("/api/tournament/brackets-data/" + f.e.Classes[i].ID).Is(http.StatusOK).Data(&d)
+			first[i] = d.Matches[0]
+			f.do(o, "call", object{"matchId": first[i].ID, "tableId": f.e.Tables[i].ID}).Is(http.StatusOK)
+		}
+		kept, gone := first[0].Player1.User, first[1].Player1.User
+		merge := func(preview bool) *apitest.Reply {
+			return o.Post("/api/users/merge", object{"kept": kept.ID, "gone": gone.ID, "preview": preview})
+		}
+		merge(false).Refused(http.StatusConflict, fmt.Sprintf("%s and %s are both called or in progress: M1 (%s) and M1 (%s). Finish one of these matches first.",
+			kept.Name, gone.Name, f.e.Classes[0].Name, f.e.Classes[1].Name))
+		var busy, preview, done api.Merge
+		merge(true).Is(http.StatusOK).Data(&busy)
+		if len(busy.Busy) != 2 || busy.Busy[1].Table != 2 || busy.Outcome != nil {
+			t.Errorf("%+v", busy)
+		}
+		f.do(o, "take-back", object{"matchId": first[1].ID}).Is(http.StatusOK)
+
+		of := map[string]api.EventAthlete{}
+		for _, a := range f.athletes {
+			of[a.User.ID] = a
+		}
+		f.do(o, "hold", object{"registrationId": of[gone.ID].ID, "held": true, "reason": "at the doctor"}).Is(http.StatusOK)
+		o.Put("/api/event/athlete/"+of[gone.ID].ID, object{"initials": true}).Is(http.StatusOK)
+		o.Put("/api/event/update/"+f.e.ID, object{"public": true}).Is(http.StatusOK)
+		s.Nobody().Post("/api/public/me/"+codeOf(t, o, of[gone.ID].ID)+"/push", object{"subscription": service.Subscribe("gone"), "language": "en"}).Is(http.StatusOK)
+		merge(true).Is(http.StatusOK).Data(&preview)
+		if len(preview.Numbers) != 1 || !preview.Numbers[0].Held || preview.Numbers[0].Browsers != 1 || preview.Kept.Initials || !preview.Outcome.Initials {
+			t.Errorf("%+v %+v", preview, preview.Outcome)
+		}
+		merge(false).Is(http.StatusOK).Data(&done)
+		preview.Preview = false
+		if d := cmp.Diff(preview, done); d != "" {
+			t.Errorf("other than the preview said: %s", d)
+		}
+		if given := f.reasons(); len(given) != 1 || given[0].RegistrationID != of[kept.ID].ID || given[0].Reason != "at the doctor" {
+			t.Errorf("reasons %+v", given)
+		}
+		s.Nobody().Get("/api/public/event/"+f.e.Slug+"/athletes").Is(http.StatusOK).Lacks(kept.Name, gone.Name)
+		other := f.athletes[4].User.ID // of the other class
+		if other == gone.ID {
+			other = f.athletes[5].User.ID
+		}
+		var again api.Merge // who gets messages is seen by the next merge of the one that stays
+		o.Post("/api/users/merge", object{"kept": other, "gone": kept.ID, "preview": true}).Is(http.StatusOK).Data(&again)
+		if len(again.Numbers) != 1 || again.Numbers[0].Browsers != 1 || !again.Numbers[0].Held {
+			t.Errorf("%+v", again)
+		}
 	})
 }

@@ -74,15 +74,16 @@ func (a *App) VisitDraws(ctx context.Context, slug string) (EventDraws, error) {
 		if err != nil {
 			return d, err
 		}
-		asked, err := tx.NamesByInitials(e.ID)
-		hide := func(name string) (string, bool) { return event.ShownName(name, asked[name]), asked[name] }
+		hidden, err := tx.HiddenInDraws(e.ID)
 		for i := range d.Draws {
 			k := &d.Draws[i]
-			k.Hide(hide)
+			k.Hide(hidden)
 			k.PublishedBy, k.MadeBy = draw.Person{}, draw.Person{}
 		}
-		for i := range d.Late {
-			d.Late[i].Name, _ = hide(d.Late[i].Name)
+		for i, l := range d.Late {
+			if initials, hide := hidden[l.UserID]; hide {
+				d.Late[i].Name = initials
+			}
 		}
 		return d, err
 	})

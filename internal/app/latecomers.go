@@ -205,7 +205,7 @@ func (a *App) takeBye(b *openedBracket, user account.User) (said message.Message
 		return r.noneCalled(effect.Recalled)
 	})
 	if err == nil && b.t.Class.EventID != "" {
-		err = b.tx.AddLateLot(newID(), b.t.Class.EventID, store.LateLot{Class: b.t.Ref(), Name: event.ShownName(user.Name, user.Initials), Match: number, Byes: len(free), At: b.now})
+		err = b.tx.AddLateLot(newID(), b.t.Class.EventID, store.LateLot{Class: b.t.Ref(), UserID: user.ID, Name: event.ShownName(user.Name, user.Initials), Match: number, Byes: len(free), At: b.now})
 	}
 	return message.New("server.audit.latecomer", "match", number, "free", len(free)), err
 }

@@ -29,8 +29,9 @@ type Merge struct {
 	Kept, Gone MergeSide // as they are
 	Outcome    MergeSide // as the one is that stays; zero where conflicts keep it from being
 	Numbers    []store.TwoNumbers
-	Login      bool           // whether the one that stays logs in as the other did
-	Conflicts  []store.Shared // tournaments that both are in
+	Login      bool              // whether the one that stays logs in as the other did
+	Conflicts  []store.Shared    // tournaments that both are in
+	Busy       []store.BusyMatch // matches that are called or in progress, if both have one
 }
 
 // MergePeople makes one of two people who are one: everything that gone has done, and the
@@ -72,11 +73,14 @@ func (a *App) merge(ctx context.Context, tx *store.Tx, actor account.User, keptI
 	if m.Numbers, err = tx.SharedRegistrations(keptID, goneID); err != nil {
 		return m, err
 	}
-	if len(m.Conflicts) > 0 {
+	if m.Busy, err = busyMatches(tx, keptID, goneID); err != nil {
+		return m, err
+	}
+	if !m.Possible() {
 		if preview {
 			return m, nil
 		}
-		return m, inBoth(m)
+		return m, refusal(m)
 	}
 	was := kept
 	if was.Email == "" {
@@ -112,6 +116,19 @@ func (a *App) merge(ctx context.Context, tx *store.Tx, actor account.User, keptI
 		}
 		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: id})
 	}
+	of, err := tx.EventsOfAthlete(keptID)
+	if err != nil {
+		return m, err
+	}
+	if err := lockQueues(tx, slices.Compact(slices.Sorted(slices.Values(append(events, of...))))); err != nil {
+		return m, err
+	}
+	if m.Busy, err = busyMatches(tx, keptID, goneID); err != nil {
+		return m, err
+	}
+	if !m.Possible() { // somebody was called meanwhile; nobody is from here on
+		return m, refusal(m)
+	}
 	if _, err := tx.Merge(keptID, goneID, kept.Name, a.time()); err != nil {
 		return m, err
 	}
@@ -140,8 +157,41 @@ func (a *App) merge(ctx context.Context, tx *store.Tx, actor account.User, keptI
 	if err != nil {
 		return m, err
 	}
+	if kept.Initials != was.Initials {
+		if err := a.showAnew(tx, kept); err != nil {
+			return m, err
+		}
+	}
 	m.Outcome, err = mergeSide(tx, kept)
 	return m, err
+}
+
+// Possible reports whether nothing keeps the two from becoming one.
+func (m Merge) Possible() bool { return len(m.Conflicts) == 0 && len(m.Busy) == 0 }
+
+// lockQueues locks the queues of events, whose athletes are about to change.
+func lockQueues(tx *store.Tx, eventIDs []string) error {
+	for _, id := range eventIDs {
+		_, lockErr := tx.LockQueue(id)
+		_, err := tx.BumpQueue(id)
+		if err = errors.Join(lockErr, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// busyMatches lists the matches of two people that are called or in progress, if both have one: nobody is at two tables.
+func busyMatches(tx *store.Tx, keptID, goneID string) ([]store.BusyMatch, error) {
+	kept, err := tx.BusyMatches(keptID)
+	if err != nil {
+		return nil, err
+	}
+	gone, err := tx.BusyMatches(goneID)
+	if err != nil || len(kept) == 0 || len(gone) == 0 {
+		return nil, err
+	}
+	return append(kept, gone...), nil
 }
 
 // lockBoth locks two people who were not removed, in the order of their ids.
@@ -179,6 +229,18 @@ func hasLogin(tx *store.Tx, id string) (bool, error) {
 	}
 	identities, err := tx.Identities(id)
 	return len(identities) > 0, err
+}
+
+// refusal says what keeps two people from becoming one.
+func refusal(m Merge) error {
+	if len(m.Conflicts) > 0 {
+		return inBoth(m)
+	}
+	var matches []any
+	for _, b := range m.Busy {
+		matches = append(matches, message.Verbatim(fmt.Sprintf("M%d (%s)", b.Number, b.Tournament.Name)))
+	}
+	return fault.New(fault.Conflict, "server.merge.busy", "kept", m.Kept.Name, "gone", m.Gone.Name, "matches", message.And(matches...))
 }
 
 // inBoth refuses to merge two who are in a tournament together: each of their entries is

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 )
 
@@ -48,10 +49,11 @@ const (
 
 // Change is what has become of an athlete since a list was frozen.
 type Change struct {
-	Kind ChangeKind `json:"kind"`
-	Name string     `json:"name"`          // as it is now, or was at last
-	Was  string     `json:"was,omitempty"` // the name or the club
-	Is   string     `json:"is,omitempty"`
+	Kind    ChangeKind `json:"kind"`
+	EntryID string     `json:"entry"`
+	Name    string     `json:"name"`          // as it is now, or was at last
+	Was     string     `json:"was,omitempty"` // the name or the club
+	Is      string     `json:"is,omitempty"`
 }
 
 // Kept is a draw of a class as it is kept, from the publishing of its commitment on.
@@ -88,23 +90,20 @@ func (k Kept) Shown() Record {
 	return r
 }
 
-// Hide shows names otherwise that hide tells of, such as those of people who have asked for
-// it since the list was frozen. Then the list has another hash, so nobody can check it.
-func (k *Kept) Hide(hide func(name string) (shown string, hidden bool)) {
+// Hide shows the initials of people who have asked for it since the list was frozen, by the ids of their
+// entries. The published hash stays, so nobody can check a list with hidden names.
+func (k *Kept) Hide(initials map[string]string) {
 	k.Draw.Entries, k.Changes = slices.Clone(k.Draw.Entries), slices.Clone(k.Changes)
 	for i := range k.Draw.Entries {
 		e := &k.Draw.Entries[i]
-		if shown, hidden := hide(e.Name); hidden {
+		if shown, hidden := initials[e.ID]; hidden && e.Name != event.Initials(e.Name) {
 			e.Name = shown
 			k.Hidden++
 		}
 	}
 	for i := range k.Changes {
 		c := &k.Changes[i]
-		shown, hidden := hide(c.Name)
-		if !hidden && c.Kind == Renamed { // from the name to the initials that were asked for
-			shown, hidden = hide(c.Was)
-		}
+		shown, hidden := initials[c.EntryID]
 		if !hidden {
 			continue
 		}
@@ -183,24 +182,24 @@ func Compare(frozen, now []Entry) (changes []Change) {
 		known[was.ID] = true
 		is, ok := there[was.ID]
 		if !ok {
-			changes = append(changes, Change{Kind: Left, Name: was.Name})
+			changes = append(changes, Change{Kind: Left, EntryID: was.ID, Name: was.Name})
 			continue
 		}
 		stayed = append(stayed, was.ID)
 		if is.Name != was.Name {
-			changes = append(changes, Change{Renamed, is.Name, was.Name, is.Name})
+			changes = append(changes, Change{Renamed, is.ID, is.Name, was.Name, is.Name})
 		}
 		if is.Club != was.Club {
-			changes = append(changes, Change{OfClub, is.Name, was.Club, is.Club})
+			changes = append(changes, Change{OfClub, is.ID, is.Name, was.Club, is.Club})
 		}
 	}
 	place := 0
 	for _, e := range now {
 		switch {
 		case !known[e.ID]:
-			changes = append(changes, Change{Kind: Entered, Name: e.Name})
+			changes = append(changes, Change{Kind: Entered, EntryID: e.ID, Name: e.Name})
 		case place < len(stayed) && stayed[place] != e.ID:
-			changes = append(changes, Change{Kind: Moved, Name: e.Name})
+			changes = append(changes, Change{Kind: Moved, EntryID: e.ID, Name: e.Name})
 			fallthrough
 		default:
 			place++

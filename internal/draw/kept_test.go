@@ -67,14 +67,14 @@ func TestChangedEntriesVoid(t *testing.T) {
 		now  []Entry
 		want []Change
 	}{
-		"one more":   {edit(func(e []Entry) []Entry { return append(e, Entry{ID: "new", Name: "Late"}) }), []Change{{Kind: Entered, Name: "Late"}}},
-		"one less":   {same[1:], []Change{{Kind: Left, Name: "Athlete 1"}}},
-		"other name": {edit(func(e []Entry) []Entry { e[1].Name = "X"; return e }), []Change{{Renamed, "X", "Athlete 2", "X"}}},
-		"other club": {edit(func(e []Entry) []Entry { e[2].Club = ""; return e }), []Change{{OfClub, "Athlete 3", "C", ""}}},
+		"one more":   {edit(func(e []Entry) []Entry { return append(e, Entry{ID: "new", Name: "Late"}) }), []Change{{Kind: Entered, EntryID: "new", Name: "Late"}}},
+		"one less":   {same[1:], []Change{{Kind: Left, EntryID: same[0].ID, Name: "Athlete 1"}}},
+		"other name": {edit(func(e []Entry) []Entry { e[1].Name = "X"; return e }), []Change{{Renamed, same[1].ID, "X", "Athlete 2", "X"}}},
+		"other club": {edit(func(e []Entry) []Entry { e[2].Club = ""; return e }), []Change{{OfClub, same[2].ID, "Athlete 3", "C", ""}}},
 		"other order": {edit(func(e []Entry) []Entry { e[3], e[4] = e[4], e[3]; return e }),
-			[]Change{{Kind: Moved, Name: "Athlete 5"}, {Kind: Moved, Name: "Athlete 4"}}},
+			[]Change{{Kind: Moved, EntryID: same[4].ID, Name: "Athlete 5"}, {Kind: Moved, EntryID: same[3].ID, Name: "Athlete 4"}}},
 		"came back as another entry": {edit(func(e []Entry) []Entry { e[0].ID = "again"; return e }),
-			[]Change{{Kind: Left, Name: "Athlete 1"}, {Kind: Entered, Name: "Athlete 1"}}},
+			[]Change{{Kind: Left, EntryID: same[0].ID, Name: "Athlete 1"}, {Kind: Entered, EntryID: "again", Name: "Athlete 1"}}},
 	} {
 		now := k.Against(tt.now)
 		if now.State != Void || now.Reason != EntriesChanged || now.MayMake("1") == nil {
@@ -99,25 +99,30 @@ func TestHallNumbers(t *testing.T) {
 	}
 }
 
-// TestHiddenNames: what was frozen stays as it is kept, and nothing shown tells the name.
+// TestHiddenNames: what is shown hides people by their entries, whatever they are called now, and the record stays.
 func TestHiddenNames(t *testing.T) {
 	k := announced(t, 4)
-	now := append([]Entry{}, k.Draw.Entries...)
+	frozen := k.Draw.Entries
+	now := append([]Entry{}, frozen...)
 	now[1].Name = "Ann Lee"
 	now = append(now[1:], Entry{ID: "late", Name: "Bo Ek"})
 	shown := k.Against(now)
-	shown.Hide(func(name string) (string, bool) { return "X.", name != "Athlete 3" && name != "Athlete 4" })
-	want := []Change{{Kind: Left, Name: "X."}, {Renamed, "X.", "X.", "X."}, {Kind: Entered, Name: "X."}}
+	shown.Hide(map[string]string{frozen[0].ID: "X.", frozen[1].ID: "A. L.", "late": "B. E."})
+	want := []Change{{Kind: Left, EntryID: frozen[0].ID, Name: "X."}, {Renamed, frozen[1].ID, "A. L.", "A. L.", "A. L."}, {Kind: Entered, EntryID: "late", Name: "B. E."}}
 	if d := cmp.Diff(want, shown.Changes); d != "" || shown.Hidden != 2 || shown.Draw.Entries[0].Name != "X." || shown.Draw.Entries[2].Name != "Athlete 3" {
 		t.Errorf("%s%+v", d, shown)
 	}
-	now[0].Name = "X." // who asks for initials is called so in the list from then on
+	now[0].Name = "A. L." // the list shows the initials from then on
 	shown = k.Against(now)
-	shown.Hide(func(name string) (string, bool) { return "X.", name == "Athlete 2" })
-	if d := cmp.Diff(Change{Renamed, "X.", "X.", "X."}, shown.Changes[1]); d != "" {
+	shown.Hide(map[string]string{frozen[1].ID: "A. L."})
+	if d := cmp.Diff(Change{Renamed, frozen[1].ID, "A. L.", "A. L.", "A. L."}, shown.Changes[1]); d != "" {
 		t.Error(d)
 	}
-	if k.Draw.Entries[0].Name != "Athlete 1" || k.Commitment.EntriesHash != EntriesHash(k.Draw.Entries) {
-		t.Error("what is kept was changed")
+	if k.Draw.Entries[0].Name != "Athlete 1" || shown.Commitment.EntriesHash != EntriesHash(k.Draw.Entries) {
+		t.Error("the frozen list or its hash was changed")
+	}
+	k.Draw.Entries = append([]Entry{{ID: "first", Name: "A. L."}}, frozen[1:]...)
+	if k.Hide(map[string]string{"first": "B. L."}); k.Hidden != 0 || k.Draw.Entries[0].Name != "A. L." {
+		t.Errorf("initials that were frozen are hidden: %+v", k)
 	}
 }

@@ -1,8 +1,10 @@
 package event
 
 import (
+	"cmp"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/text"
@@ -71,6 +73,14 @@ func (r Registration) MayComplete(to Profile, initials bool) error {
 		return fault.New(fault.Forbidden, "server.athlete.initials", "athlete", r.Name)
 	}
 	return nil
+}
+
+// MergedReason returns the reason of a hold that joins those of two registrations of a person.
+func MergedReason(kept, gone string) string {
+	if both := kept + "; " + gone; kept != "" && gone != "" && kept != gone && utf8.RuneCountInString(both) <= MaxHeldReason {
+		return both
+	}
+	return cmp.Or(kept, gone)
 }
 
 // CheckGroups cleans the groups of an athlete and returns each once.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/toproll/toproll/internal/draw"
@@ -12,21 +13,23 @@ import (
 
 // InsertDraw keeps a draw that was published, or published and made at once.
 func (tx *Tx) InsertDraw(k draw.Kept) error {
-	return tx.q.InsertDraw(tx.ctx, sqlgen.InsertDrawParams{
+	err := tx.q.InsertDraw(tx.ctx, sqlgen.InsertDrawParams{
 		EventID: k.EventID, TournamentID: k.Class.ID, ClassName: k.Class.Name, Number: int64(k.Draw.Number), Record: jsonText(k.Record),
 		State: string(k.State), Reason: string(k.Reason), Changes: jsonText(k.Changes), Pairings: jsonText(k.Pairings),
 		PublishedAt: millis(k.PublishedAt), PublishedBy: k.PublishedBy.ID, PublishedByName: k.PublishedBy.Name,
 		MadeAt: nullMillis(k.MadeAt), MadeBy: k.MadeBy.ID, MadeByName: k.MadeBy.Name, VoidAt: nullMillis(k.VoidAt),
 	})
+	return errors.Join(err, tx.q.KeepDrawPeople(tx.ctx, k.Class.ID))
 }
 
-// SaveDraw saves what has become of a draw.
+// SaveDraw saves the state of a draw.
 func (tx *Tx) SaveDraw(k draw.Kept) error {
-	return tx.q.SaveDraw(tx.ctx, sqlgen.SaveDrawParams{
+	err := tx.q.SaveDraw(tx.ctx, sqlgen.SaveDrawParams{
 		TournamentID: k.Class.ID, Number: int64(k.Draw.Number), Record: jsonText(k.Record),
 		State: string(k.State), Reason: string(k.Reason), Changes: jsonText(k.Changes), Pairings: jsonText(k.Pairings),
 		MadeAt: nullMillis(k.MadeAt), MadeBy: k.MadeBy.ID, MadeByName: k.MadeBy.Name, VoidAt: nullMillis(k.VoidAt),
 	})
+	return errors.Join(err, tx.q.KeepDrawPeople(tx.ctx, k.Class.ID)) // changes name those who entered since
 }
 
 // LatestDraw returns the last draw of a class, whatever has become of it; false if there is
@@ -55,30 +58,31 @@ func (tx *Tx) DrawEntries(tournamentID string, apart event.Apart) ([]draw.Entry,
 	}), err
 }
 
-// NamesByInitials returns the names of the athletes of an event of whom visitors see the
-// initials alone.
-func (tx *Tx) NamesByInitials(eventID string) (map[string]bool, error) {
-	rows, err := tx.q.ListNamesByInitials(tx.ctx, eventID)
-	names := make(map[string]bool, len(rows))
-	for _, name := range rows {
-		names[name] = true
+// HiddenInDraws returns the initials of people in the draws of an event whose names visitors may not see. Keys are the ids of
+// their entries and, of people who came late, their own.
+func (tx *Tx) HiddenInDraws(eventID string) (map[string]string, error) {
+	rows, err := tx.q.ListHiddenInDraws(tx.ctx, eventID)
+	initials := make(map[string]string, len(rows))
+	for _, row := range rows {
+		initials[row.ID] = event.Initials(row.Name)
 	}
-	return names, err
+	return initials, err
 }
 
 // LateLot is the lot of an athlete who came after the draw and took a bye.
 type LateLot struct {
-	Class tournament.Ref
-	Name  string // of the athlete
-	Match int    // where the bye was
-	Byes  int    // of how many it was drawn
-	At    time.Time
+	Class  tournament.Ref
+	UserID string // of the athlete
+	Name   string // as it was then
+	Match  int    // where the bye was
+	Byes   int    // of how many it was drawn
+	At     time.Time
 }
 
 // AddLateLot keeps a lot of a class of an event.
 func (tx *Tx) AddLateLot(id, eventID string, l LateLot) error {
 	return tx.q.InsertLateLot(tx.ctx, sqlgen.InsertLateLotParams{
-		ID: id, EventID: eventID, TournamentID: l.Class.ID, ClassName: l.Class.Name, Name: l.Name,
+		ID: id, EventID: eventID, TournamentID: l.Class.ID, ClassName: l.Class.Name, UserID: l.UserID, Name: l.Name,
 		MatchNumber: int64(l.Match), Byes: int64(l.Byes), At: millis(l.At),
 	})
 }
@@ -87,7 +91,7 @@ func (tx *Tx) AddLateLot(id, eventID string, l LateLot) error {
 func (tx *Tx) LateLots(eventID string) ([]LateLot, error) {
 	rows, err := tx.q.ListLateLots(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.LateLot) LateLot {
-		return LateLot{tournament.Ref{ID: row.TournamentID, Name: row.ClassName}, row.Name, int(row.MatchNumber), int(row.Byes), fromMillis(row.At)}
+		return LateLot{tournament.Ref{ID: row.TournamentID, Name: row.ClassName}, row.UserID, row.Name, int(row.MatchNumber), int(row.Byes), fromMillis(row.At)}
 	}), err
 }
 

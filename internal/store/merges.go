@@ -29,9 +29,12 @@ func (tx *Tx) SharedTournaments(a, b string) ([]Shared, error) {
 type TwoNumbers struct {
 	EventID, Event string
 	Kept, Gone     int
+	Held           bool // whether the person may not be called, because one of the two may not
+	Browsers       int  // that get messages for either
 
 	keptID, goneID         string
 	keptGroups, goneGroups []event.Group
+	reason                 string // of the hold
 }
 
 // SharedRegistrations lists the events at which two people are both registered.
@@ -41,7 +44,23 @@ func (tx *Tx) SharedRegistrations(kept, gone string) ([]TwoNumbers, error) {
 		return TwoNumbers{
 			EventID: row.EventID, Event: row.Name, Kept: int(row.KeptNumber), Gone: int(row.GoneNumber), keptID: row.KeptID, goneID: row.GoneID,
 			keptGroups: groupsFrom(row.KeptGroups), goneGroups: groupsFrom(row.GoneGroups),
+			Held: row.KeptHeld || row.GoneHeld, Browsers: int(row.Browsers), reason: event.MergedReason(row.KeptReason, row.GoneReason),
 		}
+	}), err
+}
+
+// BusyMatch is a match of a person that is called to a table or in progress.
+type BusyMatch struct {
+	Tournament tournament.Ref
+	Number     int
+	Table      int // its number; 0 at none
+}
+
+// BusyMatches lists the matches of a person that are called to a table or in progress.
+func (tx *Tx) BusyMatches(userID string) ([]BusyMatch, error) {
+	rows, err := tx.q.ListBusyMatches(tx.ctx, nullString(userID))
+	return mapped(rows, func(row sqlgen.ListBusyMatchesRow) BusyMatch {
+		return BusyMatch{tournament.Ref{ID: row.TournamentID, Name: row.Name}, int(row.Number), int(row.TableNumber)}
 	}), err
 }
 
@@ -73,6 +92,8 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 			}
 		}
 		err := errors.Join(
+			tx.HoldRegistration(r.keptID, r.Held, r.reason),
+			tx.q.MovePushSubscriptions(tx.ctx, sqlgen.MovePushSubscriptionsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
 			tx.q.MoveWeighings(tx.ctx, sqlgen.MoveWeighingsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
 			tx.q.MoveWeighInMarks(tx.ctx, sqlgen.MoveWeighInMarksParams{Kept: r.keptID, Gone: r.goneID}),
 			tx.SetGroups(r.keptID, groups[:min(len(groups), event.MaxGroups)]),
@@ -99,6 +120,15 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 		tx.q.MoveWeighed(tx.ctx, sqlgen.MoveWeighedParams{ByID: gone, ByID_2: kept}),
 		tx.q.MoveMarked(tx.ctx, sqlgen.MoveMarkedParams{ByID: gone, ByID_2: kept}),
 		tx.q.MoveLogged(tx.ctx, sqlgen.MoveLoggedParams{Official: gone, Official_2: kept}),
+		tx.q.MoveFiledProtests(tx.ctx, sqlgen.MoveFiledProtestsParams{FiledBy: gone, FiledBy_2: kept}),
+		tx.q.MoveDecidedProtests(tx.ctx, sqlgen.MoveDecidedProtestsParams{DecidedBy: gone, DecidedBy_2: kept}),
+		tx.q.MoveCalled(tx.ctx, sqlgen.MoveCalledParams{CalledBy: gone, CalledBy_2: kept}),
+		tx.q.MoveWaived(tx.ctx, sqlgen.MoveWaivedParams{WaivedBy: gone, WaivedBy_2: kept}),
+		tx.q.MoveTableLinks(tx.ctx, sqlgen.MoveTableLinksParams{CreatedBy: gone, CreatedBy_2: kept}),
+		tx.q.MovePublishedDraws(tx.ctx, sqlgen.MovePublishedDrawsParams{PublishedBy: gone, PublishedBy_2: kept}),
+		tx.q.MoveMadeDraws(tx.ctx, sqlgen.MoveMadeDrawsParams{MadeBy: gone, MadeBy_2: kept}),
+		tx.q.MoveDrawPeople(tx.ctx, sqlgen.MoveDrawPeopleParams{UserID: gone, UserID_2: kept}),
+		tx.q.MoveLateLots(tx.ctx, sqlgen.MoveLateLotsParams{UserID: gone, UserID_2: kept}),
 		tx.q.MoveVoidPulls(tx.ctx, sqlgen.MoveVoidPullsParams{UserID: gone, UserID_2: kept}),
 		tx.q.MoveScorings(tx.ctx, sqlgen.MoveScoringsParams{Scorer: gone, Scorer_2: kept}),
 		tx.q.MoveDevices(tx.ctx, sqlgen.MoveDevicesParams{UserID: gone, UserID_2: kept}),

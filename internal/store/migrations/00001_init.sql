@@ -393,13 +393,24 @@ CREATE TABLE draws (
 );
 CREATE INDEX draws_by_event ON draws (event_id);
 
+-- The people behind the entries of draws. Rows stay when people leave a class, so that their names
+-- can still be hidden.
+CREATE TABLE draw_people (
+    entry_id TEXT PRIMARY KEY,
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    user_id  TEXT NOT NULL REFERENCES users (id)
+);
+CREATE INDEX draw_people_by_event ON draw_people (event_id);
+CREATE INDEX draw_people_by_user ON draw_people (user_id);
+
 -- Lots of athletes who came after the draw and took a bye.
 CREATE TABLE late_lots (
     id            TEXT PRIMARY KEY, -- UUIDv7, so in order of time
     event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     tournament_id TEXT NOT NULL,
     class_name    TEXT NOT NULL,
-    name          TEXT NOT NULL,    -- of the athlete
+    user_id       TEXT NOT NULL,    -- of the athlete
+    name          TEXT NOT NULL,    -- as it was then
     match_number  BIGINT NOT NULL,  -- where the bye was
     byes          BIGINT NOT NULL,  -- from how many it was drawn
     at            BIGINT NOT NULL

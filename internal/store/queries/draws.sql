@@ -21,11 +21,20 @@ WHERE e.tournament_id = $1
 ORDER BY e.number;
 
 -- name: InsertLateLot :exec
-INSERT INTO late_lots (id, event_id, tournament_id, class_name, name, match_number, byes, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO late_lots (id, event_id, tournament_id, class_name, user_id, name, match_number, byes, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: ListLateLots :many
 SELECT * FROM late_lots WHERE event_id = $1 ORDER BY id;
 
--- name: ListNamesByInitials :many
--- Names of the athletes of an event of whom visitors see the initials alone.
-SELECT u.name FROM registrations r JOIN users u ON u.id = r.user_id WHERE r.event_id = $1 AND u.initials;
+-- name: KeepDrawPeople :exec
+-- Those behind the entries of a class as it is now.
+INSERT INTO draw_people (entry_id, event_id, user_id)
+SELECT e.id, CAST(t.event_id AS TEXT), CAST(e.user_id AS TEXT) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE t.id = $1 AND t.event_id IS NOT NULL AND e.user_id IS NOT NULL
+ON CONFLICT (entry_id) DO NOTHING;
+
+-- name: ListHiddenInDraws :many
+-- People of whom visitors see the initials alone, by their entries in draws of an event, with those who came
+-- late by their own ids.
+SELECT p.entry_id AS id, u.name FROM draw_people p JOIN users u ON u.id = p.user_id WHERE p.event_id = $1 AND u.initials
+UNION SELECT l.user_id, u.name FROM late_lots l JOIN users u ON u.id = l.user_id WHERE l.event_id = $1 AND u.initials;

@@ -7,10 +7,21 @@ ORDER BY t.id;
 -- name: ListSharedRegistrations :many
 -- Events that two people are both registered at, with both registrations.
 SELECT e.id AS event_id, e.name, a.id AS kept_id, a.number AS kept_number, a.athlete_groups AS kept_groups,
-    b.id AS gone_id, b.number AS gone_number, b.athlete_groups AS gone_groups
+    a.held AS kept_held, a.held_reason AS kept_reason,
+    b.id AS gone_id, b.number AS gone_number, b.athlete_groups AS gone_groups, b.held AS gone_held, b.held_reason AS gone_reason,
+    (SELECT COUNT(*) FROM push_subscriptions p WHERE p.registration_id IN (a.id, b.id)) AS browsers
 FROM registrations a JOIN registrations b ON b.event_id = a.event_id JOIN events e ON e.id = a.event_id
 WHERE a.user_id = sqlc.arg(kept) AND b.user_id = sqlc.arg(gone)
 ORDER BY e.id;
+
+-- name: ListBusyMatches :many
+-- Matches of a person that are called to a table or in progress.
+SELECT t.id AS tournament_id, t.name, m.number, CAST(COALESCE(p.number, 0) AS BIGINT) AS table_number
+FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = e.tournament_id AND e.number IN (m.player1, m.player2)
+LEFT JOIN calls c ON c.match_id = m.id AND c.place = 'called' LEFT JOIN event_tables p ON p.id = c.table_id
+WHERE e.user_id = $1 AND m.status <> 'completed' AND (c.match_id IS NOT NULL OR m.status = 'in-progress')
+ORDER BY t.id, m.number;
 
 -- name: ListEventsOfUser :many
 SELECT event_id FROM registrations WHERE user_id = $1 ORDER BY event_id;
@@ -94,6 +105,38 @@ WHERE notices.user_id = CAST(sqlc.arg(gone) AS TEXT) AND notices.id NOT IN (SELE
 
 -- name: DropNotices :exec
 DELETE FROM notices WHERE user_id = $1;
+
+-- name: MovePushSubscriptions :exec
+-- From one registration to another.
+UPDATE push_subscriptions SET registration_id = $2 WHERE registration_id = $1;
+
+-- name: MoveFiledProtests :exec
+UPDATE protests SET filed_by = $2 WHERE filed_by = $1;
+
+-- name: MoveDecidedProtests :exec
+UPDATE protests SET decided_by = $2 WHERE decided_by = $1;
+
+-- name: MoveCalled :exec
+UPDATE calls SET called_by = $2 WHERE called_by = $1;
+
+-- name: MoveWaived :exec
+UPDATE calls SET waived_by = $2 WHERE waived_by = $1;
+
+-- name: MoveTableLinks :exec
+-- Links that a person made.
+UPDATE table_links SET created_by = $2 WHERE created_by = $1;
+
+-- name: MovePublishedDraws :exec
+UPDATE draws SET published_by = $2 WHERE published_by = $1;
+
+-- name: MoveMadeDraws :exec
+UPDATE draws SET made_by = $2 WHERE made_by = $1;
+
+-- name: MoveDrawPeople :exec
+UPDATE draw_people SET user_id = $2 WHERE user_id = $1;
+
+-- name: MoveLateLots :exec
+UPDATE late_lots SET user_id = $2 WHERE user_id = $1;
 
 -- name: MoveAvatar :exec
 UPDATE avatars SET user_id = $2 WHERE user_id = $1;

@@ -58,7 +58,7 @@ func (q *Queries) InsertDraw(ctx context.Context, arg InsertDrawParams) error {
 }
 
 const insertLateLot = `-- name: InsertLateLot :exec
-INSERT INTO late_lots (id, event_id, tournament_id, class_name, name, match_number, byes, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO late_lots (id, event_id, tournament_id, class_name, user_id, name, match_number, byes, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertLateLotParams struct {
@@ -66,6 +66,7 @@ type InsertLateLotParams struct {
 	EventID      string
 	TournamentID string
 	ClassName    string
+	UserID       string
 	Name         string
 	MatchNumber  int64
 	Byes         int64
@@ -78,11 +79,25 @@ func (q *Queries) InsertLateLot(ctx context.Context, arg InsertLateLotParams) er
 		arg.EventID,
 		arg.TournamentID,
 		arg.ClassName,
+		arg.UserID,
 		arg.Name,
 		arg.MatchNumber,
 		arg.Byes,
 		arg.At,
 	)
+	return err
+}
+
+const keepDrawPeople = `-- name: KeepDrawPeople :exec
+INSERT INTO draw_people (entry_id, event_id, user_id)
+SELECT e.id, CAST(t.event_id AS TEXT), CAST(e.user_id AS TEXT) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE t.id = $1 AND t.event_id IS NOT NULL AND e.user_id IS NOT NULL
+ON CONFLICT (entry_id) DO NOTHING
+`
+
+// Those behind the entries of a class as it is now.
+func (q *Queries) KeepDrawPeople(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, keepDrawPeople, id)
 	return err
 }
 
@@ -219,8 +234,43 @@ func (q *Queries) ListDraws(ctx context.Context, eventID string) ([]Draw, error)
 	return items, nil
 }
 
+const listHiddenInDraws = `-- name: ListHiddenInDraws :many
+SELECT p.entry_id AS id, u.name FROM draw_people p JOIN users u ON u.id = p.user_id WHERE p.event_id = $1 AND u.initials
+UNION SELECT l.user_id, u.name FROM late_lots l JOIN users u ON u.id = l.user_id WHERE l.event_id = $1 AND u.initials
+`
+
+type ListHiddenInDrawsRow struct {
+	ID   string
+	Name string
+}
+
+// People of whom visitors see the initials alone, by their entries in draws of an event, with those who came
+// late by their own ids.
+func (q *Queries) ListHiddenInDraws(ctx context.Context, eventID string) ([]ListHiddenInDrawsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listHiddenInDraws, eventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListHiddenInDrawsRow
+	for rows.Next() {
+		var i ListHiddenInDrawsRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listLateLots = `-- name: ListLateLots :many
-SELECT id, event_id, tournament_id, class_name, name, match_number, byes, at FROM late_lots WHERE event_id = $1 ORDER BY id
+SELECT id, event_id, tournament_id, class_name, user_id, name, match_number, byes, at FROM late_lots WHERE event_id = $1 ORDER BY id
 `
 
 func (q *Queries) ListLateLots(ctx context.Context, eventID string) ([]LateLot, error) {
@@ -237,6 +287,7 @@ func (q *Queries) ListLateLots(ctx context.Context, eventID string) ([]LateLot, 
 			&i.EventID,
 			&i.TournamentID,
 			&i.ClassName,
+			&i.UserID,
 			&i.Name,
 			&i.MatchNumber,
 			&i.Byes,
@@ -245,34 +296,6 @@ func (q *Queries) ListLateLots(ctx context.Context, eventID string) ([]LateLot, 
 			return nil, err
 		}
 		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listNamesByInitials = `-- name: ListNamesByInitials :many
-SELECT u.name FROM registrations r JOIN users u ON u.id = r.user_id WHERE r.event_id = $1 AND u.initials
-`
-
-// Names of the athletes of an event of whom visitors see the initials alone.
-func (q *Queries) ListNamesByInitials(ctx context.Context, eventID string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, listNamesByInitials, eventID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
-		items = append(items, name)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

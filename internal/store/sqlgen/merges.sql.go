@@ -49,6 +49,51 @@ func (q *Queries) EmptyRecord(ctx context.Context, userID string) error {
 	return err
 }
 
+const listBusyMatches = `-- name: ListBusyMatches :many
+SELECT t.id AS tournament_id, t.name, m.number, CAST(COALESCE(p.number, 0) AS BIGINT) AS table_number
+FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = e.tournament_id AND e.number IN (m.player1, m.player2)
+LEFT JOIN calls c ON c.match_id = m.id AND c.place = 'called' LEFT JOIN event_tables p ON p.id = c.table_id
+WHERE e.user_id = $1 AND m.status <> 'completed' AND (c.match_id IS NOT NULL OR m.status = 'in-progress')
+ORDER BY t.id, m.number
+`
+
+type ListBusyMatchesRow struct {
+	TournamentID string
+	Name         string
+	Number       int64
+	TableNumber  int64
+}
+
+// Matches of a person that are called to a table or in progress.
+func (q *Queries) ListBusyMatches(ctx context.Context, userID sql.NullString) ([]ListBusyMatchesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listBusyMatches, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListBusyMatchesRow
+	for rows.Next() {
+		var i ListBusyMatchesRow
+		if err := rows.Scan(
+			&i.TournamentID,
+			&i.Name,
+			&i.Number,
+			&i.TableNumber,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEventsOfUser = `-- name: ListEventsOfUser :many
 SELECT event_id FROM registrations WHERE user_id = $1 ORDER BY event_id
 `
@@ -78,7 +123,9 @@ func (q *Queries) ListEventsOfUser(ctx context.Context, userID string) ([]string
 
 const listSharedRegistrations = `-- name: ListSharedRegistrations :many
 SELECT e.id AS event_id, e.name, a.id AS kept_id, a.number AS kept_number, a.athlete_groups AS kept_groups,
-    b.id AS gone_id, b.number AS gone_number, b.athlete_groups AS gone_groups
+    a.held AS kept_held, a.held_reason AS kept_reason,
+    b.id AS gone_id, b.number AS gone_number, b.athlete_groups AS gone_groups, b.held AS gone_held, b.held_reason AS gone_reason,
+    (SELECT COUNT(*) FROM push_subscriptions p WHERE p.registration_id IN (a.id, b.id)) AS browsers
 FROM registrations a JOIN registrations b ON b.event_id = a.event_id JOIN events e ON e.id = a.event_id
 WHERE a.user_id = $1 AND b.user_id = $2
 ORDER BY e.id
@@ -95,9 +142,14 @@ type ListSharedRegistrationsRow struct {
 	KeptID     string
 	KeptNumber int64
 	KeptGroups string
+	KeptHeld   bool
+	KeptReason string
 	GoneID     string
 	GoneNumber int64
 	GoneGroups string
+	GoneHeld   bool
+	GoneReason string
+	Browsers   int64
 }
 
 // Events that two people are both registered at, with both registrations.
@@ -116,9 +168,14 @@ func (q *Queries) ListSharedRegistrations(ctx context.Context, arg ListSharedReg
 			&i.KeptID,
 			&i.KeptNumber,
 			&i.KeptGroups,
+			&i.KeptHeld,
+			&i.KeptReason,
 			&i.GoneID,
 			&i.GoneNumber,
 			&i.GoneGroups,
+			&i.GoneHeld,
+			&i.GoneReason,
+			&i.Browsers,
 		); err != nil {
 			return nil, err
 		}
@@ -188,6 +245,20 @@ func (q *Queries) MoveAvatar(ctx context.Context, arg MoveAvatarParams) error {
 	return err
 }
 
+const moveCalled = `-- name: MoveCalled :exec
+UPDATE calls SET called_by = $2 WHERE called_by = $1
+`
+
+type MoveCalledParams struct {
+	CalledBy   string
+	CalledBy_2 string
+}
+
+func (q *Queries) MoveCalled(ctx context.Context, arg MoveCalledParams) error {
+	_, err := q.db.ExecContext(ctx, moveCalled, arg.CalledBy, arg.CalledBy_2)
+	return err
+}
+
 const moveCreatedEvents = `-- name: MoveCreatedEvents :exec
 UPDATE events SET created_by = $2 WHERE created_by = $1
 `
@@ -216,6 +287,20 @@ func (q *Queries) MoveCreatedTournaments(ctx context.Context, arg MoveCreatedTou
 	return err
 }
 
+const moveDecidedProtests = `-- name: MoveDecidedProtests :exec
+UPDATE protests SET decided_by = $2 WHERE decided_by = $1
+`
+
+type MoveDecidedProtestsParams struct {
+	DecidedBy   string
+	DecidedBy_2 string
+}
+
+func (q *Queries) MoveDecidedProtests(ctx context.Context, arg MoveDecidedProtestsParams) error {
+	_, err := q.db.ExecContext(ctx, moveDecidedProtests, arg.DecidedBy, arg.DecidedBy_2)
+	return err
+}
+
 const moveDepartures = `-- name: MoveDepartures :exec
 UPDATE entries SET left_by = $2 WHERE left_by = $1
 `
@@ -241,6 +326,20 @@ type MoveDevicesParams struct {
 
 func (q *Queries) MoveDevices(ctx context.Context, arg MoveDevicesParams) error {
 	_, err := q.db.ExecContext(ctx, moveDevices, arg.UserID, arg.UserID_2)
+	return err
+}
+
+const moveDrawPeople = `-- name: MoveDrawPeople :exec
+UPDATE draw_people SET user_id = $2 WHERE user_id = $1
+`
+
+type MoveDrawPeopleParams struct {
+	UserID   string
+	UserID_2 string
+}
+
+func (q *Queries) MoveDrawPeople(ctx context.Context, arg MoveDrawPeopleParams) error {
+	_, err := q.db.ExecContext(ctx, moveDrawPeople, arg.UserID, arg.UserID_2)
 	return err
 }
 
@@ -274,6 +373,20 @@ func (q *Queries) MoveEventRoles(ctx context.Context, arg MoveEventRolesParams) 
 	return err
 }
 
+const moveFiledProtests = `-- name: MoveFiledProtests :exec
+UPDATE protests SET filed_by = $2 WHERE filed_by = $1
+`
+
+type MoveFiledProtestsParams struct {
+	FiledBy   string
+	FiledBy_2 string
+}
+
+func (q *Queries) MoveFiledProtests(ctx context.Context, arg MoveFiledProtestsParams) error {
+	_, err := q.db.ExecContext(ctx, moveFiledProtests, arg.FiledBy, arg.FiledBy_2)
+	return err
+}
+
 const moveIdentities = `-- name: MoveIdentities :exec
 UPDATE identities SET user_id = $2 WHERE user_id = $1
 `
@@ -288,6 +401,20 @@ func (q *Queries) MoveIdentities(ctx context.Context, arg MoveIdentitiesParams) 
 	return err
 }
 
+const moveLateLots = `-- name: MoveLateLots :exec
+UPDATE late_lots SET user_id = $2 WHERE user_id = $1
+`
+
+type MoveLateLotsParams struct {
+	UserID   string
+	UserID_2 string
+}
+
+func (q *Queries) MoveLateLots(ctx context.Context, arg MoveLateLotsParams) error {
+	_, err := q.db.ExecContext(ctx, moveLateLots, arg.UserID, arg.UserID_2)
+	return err
+}
+
 const moveLogged = `-- name: MoveLogged :exec
 UPDATE log_entries SET official = $2 WHERE official = $1
 `
@@ -299,6 +426,20 @@ type MoveLoggedParams struct {
 
 func (q *Queries) MoveLogged(ctx context.Context, arg MoveLoggedParams) error {
 	_, err := q.db.ExecContext(ctx, moveLogged, arg.Official, arg.Official_2)
+	return err
+}
+
+const moveMadeDraws = `-- name: MoveMadeDraws :exec
+UPDATE draws SET made_by = $2 WHERE made_by = $1
+`
+
+type MoveMadeDrawsParams struct {
+	MadeBy   string
+	MadeBy_2 string
+}
+
+func (q *Queries) MoveMadeDraws(ctx context.Context, arg MoveMadeDrawsParams) error {
+	_, err := q.db.ExecContext(ctx, moveMadeDraws, arg.MadeBy, arg.MadeBy_2)
 	return err
 }
 
@@ -344,6 +485,35 @@ type MoveOfficiatedParams struct {
 
 func (q *Queries) MoveOfficiated(ctx context.Context, arg MoveOfficiatedParams) error {
 	_, err := q.db.ExecContext(ctx, moveOfficiated, arg.Official, arg.Official_2)
+	return err
+}
+
+const movePublishedDraws = `-- name: MovePublishedDraws :exec
+UPDATE draws SET published_by = $2 WHERE published_by = $1
+`
+
+type MovePublishedDrawsParams struct {
+	PublishedBy   string
+	PublishedBy_2 string
+}
+
+func (q *Queries) MovePublishedDraws(ctx context.Context, arg MovePublishedDrawsParams) error {
+	_, err := q.db.ExecContext(ctx, movePublishedDraws, arg.PublishedBy, arg.PublishedBy_2)
+	return err
+}
+
+const movePushSubscriptions = `-- name: MovePushSubscriptions :exec
+UPDATE push_subscriptions SET registration_id = $2 WHERE registration_id = $1
+`
+
+type MovePushSubscriptionsParams struct {
+	RegistrationID   string
+	RegistrationID_2 string
+}
+
+// From one registration to another.
+func (q *Queries) MovePushSubscriptions(ctx context.Context, arg MovePushSubscriptionsParams) error {
+	_, err := q.db.ExecContext(ctx, movePushSubscriptions, arg.RegistrationID, arg.RegistrationID_2)
 	return err
 }
 
@@ -406,6 +576,21 @@ func (q *Queries) MoveScorings(ctx context.Context, arg MoveScoringsParams) erro
 	return err
 }
 
+const moveTableLinks = `-- name: MoveTableLinks :exec
+UPDATE table_links SET created_by = $2 WHERE created_by = $1
+`
+
+type MoveTableLinksParams struct {
+	CreatedBy   string
+	CreatedBy_2 string
+}
+
+// Links that a person made.
+func (q *Queries) MoveTableLinks(ctx context.Context, arg MoveTableLinksParams) error {
+	_, err := q.db.ExecContext(ctx, moveTableLinks, arg.CreatedBy, arg.CreatedBy_2)
+	return err
+}
+
 const moveVoidPulls = `-- name: MoveVoidPulls :exec
 UPDATE void_pulls SET user_id = $2 WHERE user_id = $1
 `
@@ -417,6 +602,20 @@ type MoveVoidPullsParams struct {
 
 func (q *Queries) MoveVoidPulls(ctx context.Context, arg MoveVoidPullsParams) error {
 	_, err := q.db.ExecContext(ctx, moveVoidPulls, arg.UserID, arg.UserID_2)
+	return err
+}
+
+const moveWaived = `-- name: MoveWaived :exec
+UPDATE calls SET waived_by = $2 WHERE waived_by = $1
+`
+
+type MoveWaivedParams struct {
+	WaivedBy   string
+	WaivedBy_2 string
+}
+
+func (q *Queries) MoveWaived(ctx context.Context, arg MoveWaivedParams) error {
+	_, err := q.db.ExecContext(ctx, moveWaived, arg.WaivedBy, arg.WaivedBy_2)
 	return err
 }
 

@@ -114,6 +114,12 @@ type Draw struct {
 	VoidAt          sql.NullInt64
 }
 
+type DrawPerson struct {
+	EntryID string
+	EventID string
+	UserID  string
+}
+
 type EndedToken struct {
 	ID        string
 	ExpiresAt int64
@@ -197,6 +203,7 @@ type LateLot struct {
 	EventID      string
 	TournamentID string
 	ClassName    string
+	UserID       string
 	Name         string
 	MatchNumber  int64
 	Byes         int64
