@@ -3059,7 +3059,7 @@ export interface paths {
         put?: never;
         /**
          * Make one of two people who are one
-         * @description Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no address, it takes that of the other, and without any login of its own also password and providers. At events of both the number of the one that stays is kept, with all weights.
+         * @description Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no address, it takes that of the other, and without any login of its own also password and providers. At events of both the number of the one that stays is kept, with all weights and messages; a hold or the wish for initials of either stays.
          *
          *     For organizers.
          */
@@ -6222,6 +6222,8 @@ export interface components {
             countries: components["schemas"]["MedalRow"][];
         };
         Merge: {
+            /** @description Matches that are called to a table or in progress, if both have one; while there are any they are not merged */
+            busy: components["schemas"]["MergeBusy"][];
             /** @description Tournaments that both are in; while there are any they are not merged */
             conflicts: components["schemas"]["MergeConflict"][];
             /** @description The one that goes, as it was */
@@ -6243,18 +6245,38 @@ export interface components {
             /** @description Id of another of the same event */
             into: string;
         };
+        MergeBusy: {
+            /**
+             * Format: int64
+             * @description Number of the match
+             */
+            match: number;
+            /**
+             * Format: int64
+             * @description Number of the table; 0 at none
+             */
+            table: number;
+            tournament: components["schemas"]["Ref"];
+        };
         MergeConflict: {
             /** @description Whether it has not started, so that one of them can be taken out */
             open: boolean;
             tournament: components["schemas"]["Ref"];
         };
         MergeNumbers: {
+            /**
+             * Format: int64
+             * @description How many browsers get messages for the one that stays then
+             */
+            browsers: number;
             event: components["schemas"]["Ref"];
             /**
              * Format: int64
              * @description The number that nobody has from then on
              */
             gone: number;
+            /** @description Whether the one that stays is held then, because either is */
+            held: boolean;
             /**
              * Format: int64
              * @description The number that stays
@@ -6300,6 +6322,8 @@ export interface components {
              * @description At which the person is registered
              */
             events: number;
+            /** @description Whether visitors see initials in place of the name */
+            initials: boolean;
             /** Format: int64 */
             losses: number;
             name: string;
@@ -19851,7 +19875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Both are in a tournament, or have different roles. */
+            /** @description Both are in a tournament, or called or in progress at once, or they have different roles. */
             409: {
                 headers: {
                     [name: string]: unknown;
