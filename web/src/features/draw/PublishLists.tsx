@@ -56,6 +56,14 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
         ) : null}
       </SectionHeader>
       <FormProblem text={publish.isError ? messageOf(publish.error, t`Something went wrong!`) : undefined} />
+      {open.some((one) => lacking(one).length > 0) ? (
+        <p className="mt-3 max-w-prose">
+          <Trans>This event requires a weigh-in for the draw.</Trans>{' '}
+          <Link to="/events/$id/desk" params={{ id: event._id }}>
+            <Trans>Weigh athletes or close weigh-in at the desk</Trans>
+          </Link>
+        </p>
+      ) : null}
       <ul className="my-3 grid gap-x-8 border-y border-line py-2 sm:grid-cols-2">
         {open.map((one) => (
           <li key={one._id}>
@@ -74,14 +82,6 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
           </li>
         ))}
       </ul>
-      {open.some((one) => lacking(one).length > 0) ? (
-        <p className="mb-3 max-w-prose">
-          <Trans>This event requires a weigh-in for the draw.</Trans>{' '}
-          <Link to="/events/$id/desk" params={{ id: event._id }}>
-            <Trans>Weigh athletes or close weigh-in at the desk</Trans>
-          </Link>
-        </p>
-      ) : null}
       {possible.length > 0 ? (
         <>
           <Button
