@@ -136,18 +136,22 @@ func (v *visitedEvent) encode(of encodedOf, build func() any) (*content, error) 
 	return c, nil
 }
 
-// find returns the athletes whom a search, by parts of what is shown or by number, and a class
+// find returns the athletes whom a search, by the words of what is shown (see [text.Found]) or by number, and a class
 // choose. It must not look at more than is shown: who is shown by initials is not found by name.
 func (v *visitedEvent) find(search, classID string) (found []app.VisitedAthlete) {
-	number, parts := strings.TrimSpace(search), text.Parts(search)
+	of := make([]int, 0, len(v.Athletes))
 	for i, a := range v.Athletes {
-		lacks := func(part string) bool { return !strings.Contains(v.words[i], part) }
-		if slices.ContainsFunc(parts, lacks) && number != strconv.Itoa(a.Number) {
-			continue
-		}
 		if classID == "" || slices.ContainsFunc(a.Entries, func(e store.ClassEntry) bool { return e.Class.ID == classID }) {
-			found = append(found, a)
+			of = append(of, i)
 		}
+	}
+	number := strings.TrimSpace(search)
+	numbered := slices.DeleteFunc(slices.Clone(of), func(i int) bool { return strconv.Itoa(v.Athletes[i].Number) != number })
+	named := text.Found(of, search, func(i int) string { return v.words[i] })
+	of = append(numbered, named...)
+	slices.Sort(of)
+	for _, i := range slices.Compact(of) {
+		found = append(found, v.Athletes[i])
 	}
 	return found
 }

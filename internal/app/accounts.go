@@ -222,10 +222,7 @@ type People struct {
 func (a *App) People(ctx context.Context, which store.Users, page store.Page) (People, error) {
 	var p People
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if p.Users, err = tx.Users(which, page); err != nil || page.Limit == 0 {
-			return err
-		}
-		if p.Total, err = tx.CountUsers(which); err != nil {
+		if p.Users, p.Total, err = tx.Users(which, page); err != nil || page.Limit == 0 {
 			return err
 		}
 		p.ByStatus, err = tx.CountByStatus(which.Role)

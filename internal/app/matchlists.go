@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
@@ -82,7 +81,7 @@ func (a *App) MatchesOfReferee(ctx context.Context, actor account.User, userID s
 			b.Total = b.total(f)
 		}
 		if len(parts) > 0 {
-			b.search(parts, page)
+			b.search(search, page)
 		}
 		b.Undoable, err = a.undoable(tx, actor, b.Items)
 		return err
@@ -90,11 +89,10 @@ func (a *App) MatchesOfReferee(ctx context.Context, actor account.User, userID s
 	return b, err
 }
 
-// search leaves a page of those in which all parts are found.
-func (b *Bouts) search(parts []string, page store.Page) {
-	b.Items = slices.DeleteFunc(b.Items, func(bout tournament.Bout) bool {
-		names := bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name
-		return !text.HasParts(text.Fold(names), parts)
+// search leaves a page of those that a search finds.
+func (b *Bouts) search(query string, page store.Page) {
+	b.Items = text.Found(b.Items, query, func(bout tournament.Bout) string {
+		return text.Fold(bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name)
 	})
 	b.Total = len(b.Items)
 	if page.Limit > 0 {

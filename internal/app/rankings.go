@@ -15,10 +15,14 @@ type Standing struct {
 }
 
 // GlobalLeaderboard lists everybody who has played, the best first, or those of
-// them whose names have each part of the search (see [text.Parts]), and counts them.
+// them whom the search finds (see [text.Found]), and counts them.
 func (a *App) GlobalLeaderboard(ctx context.Context, search string, page store.Page) (list []ranking.Record, total int, err error) {
 	parts := text.Parts(search)
-	err = a.db.Standings(ctx, func(b *ranking.Board) { list, total = b.Search(parts, page.Skip, page.Limit) })
+	err = a.db.Standings(ctx, func(b *ranking.Board) {
+		if list, total = b.Search(parts, page.Skip, page.Limit); total == 0 {
+			list, total = b.SearchNear(parts, page.Skip, page.Limit)
+		}
+	})
 	return list, total, err
 }
 

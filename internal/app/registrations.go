@@ -254,7 +254,7 @@ type draftCheck struct {
 	event   event.Event
 	classes []tournament.Tournament
 	days    weighDays
-	entered map[string][]event.Profile // those before, by their folded names
+	entered map[string][]event.Profile // the athletes of the event and those before, by the keys of their names
 }
 
 func (a *App) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
@@ -262,8 +262,12 @@ func (a *App) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
 	if err != nil {
 		return nil, err
 	}
+	entered, err := tx.Namesakes(e.ID)
+	if err != nil {
+		return nil, err
+	}
 	days, err := a.weighDays(tx, e)
-	return &draftCheck{a, tx, e, classes, days, map[string][]event.Profile{}}, err
+	return &draftCheck{a, tx, e, classes, days, entered}, err
 }
 
 // draft cleans the draft with a number, or says what is wrong with it.
@@ -292,13 +296,9 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 		}
 		d.Name = named.Name
 		alike := func(p event.Profile) bool { return event.Alike(p, d.Profile) }
-		others, err := c.tx.Namesakes(c.event.ID, d.Name)
-		if err != nil {
-			return d, err
-		}
-		key := text.Fold(d.Name)
-		others = append(others, c.entered[key]...)
-		c.entered[key] = append(c.entered[key], d.Profile)
+		key := text.NameKey(d.Name)
+		others := c.entered[key]
+		c.entered[key] = append(others, d.Profile)
 		if !d.Namesake && slices.ContainsFunc(others, alike) {
 			wrong.Add(path+"name", "server.athlete.there", "athlete", d.Name)
 		}

@@ -18,14 +18,26 @@ type Results struct {
 
 // Search finds athletes, the best first and those who have not played last, and
 // tournaments, the newest first, whose names have each part of the query (see
-// [text.Parts]), at most limit of each.
+// [text.Parts]), at most limit of each. Where no athlete has them it finds near spellings.
 func (a *App) Search(ctx context.Context, query string, limit int) (Results, error) {
 	parts := text.Parts(query)
 	if len(parts) == 0 {
 		return Results{}, nil
 	}
+	r, err := a.find(ctx, query, limit, (*ranking.Board).Search, (*store.Tx).FindBeginners)
+	if err != nil || len(r.Athletes) > 0 {
+		return r, err
+	}
+	return a.find(ctx, query, limit, (*ranking.Board).SearchNear, (*store.Tx).FindNearBeginners)
+}
+
+// find finds athletes on the leaderboard and those who have not played.
+func (a *App) find(
+	ctx context.Context, query string, limit int,
+	onBoard func(b *ranking.Board, parts []string, skip, limit int) ([]ranking.Record, int), beginners func(tx *store.Tx, query string, limit int) ([]account.User, error),
+) (Results, error) {
 	var ranked []ranking.Record
-	err := a.db.Standings(ctx, func(b *ranking.Board) { ranked, _ = b.Search(parts, 0, limit) })
+	err := a.db.Standings(ctx, func(b *ranking.Board) { ranked, _ = onBoard(b, text.Parts(query), 0, limit) })
 	if err != nil {
 		return Results{}, err
 	}
@@ -43,11 +55,11 @@ func (a *App) Search(ctx context.Context, query string, limit int) (Results, err
 			r.Athletes = append(r.Athletes, account.User{ID: one.UserID, Name: one.Name, Avatar: avatars[one.UserID]})
 		}
 		if len(ranked) < limit {
-			beginners, err := tx.FindBeginners(query, limit-len(ranked))
+			others, err := beginners(tx, query, limit-len(ranked))
 			if err != nil {
 				return err
 			}
-			for _, u := range beginners {
+			for _, u := range others {
 				if !slices.Contains(ids, u.ID) { // whose first match was recorded a moment ago
 					r.Athletes = append(r.Athletes, u)
 				}

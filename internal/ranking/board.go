@@ -137,7 +137,17 @@ func (b *Board) Search(parts []string, skip, limit int) (page []Record, total in
 		}
 		return page, len(b.order)
 	}
-	for word, set := range b.find(parts) {
+	return b.pageOf(b.find(parts, b.words.having), skip, limit)
+}
+
+// SearchNear is [Board.Search] for names that have each of the parts, or a near spelling of it (see [text.HasNear]).
+func (b *Board) SearchNear(parts []string, skip, limit int) (page []Record, total int) {
+	return b.pageOf(b.find(parts, b.words.near), skip, limit)
+}
+
+// pageOf returns some of those at the places that are set, and counts them.
+func (b *Board) pageOf(found []uint64, skip, limit int) (page []Record, total int) {
+	for word, set := range found {
 		for ; set != 0; set &= set - 1 {
 			if total >= skip && (limit == 0 || len(page) < limit) {
 				page = append(page, b.record(word*64+bits.TrailingZeros64(set)))
@@ -148,12 +158,12 @@ func (b *Board) Search(parts []string, skip, limit int) (page []Record, total in
 	return page, total
 }
 
-// find returns the places of those whose names have each of the parts, a bit each.
-func (b *Board) find(parts []string) []uint64 {
+// find returns the places of those whose names have each of the parts, a bit each. Bearers calls do for each who has a part.
+func (b *Board) find(parts []string, bearers func(part string, do func(who int32))) []uint64 {
 	var found []uint64
 	for _, part := range parts {
 		having := make([]uint64, (len(b.order)+63)/64)
-		b.words.having(part, func(i int32) { having[b.place[i]/64] |= 1 << (b.place[i] % 64) })
+		bearers(part, func(i int32) { having[b.place[i]/64] |= 1 << (b.place[i] % 64) })
 		for k := range found {
 			having[k] &= found[k]
 		}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/toproll/toproll/internal/text"
 )
 
 // words has each word of many folded names once, and who bears it: a part of a word is
@@ -89,5 +91,18 @@ func (w *words) having(part string, do func(who int32)) {
 			}
 		}
 		from = int(w.ends[n])
+	}
+}
+
+// near is [words.having] for words that have the part in them, or a near spelling of it.
+func (w *words) near(part string, do func(who int32)) {
+	begin := int32(0)
+	for n, end := range w.ends {
+		if bearers := w.bearers[n]; len(bearers) > 0 && text.HasNear(string(w.all[begin:end]), []string{part}) {
+			for _, who := range bearers {
+				do(who)
+			}
+		}
+		begin = end
 	}
 }

@@ -172,29 +172,34 @@ type Users struct {
 	Search string         // parts of the name, or part of the address; "" for all
 }
 
-// Users returns the selected people by name.
-func (tx *Tx) Users(which Users, page Page) ([]account.User, error) {
-	p := patternsFor(which.Search)
+// Users returns the selected people by name, and counts them.
+func (tx *Tx) Users(which Users, page Page) (users []account.User, total int, err error) {
+	if len(text.Parts(which.Search)) <= inStatement {
+		p := patternsFor(which.Search)
+		users, err = tx.usersBy(p, which, page)
+		if total = len(users); err == nil && page != (Page{}) {
+			var n int64
+			n, err = tx.q.CountUsers(tx.ctx, sqlgen.CountUsersParams{
+				Role: string(which.Role), Status: string(which.Status),
+				PartA: p.a, PartB: p.b, PartC: p.c, EmailSearch: containing(account.EmailKey(which.Search)),
+			})
+			total = int(n)
+		}
+		if total > 0 || which.Search == "" || err != nil {
+			return users, total, err
+		}
+	}
+	near, err := foundIn(which.Search, func(p patterns) ([]account.User, error) { return tx.usersBy(p, which, Page{}) }, userID, userName)
+	return PartOf(near, page), len(near), err
+}
+
+func (tx *Tx) usersBy(p patterns, which Users, page Page) ([]account.User, error) {
 	rows, err := tx.q.ListUsers(tx.ctx, sqlgen.ListUsersParams{
 		Role: string(which.Role), Status: string(which.Status),
 		PartA: p.a, PartB: p.b, PartC: p.c, EmailSearch: containing(account.EmailKey(which.Search)),
 		MaxRows: page.rows(), Skip: page.skip(),
 	})
-	users := make([]account.User, len(rows))
-	for i, r := range rows {
-		users[i] = toUser(r)
-	}
-	return users, err
-}
-
-// CountUsers returns how many people are selected.
-func (tx *Tx) CountUsers(which Users) (int, error) {
-	p := patternsFor(which.Search)
-	n, err := tx.q.CountUsers(tx.ctx, sqlgen.CountUsersParams{
-		Role: string(which.Role), Status: string(which.Status),
-		PartA: p.a, PartB: p.b, PartC: p.c, EmailSearch: containing(account.EmailKey(which.Search)),
-	})
-	return int(n), err
+	return mapped(rows, toUser), err
 }
 
 // CountByStatus returns how many people of a role there are, by status.

@@ -1,10 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/event"
@@ -124,34 +127,12 @@ type RegistrationFilter struct {
 // Registrations lists athletes of an event by name, with their attempts on the scales, and
 // counts all that the filter chooses.
 func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]event.Registration, int, error) {
-	p := patternsFor(f.Search)
-	unweighed := int64(0)
-	if f.Unweighed {
-		unweighed = 1
-	}
-	number := text.Fold(f.Search)
-	rows, err := tx.q.ListRegistrations(tx.ctx, sqlgen.ListRegistrationsParams{
-		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
-		Skip: page.skip(), MaxRows: page.rows(),
-	})
+	list, total, err := tx.registrations(eventID, f, page)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, total := mapped(rows, registrationFrom), int64(len(rows))
-	if page != (Page{}) {
-		if f == (RegistrationFilter{}) {
-			total, err = tx.q.CountRegistered(tx.ctx, eventID)
-		} else {
-			total, err = tx.q.CountRegistrations(tx.ctx, sqlgen.CountRegistrationsParams{
-				EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
-			})
-		}
-		if err != nil {
-			return nil, 0, err
-		}
-	}
 	if !f.all(page) {
-		return list, int(total), tx.addWeighings(list)
+		return list, total, tx.addWeighings(list)
 	}
 	weighings, err := tx.q.ListWeighingsAt(tx.ctx, eventID)
 	of := map[string][]event.Weighing{}
@@ -161,7 +142,51 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 	for i := range list {
 		list[i].Weighings = of[list[i].ID]
 	}
-	return list, int(total), err
+	return list, total, err
+}
+
+// registrations is [Tx.Registrations] without the attempts on the scales.
+func (tx *Tx) registrations(eventID string, f RegistrationFilter, page Page) (list []event.Registration, total int, err error) {
+	if len(text.Parts(f.Search)) <= inStatement {
+		p := patternsFor(f.Search)
+		list, err = tx.registrationsBy(p, eventID, f, page)
+		total = len(list)
+		if err == nil && page != (Page{}) {
+			total, err = tx.countRegistrations(p, eventID, f)
+		}
+		if total > 0 || f.Search == "" || err != nil {
+			return list, total, err
+		}
+	}
+	near, err := foundIn(f.Search, func(p patterns) ([]event.Registration, error) { return tx.registrationsBy(p, eventID, f, Page{}) },
+		func(r event.Registration) string { return r.ID }, func(r event.Registration) string { return r.Name })
+	return PartOf(near, page), len(near), err
+}
+
+func (tx *Tx) registrationsBy(p patterns, eventID string, f RegistrationFilter, page Page) ([]event.Registration, error) {
+	rows, err := tx.q.ListRegistrations(tx.ctx, sqlgen.ListRegistrationsParams{
+		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: text.Fold(f.Search), Class: f.ClassID, Unweighed: f.unweighed(),
+		Skip: page.skip(), MaxRows: page.rows(),
+	})
+	return mapped(rows, registrationFrom), err
+}
+
+func (tx *Tx) countRegistrations(p patterns, eventID string, f RegistrationFilter) (int, error) {
+	if f == (RegistrationFilter{}) {
+		n, err := tx.q.CountRegistered(tx.ctx, eventID)
+		return int(n), err
+	}
+	n, err := tx.q.CountRegistrations(tx.ctx, sqlgen.CountRegistrationsParams{
+		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: text.Fold(f.Search), Class: f.ClassID, Unweighed: f.unweighed(),
+	})
+	return int(n), err
+}
+
+func (f RegistrationFilter) unweighed() int64 {
+	if f.Unweighed {
+		return 1
+	}
+	return 0
 }
 
 // all tells whether everybody is asked for, of whom one statement tells more quickly than of many by their ids.
@@ -267,21 +292,67 @@ type Known struct {
 	Number       int           // at the event that was asked about, 0 if not registered there
 }
 
-// KnownAs returns the athletes whose name folds as a name does, at most ten.
+// mostKnown is how many known athletes are suggested for a name.
+const mostKnown = 10
+
+// KnownAs returns the athletes whose names may be spellings of a name (see [text.NearNames]), at most ten: those with the same words
+// first. It reads the names that begin as one of the words does, and so misses a name whose first word differs in its first two letters.
 func (tx *Tx) KnownAs(eventID, name string) ([]Known, error) {
-	rows, err := tx.q.ListKnown(tx.ctx, sqlgen.ListKnownParams{EventID: eventID, NameKey: text.Fold(name)})
-	return mapped(rows, func(row sqlgen.ListKnownRow) Known {
-		return Known{row.ID, row.Name, event.Profile{BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country}, int(row.Number)}
-	}), err
+	words := text.Words(name)
+	longest := ""
+	for _, word := range words {
+		if len(word) > len(longest) {
+			longest = word
+		}
+	}
+	halves := [2]string{longest, longest}
+	if text.MayBeNear(longest) {
+		halves[0], halves[1] = text.Halves(longest)
+	}
+	var all []Known
+	asked := map[string]bool{}
+	for _, word := range words {
+		beginning := []rune(word)
+		if len(beginning) == 1 && len(words) > 1 {
+			beginning = append(beginning, ' ')
+		}
+		start := string(beginning[:min(2, len(beginning))])
+		if asked[start] {
+			continue
+		}
+		asked[start] = true
+		rows, err := tx.q.ListKnown(tx.ctx, sqlgen.ListKnownParams{
+			EventID: eventID, Beginning: start, FirstHalf: containing(halves[0]), SecondHalf: containing(halves[1]),
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			if text.NearNames(name, row.Name) {
+				all = append(all, Known{row.ID, row.Name, event.Profile{BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country}, int(row.Number)})
+			}
+		}
+	}
+	key := text.NameKey(name)
+	differs := func(k Known) int {
+		if text.NameKey(k.Name) == key {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(all, func(a, b Known) int { return cmp.Or(differs(a)-differs(b), strings.Compare(a.UserID, b.UserID)) })
+	return all[:min(mostKnown, len(all))], nil
 }
 
-// Namesakes returns what is known of the athletes of an event whose name folds as a name
-// does.
-func (tx *Tx) Namesakes(eventID, name string) ([]event.Profile, error) {
-	rows, err := tx.q.ListNamesakes(tx.ctx, sqlgen.ListNamesakesParams{NameKey: text.Fold(name), EventID: eventID})
-	return mapped(rows, func(row sqlgen.ListNamesakesRow) event.Profile {
-		return event.Profile{BirthYear: int(row.BirthYear), Club: row.Club}
-	}), err
+// Namesakes returns what is known of the athletes of an event, by the keys of their names (see [text.NameKey]).
+func (tx *Tx) Namesakes(eventID string) (map[string][]event.Profile, error) {
+	rows, err := tx.q.ListNamesakes(tx.ctx, eventID)
+	of := map[string][]event.Profile{}
+	for _, row := range rows {
+		key := text.NameKey(row.Name)
+		of[key] = append(of[key], event.Profile{BirthYear: int(row.BirthYear), Club: row.Club})
+	}
+	return of, err
 }
 
 // AthleteProfile returns what is known of a person who competes; the zero Profile if nothing is.

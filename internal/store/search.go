@@ -1,6 +1,8 @@
 package store
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +25,44 @@ func patternsFor(query string) patterns {
 	return patterns{all[0], all[1], all[2]}
 }
 
+// inStatement is how many words of a query a statement finds in any order.
+const inStatement = 3
+
+// foundIn returns those whose names a query finds, where a statement by [patternsFor] cannot: names with more words, in any order,
+// and near spellings where no name has the words (see [text.Found]). It reads the rows with any three of the words, then those with
+// either half of the longest word, which each near spelling has. List returns the rows for some patterns.
+func foundIn[T any](query string, list func(patterns) ([]T, error), id, name func(T) string) ([]T, error) {
+	parts := text.Parts(query)
+	key := func(one T) string { return text.Fold(name(one)) }
+	if len(parts) > inStatement {
+		some, err := list(patternsFor(strings.Join(parts[:inStatement], " ")))
+		if found := text.Found(some, query, key); len(found) > 0 || err != nil {
+			return found, err
+		}
+	}
+	longest := ""
+	for _, part := range parts {
+		if text.MayBeNear(part) && len(part) > len(longest) {
+			longest = part
+		}
+	}
+	if longest == "" {
+		return nil, nil
+	}
+	var some []T
+	first, second := text.Halves(longest)
+	for _, half := range []string{first, second} {
+		rows, err := list(patterns{containing(half), "%", "%"})
+		if err != nil {
+			return nil, err
+		}
+		some = append(some, rows...)
+	}
+	slices.SortFunc(some, func(a, b T) int { return cmp.Or(strings.Compare(key(a), key(b)), strings.Compare(id(a), id(b))) })
+	some = slices.CompactFunc(some, func(a, b T) bool { return id(a) == id(b) })
+	return text.Found(some, query, key), nil
+}
+
 // containing returns the LIKE pattern that finds a key as it is.
 func containing(key string) string { return "%" + escape.Replace(key) + "%" }
 
@@ -31,12 +71,24 @@ var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 // FindBeginners returns at most limit athletes who have not played yet and are found by
 // a query, by name.
 func (tx *Tx) FindBeginners(query string, limit int) ([]account.User, error) {
-	p := patternsFor(query)
-	rows, err := tx.q.FindBeginners(tx.ctx, sqlgen.FindBeginnersParams{PartA: p.a, PartB: p.b, PartC: p.c, MaxRows: int32(limit)})
+	return tx.beginners(patternsFor(query), Page{Limit: limit})
+}
+
+// FindNearBeginners is [Tx.FindBeginners] for names that are near spellings of a query.
+func (tx *Tx) FindNearBeginners(query string, limit int) ([]account.User, error) {
+	near, err := foundIn(query, func(p patterns) ([]account.User, error) { return tx.beginners(p, Page{}) }, userID, userName)
+	return PartOf(near, Page{Limit: limit}), err
+}
+
+func (tx *Tx) beginners(p patterns, page Page) ([]account.User, error) {
+	rows, err := tx.q.FindBeginners(tx.ctx, sqlgen.FindBeginnersParams{PartA: p.a, PartB: p.b, PartC: p.c, MaxRows: page.rows()})
 	return mapped(rows, func(row sqlgen.FindBeginnersRow) account.User {
 		return account.User{ID: row.ID, Name: row.Name, Avatar: row.Avatar}
 	}), err
 }
+
+func userID(u account.User) string   { return u.ID }
+func userName(u account.User) string { return u.Name }
 
 // FoundTournament is a tournament as a search finds it.
 type FoundTournament struct {

@@ -121,17 +121,3 @@ func Fold(s string) string {
 	}
 	return strings.Join(strings.Fields(folded.String()), " ")
 }
-
-// Parts returns what a name must have to be found by a query: the folded words of it, in
-// any order, each anywhere in the name.
-func Parts(query string) []string { return strings.Fields(Fold(query)) }
-
-// HasParts tells whether a folded name has each of the parts.
-func HasParts(folded string, parts []string) bool {
-	for _, part := range parts {
-		if !strings.Contains(folded, part) {
-			return false
-		}
-	}
-	return true
-}

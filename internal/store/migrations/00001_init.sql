@@ -38,6 +38,7 @@ CREATE TABLE users (
     initials      BOOLEAN NOT NULL DEFAULT FALSE -- visitors see initials in place of the name
 );
 CREATE INDEX users_by_role ON users (role, name_key, id);
+CREATE INDEX users_by_beginning ON users (substr(name_key, 1, 2)); -- for near spellings, in any collation
 
 -- Links with which people set a new password.
 CREATE TABLE reset_links (

@@ -90,19 +90,19 @@ FROM registrations r JOIN entries e ON e.user_id = r.user_id JOIN tournaments t 
 WHERE r.event_id = $1 AND t.status IN ('registration', 'upcoming');
 
 -- name: ListNamesakes :many
--- Registered athletes with a folded name.
-SELECT r.id, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
-FROM users u JOIN registrations r ON r.user_id = u.id LEFT JOIN profiles p ON p.user_id = u.id
-WHERE u.role = 'participant' AND u.name_key = $1 AND r.event_id = $2;
+-- What tells the athletes of an event apart.
+SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
+FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
+WHERE u.role = 'participant' AND r.event_id = $1;
 
 -- name: ListKnown :many
--- Athletes with a folded name, at an event or not.
+-- Athletes whose folded name begins with two letters and has one of two parts in it, at an event or not.
 SELECT u.id, u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country,
     CAST(COALESCE((SELECT r.number FROM registrations r WHERE r.event_id = sqlc.arg(event_id) AND r.user_id = u.id), 0) AS BIGINT) AS number
 FROM users u LEFT JOIN profiles p ON p.user_id = u.id
-WHERE u.role = 'participant' AND u.name_key = sqlc.arg(name_key) AND u.removed_at IS NULL
-ORDER BY u.created_at, u.id
-LIMIT 10;
+WHERE substr(u.name_key, 1, 2) = CAST(sqlc.arg(beginning) AS TEXT) AND u.role = 'participant' AND u.removed_at IS NULL
+  AND (u.name_key LIKE CAST(sqlc.arg(first_half) AS TEXT) ESCAPE '\' OR u.name_key LIKE CAST(sqlc.arg(second_half) AS TEXT) ESCAPE '\')
+ORDER BY u.created_at, u.id;
 
 -- name: ListClassEntries :many
 -- Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.

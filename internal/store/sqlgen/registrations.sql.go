@@ -597,14 +597,16 @@ const listKnown = `-- name: ListKnown :many
 SELECT u.id, u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country,
     CAST(COALESCE((SELECT r.number FROM registrations r WHERE r.event_id = $1 AND r.user_id = u.id), 0) AS BIGINT) AS number
 FROM users u LEFT JOIN profiles p ON p.user_id = u.id
-WHERE u.role = 'participant' AND u.name_key = $2 AND u.removed_at IS NULL
+WHERE substr(u.name_key, 1, 2) = CAST($2 AS TEXT) AND u.role = 'participant' AND u.removed_at IS NULL
+  AND (u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' OR u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\')
 ORDER BY u.created_at, u.id
-LIMIT 10
 `
 
 type ListKnownParams struct {
-	EventID string
-	NameKey string
+	EventID    string
+	Beginning  string
+	FirstHalf  string
+	SecondHalf string
 }
 
 type ListKnownRow struct {
@@ -616,9 +618,14 @@ type ListKnownRow struct {
 	Number    int64
 }
 
-// Athletes with a folded name, at an event or not.
+// Athletes whose folded name begins with two letters and has one of two parts in it, at an event or not.
 func (q *Queries) ListKnown(ctx context.Context, arg ListKnownParams) ([]ListKnownRow, error) {
-	rows, err := q.db.QueryContext(ctx, listKnown, arg.EventID, arg.NameKey)
+	rows, err := q.db.QueryContext(ctx, listKnown,
+		arg.EventID,
+		arg.Beginning,
+		arg.FirstHalf,
+		arg.SecondHalf,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -648,25 +655,20 @@ func (q *Queries) ListKnown(ctx context.Context, arg ListKnownParams) ([]ListKno
 }
 
 const listNamesakes = `-- name: ListNamesakes :many
-SELECT r.id, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
-FROM users u JOIN registrations r ON r.user_id = u.id LEFT JOIN profiles p ON p.user_id = u.id
-WHERE u.role = 'participant' AND u.name_key = $1 AND r.event_id = $2
+SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
+FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
+WHERE u.role = 'participant' AND r.event_id = $1
 `
 
-type ListNamesakesParams struct {
-	NameKey string
-	EventID string
-}
-
 type ListNamesakesRow struct {
-	ID        string
+	Name      string
 	BirthYear int64
 	Club      string
 }
 
-// Registered athletes with a folded name.
-func (q *Queries) ListNamesakes(ctx context.Context, arg ListNamesakesParams) ([]ListNamesakesRow, error) {
-	rows, err := q.db.QueryContext(ctx, listNamesakes, arg.NameKey, arg.EventID)
+// What tells the athletes of an event apart.
+func (q *Queries) ListNamesakes(ctx context.Context, eventID string) ([]ListNamesakesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listNamesakes, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -674,7 +676,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, arg ListNamesakesParams) ([
 	var items []ListNamesakesRow
 	for rows.Next() {
 		var i ListNamesakesRow
-		if err := rows.Scan(&i.ID, &i.BirthYear, &i.Club); err != nil {
+		if err := rows.Scan(&i.Name, &i.BirthYear, &i.Club); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -34,7 +34,7 @@ export type AddByNameProps = {
 };
 
 /** A name that somebody must decide about: who of these is meant, or another person. */
-type Doubt = { name: string; free: User[]; isIn: boolean };
+type Doubt = { name: string; free: User[]; isIn: boolean; near?: boolean };
 
 /** Names as they are pasted: one a line, without what stands before a name in a list. */
 export function namesIn(text: string): string[] {
@@ -65,9 +65,10 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
 
   const withName = async (name: string) => {
     // The table of letters is large, and nobody waits for it who enters nobody.
-    const { fold } = await patiently(() => import('@/lib/fold'));
+    const { nameKey, nearNames } = await patiently(() => import('@/lib/fold'));
     const { items } = await queries.fetchQuery(peopleOptions('participant', { search: name, page: 1, limit: NAMESAKES }));
-    return items.filter((person) => fold(person.name) === fold(name));
+    const same = items.filter((person) => nameKey(person.name) === nameKey(name));
+    return { same, near: same.length > 0 ? [] : items.filter((person) => nearNames(person.name, name)) };
   };
 
   /** Names one after the other: who types fast does not wait. What is not entered after all stays where it was, or is kept. */
@@ -93,11 +94,13 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
     const isPresent = (id: string) => present.current.has(id) || mine.has(id) || ids.includes(id);
     try {
       for (const name of names) {
-        const found = another ? [] : await withName(name);
+        const { same: found, near } = another ? { same: [], near: [] } : await withName(name);
         const isIn = found.some((person) => isPresent(person._id));
         const free = found.filter((person) => person.status === 'active' && !isPresent(person._id));
         const [known] = free;
-        if (isIn || free.length > 1 || (found.length > 0 && !known)) doubtful.push({ name, free, isIn });
+        const alike = near.filter((person) => person.status === 'active' && !isPresent(person._id));
+        if (alike.length > 0) doubtful.push({ name, free: alike, isIn: false, near: true });
+        else if (isIn || free.length > 1 || (found.length > 0 && !known)) doubtful.push({ name, free, isIn });
         else {
           ids.push(known ? known._id : (await createAthlete(name))._id);
           taken.push(name);
@@ -191,7 +194,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
           className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5"
         >
           <p className="font-semibold">
-            {doubt.isIn ? t`${{ name: doubt.name }} is in already.` : doubt.free.length > 1 ? t`Several athletes are called ${{ name: doubt.name }}.` : t`${{ name: doubt.name }} has an account that is not active.`}
+            {doubt.near ? t`Is it somebody who is known?` : doubt.isIn ? t`${{ name: doubt.name }} is in already.` : doubt.free.length > 1 ? t`Several athletes are called ${{ name: doubt.name }}.` : t`${{ name: doubt.name }} has an account that is not active.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {doubt.free.map((person) => (

@@ -16,7 +16,7 @@ import { SearchBox } from '@/components/SearchBox';
 import { EmptyState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { pairLine, whyInWords } from '@/domain/queue/words';
-import { finds } from '@/lib/fold';
+import { found } from '@/lib/fold';
 import { eventClock } from '@/lib/time';
 
 type QueueListProps = { event: EventDetail; queue: Queue; bouts: QueueBout[]; actions: Actions; onOpen: (over: Over) => void };
@@ -27,7 +27,7 @@ const SEARCHED = 8;
 /** All that is to be pulled and stands at no table yet: when it is expected, and what it waits for. */
 export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListProps) {
   const [text, setText] = useState('');
-  const shown = text.trim() === '' ? bouts : bouts.filter((bout) => finds(text, `${bout.athletes.map(({ name }) => name).join(' ')} ${bout.className} M${String(bout.matchNumber)}`));
+  const shown = text.trim() === '' ? bouts : found(bouts, text, (bout) => `${bout.athletes.map(({ name }) => name).join(' ')} ${bout.className} M${String(bout.matchNumber)}`);
   return (
     <section aria-labelledby="queue" data-drop={dropName({ place: 'queue', id: '' })} className="min-w-0 data-over:outline-3 data-over:outline-offset-4 data-over:outline-focus">
       <SectionHeader id="queue" title={t`Queue`} />

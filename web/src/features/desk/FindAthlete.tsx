@@ -12,7 +12,7 @@ import { Badge } from '@/components/Badge';
 import { isScan, scanned } from '@/domain/badge';
 import { toWeigh } from '@/domain/weigh-in';
 import { cx } from '@/lib/cx';
-import { finds, fold } from '@/lib/fold';
+import { fold, found as foundByName } from '@/lib/fold';
 import { dotted } from '@/lib/isolate';
 import { useRestedKeys } from '@/lib/rested-keys';
 
@@ -36,8 +36,9 @@ export function found(typed: string, athletes: readonly EventAthlete[]): EventAt
   const query = fold(text);
   const rank = (one: EventAthlete) =>
     (String(one.number) === text ? 0 : 4) + (fold(one.user.name).startsWith(query) ? 0 : 2) + (toWeigh(one) ? 0 : 1);
-  return athletes
-    .filter((one) => String(one.number) === text || finds(text, one.user.name))
+  const numbered = athletes.filter((one) => String(one.number) === text);
+  const named = foundByName(athletes, text, (one) => one.user.name);
+  return [...new Set([...numbered, ...named])]
     .map((one) => ({ one, at: rank(one) }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);

@@ -23,7 +23,7 @@ import { sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
 import { toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
-import { finds } from '@/lib/fold';
+import { found } from '@/lib/fold';
 
 const ImportAthletes = later(() => import('./ImportAthletes'));
 const MergeDialog = later(() => import('@/domain/MergeDialog'));
@@ -178,9 +178,10 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
 
 /** Those of a list that are asked for: by parts of name and club or the number, by class, by what is missing. */
 function chosen(list: readonly EventAthlete[], { q = '', class: id, left }: AthletesFilter): EventAthlete[] {
+  const named = new Set(q === '' ? list : found(list, q, (one) => `${one.user.name} ${one.club} ${one.country}`));
   return list.filter(
     (one) =>
-      (q === '' || String(one.number) === q.trim() || finds(q, `${one.user.name} ${one.club} ${one.country}`)) &&
+      (named.has(one) || String(one.number) === q.trim()) &&
       (id === undefined || one.entries.some((entry) => entry.class._id === id)) &&
       (left === undefined || toWeigh(one)),
   );

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { tableName } from '@/domain/tables';
 import { openedTable } from '@/lib/at-table';
-import { finds } from '@/lib/fold';
+import { found } from '@/lib/fold';
 import { dotted, plain } from '@/lib/isolate';
 import { session, useSession, useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
@@ -112,7 +112,7 @@ function Head({ table, event }: Pick<BoutsProps, 'table' | 'event'>) {
 
 function Bouts({ table, event, running, next, others }: BoutsProps) {
   const [text, setText] = useState('');
-  const shown = text.trim() === '' ? next : next.filter((match) => finds(text, names(match)));
+  const shown = text.trim() === '' ? next : found(next, text, names);
   return (
     <>
       <Head table={table} event={event} />
