@@ -104,6 +104,45 @@ func TestEntryByOneself(t *testing.T) {
 	})
 }
 
+// TestOneClassByOneself: to enter or leave one class of an event follows the rules of event/enter: what
+// fits, how many, while it is open, until the desk has weighed. Organizers are not bound by them.
+func TestOneClassByOneself(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, p := s.Organizer(), s.As(account.Participant, "Ann Lee")
+		e := women40(s, object{"maxClasses": 2})
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
+		send := func(by *apitest.Client, what string, class int) *apitest.Reply {
+			return by.Post("/api/tournament/"+what+"-participant", object{"tournamentId": e.Classes[class].ID, "participantIds": []string{p.ID}})
+		}
+		enter := func(body object) { p.Post("/api/event/enter/"+e.ID, body).Is(http.StatusOK) }
+		enter(object{"sex": "men", "birthYear": 1980, "classIds": []string{}})
+		send(p, "add", 0).Is(http.StatusConflict).Contains("does not fit you: of the other sex")
+		enter(object{"sex": "women", "birthYear": 2010, "classIds": []string{}})
+		send(p, "add", 0).Is(http.StatusConflict).Contains("does not fit you: too young")
+		enter(object{"birthYear": 1980, "classIds": []string{}})
+		send(p, "add", 0).Is(http.StatusOK)
+		send(p, "add", 1).Is(http.StatusOK)
+		send(p, "add", 2).Refused(http.StatusBadRequest, "An athlete may enter 2 classes at this event.")
+		send(p, "add", 1).Is(http.StatusOK) // there already
+		send(p, "remove", 1).Is(http.StatusOK)
+		send(p, "add", 2).Is(http.StatusOK)
+
+		o.Post("/api/event/state/"+e.ID, object{"state": "planned"}).Is(http.StatusOK)
+		for _, what := range []string{"add", "remove"} {
+			send(p, what, 2).Refused(http.StatusConflict, `"Open" is not open for registration.`)
+		}
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
+		var list []api.EventAthlete
+		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&list)
+		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 59000}).Is(http.StatusCreated)
+		const weighed = "You are weighed in. The desk changes what is known of you, and your classes."
+		send(p, "remove", 2).Refused(http.StatusConflict, weighed)
+		send(p, "add", 1).Refused(http.StatusConflict, weighed)
+		send(o, "add", 1).Is(http.StatusOK)
+		send(o, "remove", 2).Is(http.StatusOK)
+	})
+}
+
 func TestRegisterRefusals(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

@@ -8,6 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // OwnEntry is what somebody has told an event of themselves.
@@ -67,11 +68,6 @@ func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID stri
 		if err != nil {
 			return OwnEntry{}, err
 		}
-		if before.Registered != nil {
-			if err := before.Registered.MayChangeOneself(); err != nil {
-				return OwnEntry{}, err
-			}
-		}
 		classes, err := tx.Classes(eventID)
 		if err != nil {
 			return OwnEntry{}, err
@@ -79,16 +75,8 @@ func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID stri
 		var wrong fault.Fields
 		told := d.Profile.Check(&wrong, "", a.time().Year()).Completed(before.Profile)
 		groups := event.CheckGroups(d.Groups, &wrong, "")
-		checkClasses(&wrong, "", e, classes, d.ClassIDs)
-		if err := wrong.Err(); err != nil {
-			return OwnEntry{}, err
-		}
 		would := event.Registration{Name: user.Name, Profile: told, Groups: groups}
-		days, err := a.weighDays(tx, e)
-		if err != nil {
-			return OwnEntry{}, err
-		}
-		if err := days.checkFits("server.athlete.misfit_oneself", classes, d.ClassIDs, would); err != nil {
+		if err := a.mayChooseClasses(tx, e, before, would, classes, d.ClassIDs, d.ClassIDs, &wrong); err != nil {
 			return OwnEntry{}, err
 		}
 		now := []string{}
@@ -117,6 +105,55 @@ func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID stri
 		}
 		return ownEntry(tx, actor, eventID)
 	})
+}
+
+// mayChooseClasses refuses the classes that an athlete wants to be in, by what is known of them then:
+// once they are weighed, more than the event allows, and, of those that they enter, what does not fit.
+// Wrong is what else is wrong with the request.
+// Errors: Invalid, Conflict.
+func (a *App) mayChooseClasses(tx *store.Tx, e event.Event, before OwnEntry, would event.Registration, classes []tournament.Tournament, all, entered []string, wrong *fault.Fields) error {
+	if before.Registered != nil {
+		if err := before.Registered.MayChangeOneself(); err != nil {
+			return err
+		}
+	}
+	checkClasses(wrong, "", e, classes, all)
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	days, err := a.weighDays(tx, e)
+	if err != nil {
+		return err
+	}
+	return days.checkFits("server.athlete.misfit_oneself", classes, entered, would)
+}
+
+// mayChangeOneClass refuses an athlete to enter or leave one class of an event by themselves where
+// [App.EnterOneself] would refuse it.
+// Errors: Invalid, Conflict.
+func (a *App) mayChangeOneClass(tx *store.Tx, e event.Event, user account.User, classID string, enters bool) error {
+	own, err := ownEntry(tx, user, e.ID)
+	if err != nil {
+		return err
+	}
+	classes, err := tx.Classes(e.ID)
+	if err != nil {
+		return err
+	}
+	would := event.Registration{Name: user.Name, Profile: own.Profile}
+	var all []string
+	if own.Registered != nil {
+		would.Groups = own.Registered.Groups
+		for _, c := range own.Registered.Entries {
+			if c.Class.ID != classID {
+				all = append(all, c.Class.ID)
+			}
+		}
+	}
+	if !enters {
+		return a.mayChooseClasses(tx, e, own, would, classes, nil, nil, &fault.Fields{})
+	}
+	return a.mayChooseClasses(tx, e, own, would, classes, append(all, classID), []string{classID}, &fault.Fields{})
 }
 
 // WithdrawOneself takes an athlete out of an event by themselves, and of its classes, while

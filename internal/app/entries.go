@@ -23,7 +23,8 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 		if err := t.MayChangeEntries(); err != nil {
 			return err
 		}
-		if err := mayEnterOneself(tx, actor, *t); err != nil {
+		e, oneself, err := ownEvent(tx, actor, *t)
+		if err != nil {
 			return err
 		}
 		entries, err := tx.Entries(id)
@@ -45,6 +46,11 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 			user, err := member(tx, userID, account.Participant, a.time())
 			if err != nil {
 				return err
+			}
+			if oneself {
+				if err := a.mayChangeOneClass(tx, e, user, id, true); err != nil {
+					return err
+				}
 			}
 			last++
 			if err := a.enter(ctx, tx, t, user, last); err != nil {
@@ -113,17 +119,18 @@ func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament,
 	)
 }
 
-// mayEnterOneself refuses athletes who enter a class of an event that is not open for
-// registration.
-func mayEnterOneself(tx *store.Tx, actor account.User, t tournament.Tournament) error {
+// ownEvent returns the event of a class if somebody changes for themselves whether they are in it, and
+// refuses that while the event is not open for registration.
+// Errors: Conflict.
+func ownEvent(tx *store.Tx, actor account.User, t tournament.Tournament) (e event.Event, oneself bool, err error) {
 	if by, err := officialOf(tx, actor, t.ID); t.Class.EventID == "" || err != nil || by.role == event.Organizer {
-		return err
+		return e, false, err
 	}
-	e, err := tx.Competition(t.Class.EventID)
+	e, err = tx.Competition(t.Class.EventID)
 	if err == nil {
 		err = e.MayEnterOneself()
 	}
-	return err
+	return e, true, err
 }
 
 // RemoveParticipants takes athletes out of a tournament before its start:
@@ -132,6 +139,13 @@ func mayEnterOneself(tx *store.Tx, actor account.User, t tournament.Tournament) 
 func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
 	return a.change(ctx, actor, forOneself(userIDs, "server.tournament.leave_self"), id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		e, oneself, err := ownEvent(tx, actor, *t)
+		if err == nil && oneself {
+			err = a.mayChangeOneClass(tx, e, actor, id, false)
+		}
+		if err != nil {
 			return err
 		}
 		before := t.Athletes
