@@ -159,6 +159,20 @@ func (b *openedBracket) mayChange() error {
 	return b.event.MayChange()
 }
 
+// mayChangeClass refuses to draw the bracket of a class of a finished event, to take it back or to change the
+// length of its matches.
+// Errors: Conflict.
+func mayChangeClass(tx *store.Tx, t tournament.Tournament) error {
+	if t.Class.EventID == "" {
+		return nil
+	}
+	e, err := tx.Competition(t.Class.EventID)
+	if err != nil {
+		return err
+	}
+	return e.MayChange()
+}
+
 // mayWrite refuses to write a match of an event that is finished, and a change that decides the
 // own match of the person who acts for them.
 // Errors: Forbidden, Conflict.

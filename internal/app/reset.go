@@ -46,6 +46,9 @@ func (a *App) ResetDraw(ctx context.Context, actor account.User, id string, redr
 
 // undraw removes the bracket and those who have left it, and returns who is still in.
 func (a *App) undraw(tx *store.Tx, t *tournament.Tournament, matches []tournament.Match) (in []tournament.Entry, err error) {
+	if err := mayChangeClass(tx, *t); err != nil {
+		return nil, err
+	}
 	entries, err := tx.Entries(t.ID)
 	if err != nil {
 		return nil, err

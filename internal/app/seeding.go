@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/toproll/toproll/internal/account"
@@ -21,7 +22,7 @@ func (a *App) StartTournament(ctx context.Context, actor account.User, id string
 
 // draw draws the bracket of a tournament.
 func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
-	if err := t.MayStart(); err != nil {
+	if err := cmp.Or(mayChangeClass(tx, *t), t.MayStart()); err != nil {
 		return err
 	}
 	if err := a.checkWeighIn(tx, *t); err != nil {

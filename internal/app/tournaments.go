@@ -75,7 +75,7 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 			return nil
 		}
 		// The bracket is drawn already, so its matches take the new length along.
-		return tx.SetBestOf(*t)
+		return errors.Join(mayChangeClass(tx, *t), tx.SetBestOf(*t))
 	})
 }
 
