@@ -318,8 +318,15 @@ func TestPairedInOtherWays(t *testing.T) {
 		if d := cmp.Diff([]string{"1 void otherwise"}, states(drawsOf(s, e, 0))); d != "" {
 			t.Error(d)
 		}
+		o.Get("/api/audit?tournament=" + e.Classes[0].ID).Is(http.StatusOK).Contains("draw 1 voided")
+		// A published draw is not walked around, nor made without notice.
+		o.Post("/api/tournament/seed/"+e.Classes[1].ID, object{"manualSeedingData": nil}).Is(http.StatusConflict).Contains("server.draw.is_published")
+		if d := cmp.Diff([]string{"1 published"}, states(drawsOf(s, e, 1))); d != "" {
+			t.Error(d)
+		}
+		o.Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": ids(e, 1), "hallNumber": ""}).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+e.Classes[2].ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		for class := 1; class < 3; class++ {
-			o.Post("/api/tournament/seed/"+e.Classes[class].ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
 			list := drawsOf(s, e, class)
 			if d := cmp.Diff([]string{"1 made"}, states(list)); d != "" || list[0].Protected || list[0].Record.Draw.HallNumber != "" {
 				t.Fatal(d, list)

@@ -61,7 +61,7 @@ func (s *Server) registerMatches() {
 		Details: "By lot, or as given: then every first-round match is named once, and every entry, byes included, once. " +
 			"Two byes may not meet.",
 		Says:     "server.done.seeded",
-		Refusals: map[int]string{http.StatusConflict: "It is not started, or seeded already."},
+		Refusals: map[int]string{http.StatusConflict: "It is not started, or seeded already; or its draw is published, which is made at the event, or voided by seeding by hand."},
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body seedingBody

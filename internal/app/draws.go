@@ -350,8 +350,9 @@ func (a *App) makeDraw(ctx context.Context, actor account.User, eventID, classID
 	})
 }
 
-// seedClass pairs a class by the draw that is published, or by one that is published and made
-// at once: without a number from the hall.
+// seedClass pairs a class by a draw that is published and made at once: without a number from the hall.
+// It refuses to do so while another is published, which would be void or made without notice.
+// Errors: Conflict.
 func (a *App) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournament) error {
 	e, err := tx.Competition(t.Class.EventID)
 	if err != nil {
@@ -367,7 +368,7 @@ func (a *App) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournam
 	}
 	tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
 	if there && k.Against(now).State == draw.Published {
-		return errors.Join(a.pairByDraw(ctx, tx, t, &k, ""), tx.SaveDraw(k))
+		return fault.New(fault.Conflict, "server.draw.is_published", "class", t.Name)
 	}
 	if k, err = a.publishDraw(ctx, tx, *t, now); err != nil {
 		return err
@@ -387,6 +388,17 @@ func (a *App) pairByDraw(ctx context.Context, tx *store.Tx, t *tournament.Tourna
 	return errors.Join(err, a.audit(ctx, tx, store.AuditEntry{
 		Tournament: t.Ref(), Became: message.New("server.audit.draw_made", "number", k.Draw.Number, "called", number, "protected", yes(k.Draw.Protected())),
 	}))
+}
+
+// voidDrawByHand voids the published draw of a class that an organizer seeds by hand, and writes that down.
+func (a *App) voidDrawByHand(ctx context.Context, tx *store.Tx, t tournament.Tournament) error {
+	k, there, err := tx.LatestDraw(t.ID)
+	if err != nil || !there || k.State != draw.Published {
+		return err
+	}
+	tx.Emit(store.Event{Type: EventCompetition, CompetitionID: t.Class.EventID})
+	return errors.Join(a.spoilDraw(tx, t.ID, draw.Otherwise),
+		a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_void", "number", k.Draw.Number)}))
 }
 
 // spoilDraw makes the last draw of a class void that was not made, or whatever it is where the

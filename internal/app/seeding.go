@@ -62,7 +62,8 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 }
 
 // SeedTournament pairs the first round: as the organizer set it, or by lot if
-// manual is nil. In a class of an event that is a draw without a number from the hall.
+// manual is nil. In a class of an event that is a draw without a number from the hall, and it is
+// refused while a draw is published: that one is made, or voided by seeding by hand.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
 	return a.change(ctx, actor, mayOrganize, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
@@ -81,7 +82,7 @@ func (a *App) seed(ctx context.Context, tx *store.Tx, t *tournament.Tournament, 
 	if manual == nil && t.Class.EventID != "" && t.Athletes <= draw.MaxEntries {
 		return a.seedClass(ctx, tx, t)
 	}
-	if err := a.spoilDraw(tx, t.ID, draw.Otherwise); err != nil {
+	if err := a.voidDrawByHand(ctx, tx, *t); err != nil {
 		return err
 	}
 	return a.pair(tx, t, func(plan bracket.Plan, entries []tournament.Entry) ([]bracket.Pairing, error) {

@@ -55,6 +55,16 @@ test('start: not with three athletes, and it says why', async () => {
   expect(screen.getByText('Needs at least 4 athletes to start; there are 3.')).toBeVisible();
 });
 
+test('a class of an event is drawn on the draw page or seeded by hand, never by its bracket', async () => {
+  server.show(open({ eventId: 'e1' }));
+  expect(await screen.findByRole('link', { name: 'Draw' })).toHaveAttribute('href', '/events/e1/draw');
+  expect(await button('Manual Seeding')).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Start Tournament' })).toBeNull();
+  server.show({ ...drawn(), eventId: 'e1', isSeeded: false });
+  expect(await button('Manual Seeding')).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Random Seeding' })).toBeNull();
+});
+
 test('start asks first; Enter alone does nothing', async () => {
   const user = userEvent.setup();
   server.show(open(), 'organizer', { '/tournament/start/t1': () => drawn() });

@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import { useQuestions } from './questions';
 import { useAction } from './use-action';
-import { seedNextRound } from '@/api/bracket';
+import { seedNextRound, startTournament } from '@/api/bracket';
 import type { Match, Tournament } from '@/api/types';
 import { matchNumbers } from '@/bracket/labels';
 import { byStatus, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission, startPermission, type Viewer } from '@/bracket/policy';
-import { Button } from '@/components/Button';
+import { Button, ButtonLink } from '@/components/Button';
 import { useScreenCommands } from '@/lib/screen-commands';
 
 /** What the tournament waits for, and the buttons that go on; it stays in view at the foot of the page. */
@@ -21,13 +21,16 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   };
   const starting = startPermission(viewer, tournament);
   const seeds = maySeed(viewer, tournament);
+  // In an event the draw page pairs a class, so that a published draw is used. Seeding by hand voids it.
+  const drawsAt = tournament.eventId;
+  const byHandFirst = useAction(tournament._id, () => startTournament(tournament._id), { done: t`Tournament started successfully!`, failed: t`Failed to start tournament.` }, ask('manual'));
   const nextRound = nextRoundPermission(viewer, tournament);
   const { scheduled, 'in-progress': playing } = byStatus(tournament.matches);
   const officiates = mayOfficiate(viewer, tournament) && tournament.status === 'active';
   const startsAll = scheduled.length > 1 && officiates;
   useScreenCommands({
-    start: starting?.allowed === true && ask('start'),
-    'random-seeding': seeds && ask('random'),
+    start: !drawsAt && starting?.allowed === true && ask('start'),
+    'random-seeding': !drawsAt && seeds && ask('random'),
     'manual-seeding': seeds && ask('manual'),
     'next-round': nextRound?.allowed === true && seedNext,
     'start-all': startsAll && ask('all'),
@@ -47,7 +50,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
       <dl className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-0.5">
         {starting ? (
           <Fact label={t`Next`}>
-            <span id="start-hint">{starting.allowed ? plural(tournament.athleteCount, { other: 'Start with # athletes: the bracket is drawn.' }) : starting.reason}</span>
+            <span id="start-hint">{starting.allowed ? drawsAt ? t`Draw the class, or seed it by hand.` : plural(tournament.athleteCount, { other: 'Start with # athletes: the bracket is drawn.' }) : starting.reason}</span>
           </Fact>
         ) : null}
         {seeds ? <Fact label={t`Next`}><Trans>Draw the first round, by lot or by hand.</Trans></Fact> : null}
@@ -60,17 +63,27 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
         ) : null}
       </dl>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {starting ? (
+        {drawsAt && (starting !== null || seeds) ? (
+          <ButtonLink kind="primary" to="/events/$id/draw" params={{ id: drawsAt }}><Trans>Draw</Trans></ButtonLink>
+        ) : null}
+        {drawsAt && starting ? (
+          <Button disabled={!starting.allowed} busy={byHandFirst.isPending} aria-describedby="start-hint" onClick={() => { byHandFirst.mutate(); }}>
+            <Trans>Manual Seeding</Trans>
+          </Button>
+        ) : null}
+        {!drawsAt && starting ? (
           <Button kind="primary" disabled={!starting.allowed} aria-describedby="start-hint" onClick={ask('start')}>
             <Trans>Start Tournament</Trans>
           </Button>
         ) : null}
         {seeds ? (
           <>
-            <Button kind={byHand ? 'plain' : 'primary'} onClick={ask('random')}>
-              <Trans>Random Seeding</Trans>
-            </Button>
-            <Button kind={byHand ? 'primary' : 'plain'} onClick={ask('manual')}>
+            {drawsAt ? null : (
+              <Button kind={byHand ? 'plain' : 'primary'} onClick={ask('random')}>
+                <Trans>Random Seeding</Trans>
+              </Button>
+            )}
+            <Button kind={byHand && !drawsAt ? 'primary' : 'plain'} onClick={ask('manual')}>
               <Trans>Manual Seeding</Trans>
             </Button>
           </>
