@@ -94,9 +94,6 @@ type Attempt struct {
 // A disqualification may also follow another departure, or the end.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leaving, c Attempt) (Effect, error) {
-	if err := checkReason(&l.Reason, text.Prose); err != nil {
-		return Effect{}, err
-	}
 	return a.reviseTournament(ctx, actor, mayOfficiate, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(l.EntryID)
 		if err != nil {
@@ -113,6 +110,9 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 		}
 		if r.by.role != event.Organizer && (match == 0 || l.Kind == tournament.Withdrawal) {
 			return nil, fault.New(fault.Forbidden, "server.departure.organizer")
+		}
+		if err := checkReason(&l.Reason, text.Prose); err != nil {
+			return nil, err
 		}
 		e := r.told.Entries[who-1]
 		switch {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -39,12 +40,9 @@ func (a *App) Protest(ctx context.Context, actor account.User, f Filing) (event.
 			wrong.Add("link", "server.protest.link")
 		}
 	}
-	if err := wrong.Err(); err != nil {
-		return event.Protest{}, err
-	}
 	var filed event.Protest
 	_, err := a.steer(ctx, actor, "", f.MatchID, false, func(s *steering) error {
-		if err := s.gate(rules.Protest); err != nil {
+		if err := cmp.Or(s.gate(rules.Protest), wrong.Err()); err != nil {
 			return err
 		}
 		b := s.bout(s.m)
@@ -87,9 +85,6 @@ func (a *App) DecideProtest(ctx context.Context, actor account.User, id string, 
 	var wrong fault.Fields
 	note = text.Clean(note)
 	wrong.Check("note", text.Prose("note", note, event.MaxProtest))
-	if err := wrong.Err(); err != nil {
-		return event.Protest{}, err
-	}
 	p, err := store.Read(ctx, a.db, func(tx *store.Tx) (event.Protest, error) { return tx.Protest(id) })
 	if err != nil {
 		return p, err
@@ -99,7 +94,7 @@ func (a *App) DecideProtest(ctx context.Context, actor account.User, id string, 
 		outcome = event.Upheld
 	}
 	_, err = a.steer(ctx, actor, "", p.MatchID, false, func(s *steering) (err error) {
-		if err := s.gate(rules.Rule); err != nil {
+		if err := cmp.Or(s.gate(rules.Rule), wrong.Err()); err != nil {
 			return err
 		}
 		if p, err = s.tx.Protest(id); err != nil {

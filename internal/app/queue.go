@@ -392,11 +392,8 @@ func (a *App) MoreTime(ctx context.Context, actor account.User, matchID string, 
 	if seconds >= 0 && seconds < event.MinMoreTime || seconds > event.MaxMoreTime || seconds < -event.MaxLessTime {
 		wrong.Add("seconds", "server.event.range", "least", event.MinMoreTime, "most", event.MaxMoreTime)
 	}
-	if err := wrong.Err(); err != nil {
-		return Now{}, err
-	}
 	return a.steer(ctx, actor, "", matchID, true, func(s *steering) error {
-		if err := s.gate(rules.MoreTime); err != nil {
+		if err := cmp.Or(s.gate(rules.MoreTime), wrong.Err()); err != nil {
 			return err
 		}
 		call := s.call(s.m.Match)

@@ -45,7 +45,6 @@ type Held struct {
 func (a *App) Hold(ctx context.Context, actor account.User, what Held) (Now, error) {
 	var wrong fault.Fields
 	what.Reason = text.Clean(what.Reason)
-	wrong.Check("reason", text.Prose("reason", what.Reason, event.MaxHeldReason))
 	given := slices.DeleteFunc([]string{what.MatchID, what.ClassID, what.RegistrationID}, func(id string) bool { return id == "" })
 	if len(given) != 1 {
 		wrong.Add("matchId", "server.queue.hold_one")
@@ -53,12 +52,16 @@ func (a *App) Hold(ctx context.Context, actor account.User, what Held) (Now, err
 	if err := wrong.Err(); err != nil {
 		return Now{}, err
 	}
+	wrong.Check("reason", text.Prose("reason", what.Reason, event.MaxHeldReason))
 	if !what.Held {
 		what.Reason = ""
 	}
 	switch {
 	case what.ClassID != "":
 		return a.steerClass(ctx, actor, what.ClassID, false, func(s *steering, c *hallClass) error {
+			if err := wrong.Err(); err != nil {
+				return err
+			}
 			if c.day.Held == what.Held && c.day.HeldReason == what.Reason {
 				return errUnchanged
 			}
@@ -67,10 +70,10 @@ func (a *App) Hold(ctx context.Context, actor account.User, what Held) (Now, err
 			return nil
 		})
 	case what.RegistrationID != "":
-		return a.holdAthlete(ctx, actor, what)
+		return a.holdAthlete(ctx, actor, what, wrong.Err())
 	}
 	return a.steer(ctx, actor, "", what.MatchID, false, func(s *steering) error {
-		if err := s.gate(rules.Hold); err != nil {
+		if err := cmp.Or(s.gate(rules.Hold), wrong.Err()); err != nil {
 			return err
 		}
 		call := s.call(s.m.Match)
@@ -95,7 +98,8 @@ func heldText(held bool, why string) message.Message {
 	return said
 }
 
-func (a *App) holdAthlete(ctx context.Context, actor account.User, what Held) (Now, error) {
+// holdAthlete holds an athlete for officials of the event. Wrong is what is wrong with the request.
+func (a *App) holdAthlete(ctx context.Context, actor account.User, what Held, wrong error) (Now, error) {
 	r, err := store.Read(ctx, a.db, func(tx *store.Tx) (event.Registration, error) { return tx.Registration(what.RegistrationID) })
 	if err != nil {
 		return Now{}, err
@@ -105,6 +109,9 @@ func (a *App) holdAthlete(ctx context.Context, actor account.User, what Held) (N
 		return err
 	}
 	return a.steerAfter(ctx, actor, r.EventID, "", false, lock, func(s *steering) error {
+		if wrong != nil {
+			return wrong
+		}
 		held, why, err := s.tx.RegistrationHeld(r.ID)
 		if err != nil {
 			return err
