@@ -99,8 +99,11 @@ export const assignReferees = (tournamentId: string, refereeIds: string[]) =>
 export const removeReferees = (tournamentId: string, refereeIds: string[]) =>
   reply(api.POST('/api/tournament/remove-referee', { body: { tournamentId, refereeIds } }));
 
-/** Calls a scheduled match to the table. */
+/** Starts a scheduled match. */
 export const startMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/start/{id}', of(match._id)));
+
+/** Starts a match of an event although a hold, a rest or a second match is in the way, which the audit keeps. */
+export const startAnyway = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/start/{id}', { ...of(match._id), body: { anyway: true } }));
 
 /** Sends a result; refused when the match has changed since it was read. */
 export const sendResult = (match: Pick<Match, '_id' | 'version'>, report: Report) =>

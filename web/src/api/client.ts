@@ -15,6 +15,8 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly errors: FieldError[] = [],
+    /** Of the message, such as server.match.obstacle. */
+    readonly code = '',
   ) {
     super(message);
   }
@@ -30,13 +32,18 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
+/** Is there an obstacle to the start of a match that officials may disregard? */
+export function isObstacle(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'server.match.obstacle';
+}
+
 /** The server's message, or `fallback` when it gave none or was not reached. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
 /** Every JSON reply: `{success, message, data}` or `{success, message, errors}`. */
-type Envelope = { success?: boolean; message?: string; errors?: FieldError[] | null };
+type Envelope = { success?: boolean; message?: string; errors?: FieldError[] | null; code?: string };
 
 type FetchResult<Body> = { data?: Body; error?: unknown; response: Response };
 
@@ -52,7 +59,7 @@ export async function reply<Body>(call: Promise<FetchResult<Body>>): Promise<Bod
 }
 
 function refused({ status }: Response, body: Envelope | undefined): ApiError {
-  return new ApiError(status, body?.message ?? '', body?.errors ?? []);
+  return new ApiError(status, body?.message ?? '', body?.errors ?? [], body?.code);
 }
 
 /** Throws what a reply that is not good says. */

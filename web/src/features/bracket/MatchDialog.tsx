@@ -7,7 +7,8 @@ import { draftKey } from './draft';
 import { GamesForm, type Result } from './GamesForm';
 import { useAction } from './use-action';
 import { Mishaps } from './Mishaps';
-import { sendResult, startMatch } from '@/api/bracket';
+import { sendResult, startAnyway, startMatch } from '@/api/bracket';
+import { isObstacle } from '@/api/client';
 import { eventOptions } from '@/api/events';
 import type { Match, Report, Tournament } from '@/api/types';
 import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
@@ -231,6 +232,28 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
     done: t`Match started successfully!`,
     failed: t`Error starting match`,
   });
+  const anyway = useAction(tournamentId, () => startAnyway(match), {
+    done: t`Match started successfully!`,
+    failed: t`Error starting match`,
+  });
+  if (isObstacle(start.error)) {
+    return (
+      <div className="grid gap-2">
+        <p role="alert">{start.error.message}</p>
+        <Button
+          size="lg"
+          wide
+          busy={anyway.isPending}
+          onClick={() => {
+            anyway.mutate();
+          }}
+        >
+          <Trans>Start anyway</Trans>
+        </Button>
+        <p className="text-sm text-ink-2"><Trans>The record notes that it was started anyway.</Trans></p>
+      </div>
+    );
+  }
   return (
     <Button
       kind="primary"

@@ -18,7 +18,7 @@ import { render } from '@/test/render';
 export type Call = { path: string; body: unknown };
 
 /** What the fake server answers to a call that changes something: the tournament afterwards, or a refusal. */
-export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string } | { data: (body: unknown) => unknown };
+export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string; code?: string } | { data: (body: unknown) => unknown };
 
 /** The bracket page alone, at its address in the app, without the frame. */
 function newRouter() {
@@ -48,8 +48,8 @@ export function fakeServer() {
       return HttpResponse.json({ success: true, message: 'ok', data: tournament });
     }
     if (typeof answer === 'object' && 'data' in answer) return HttpResponse.json({ success: true, message: 'ok', data: answer.data(body) });
-    const { status, message } = typeof answer === 'object' ? answer : { status: 404, message: `No ${path}` };
-    return HttpResponse.json({ success: false, message }, { status });
+    const { status, ...said } = typeof answer === 'object' ? answer : { status: 404, message: `No ${path}` };
+    return HttpResponse.json({ success: false, ...said }, { status });
   };
   const person = (kind: string) => (i: number) => ({
     _id: `${kind}${String(i)}`,

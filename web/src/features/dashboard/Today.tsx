@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { startMatch, undoResult } from '@/api/bracket';
-import { messageOf } from '@/api/client';
+import { startAnyway, startMatch, undoResult } from '@/api/bracket';
+import { isObstacle, messageOf } from '@/api/client';
 import { matchesOfRefereeOptions } from '@/api/matches';
 import { tournamentsOptions } from '@/api/tournaments';
 import type { Match } from '@/api/types';
@@ -170,6 +170,23 @@ function useMatchAction(call: (match: Match) => Promise<unknown>, done: string, 
 
 function Start({ match }: { match: Match }) {
   const start = useMatchAction(startMatch, t`Match started successfully!`, t`Error starting match`);
+  const anyway = useMatchAction(startAnyway, t`Match started successfully!`, t`Error starting match`);
+  if (isObstacle(start.error)) {
+    return (
+      <div className="grid gap-1">
+        <p role="alert" className="text-sm">{start.error.message}</p>
+        <Button
+          busy={anyway.isPending}
+          aria-label={t`Start anyway: ${{ players: matchTitle(match).players }}`}
+          onClick={() => {
+            anyway.mutate(match);
+          }}
+        >
+          <Trans>Start anyway</Trans>
+        </Button>
+      </div>
+    );
+  }
   return (
     <Button
       busy={start.isPending}
