@@ -18780,7 +18780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not started, or seeded already. */
+            /** @description It is not started, or seeded already; or its draw is published, which is made at the event, or voided by seeding by hand. */
             409: {
                 headers: {
                     [name: string]: unknown;
