@@ -102,7 +102,7 @@ function Made({ link, table, onClose }: { link: IssuedTableLink; table: EventDet
     >
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">
-          <Trans>Have it scanned with the phone that scores, on {date}. It is shown only now; if it gets lost, end it and make another one.</Trans>
+          <Trans>Scan this code with the phone that scores on {date}. You see the link only now. If it gets lost, end it and make another one.</Trans>
         </p>
         <QRCode value={address} label={t`Code with the link`} caption={tableName(table)} />
         <CopyField label={t`Address`} value={address} />
