@@ -133,6 +133,16 @@ function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
                 </ul>
               </div>
             ) : null}
+            {m.busy.length > 0 ? (
+              <div role="alert" className="border-s-4 border-danger bg-board-2 px-3 py-2">
+                <p className="font-semibold"><Trans>Both are called or in progress. Finish one of these matches first:</Trans></p>
+                <ul className="list-disc ps-5">
+                  {m.busy.map(({ tournament, match, table }) => (
+                    <li key={`${tournament._id} ${String(match)}`}>{dotted([`M${String(match)}`, tournament.name, table ? t`Table ${{ number: table }}` : ''])}</li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
             {m.outcome ? (
               <>
                 <Side title={t`What becomes of them`} side={m.outcome} />
@@ -142,6 +152,13 @@ function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
                   {m.numbers.map(({ event, kept: stays, gone: goes }) => (
                     <li key={event._id}>{t`${{ event: event.name }}: number ${{ stays }} stays, number ${{ goes }} is nobody’s. All weights are kept.`}</li>
                   ))}
+                  {m.numbers.filter(({ held }) => held).map(({ event }) => (
+                    <li key={`held ${event._id}`}>{t`${{ event: event.name }}: the hold stays.`}</li>
+                  ))}
+                  {m.numbers.filter(({ browsers }) => browsers > 0).map(({ event, browsers }) => (
+                    <li key={`browsers ${event._id}`}>{t`${{ event: event.name }}: browsers that get messages: ${{ count: browsers }}.`}</li>
+                  ))}
+                  {m.outcome.initials && !m.kept.initials ? <li><Trans>Visitors will see initials.</Trans></li> : null}
                   {differences(m).map((text) => <li key={text} className="font-semibold text-danger">{text}</li>)}
                   <li><Trans>This cannot be taken back.</Trans></li>
                 </ul>
