@@ -1,6 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './client';
 import { session } from '@/lib/session';
+
+// By default data reaches the screens in a later task. A pad would then show neither the entry that the
+// outbox has sent nor the log that has it, and the winner would be gone for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything read from the server; empty again when the person leaves. */
 export function newQueryClient(): QueryClient {
