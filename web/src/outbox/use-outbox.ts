@@ -49,7 +49,8 @@ export function useBout(matchId: string) {
   const live = useQuery({ ...boutOptions(matchId), refetchInterval: OFTEN });
   const kept = useQuery(keptOptions(user._id, matchId));
   const bout = live.data ?? kept.data ?? undefined;
-  const next = bout?.next.map(({ _id }) => _id).join(' ');
+  // Helpers can only open the bouts of their table, which useTable fetches.
+  const next = user.role === 'helper' ? undefined : bout?.next.map(({ _id }) => _id).join(' ');
   useEffect(() => {
     // So that they can be pulled, too, when the network goes away meanwhile.
     for (const id of next?.split(' ') ?? []) if (id !== '') void queries.prefetchQuery(boutOptions(id));

@@ -52,7 +52,8 @@ export function Pad({ bout }: { bout: Bout }) {
   const waits = useOutbox().entries.length > 0;
   const tableId = here ? table.reply?.table._id : undefined;
   const inBracket = useNext(bout, offline);
-  const next = here ? undefined : inBracket;
+  const user = useUser();
+  const next = here || user.role === 'helper' ? undefined : inBracket;
   // Whoever is called stays first; the bout on the pad is over or the one that is called.
   const follow = here ? [here.called, here.onDeck, here.inTheHole].flatMap((one) => (one && one.matchId !== match._id ? [one] : [])) : [];
   const [coming] = follow;
@@ -99,7 +100,6 @@ export function Pad({ bout }: { bout: Bout }) {
   const before = state.games.length - (state.phase === 'decided' && lines.at(-1)?.kind === 'game' ? 1 : 0);
   const swapped = turned !== (bout.log.rules.switchSides && before % 2 === 1);
   const standing = swapped ? [sides[1], sides[0]] : sides;
-  const user = useUser();
   const home = user.table ?? tableId;
   const back = home ? ({ to: '/tables/$id', params: { id: home } } as const) : ({ to: '/brackets/$id', params: { id: tournament._id } } as const);
   const number = match.matchNumber;

@@ -88,6 +88,11 @@ function Table() {
             {user.role === 'helper' || offline ? null : <CalledTwice eventId={reply.event._id} matchId={table.here.called?.matchId} />}
             <AtTable table={table.now} clock={eventClock(reply.event)} here={table.here} offline={offline} />
           </>
+        ) : user.role === 'helper' && reply.table.state !== 'closed' ? (
+          <>
+            <Head table={reply.table} event={reply.event} />
+            <EmptyState title={t`Nothing to score`} hint={t`Matches appear here once an official starts the event.`} />
+          </>
         ) : (
           <Bouts {...reply} />
         )}

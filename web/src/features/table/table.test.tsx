@@ -16,13 +16,14 @@ function serves(changes: object = {}) {
   server.use(replies('get', '/table/:id', { table, event, running: [], next: [], others: 0, classes: [], ...changes }));
 }
 
-test('a link brings its helper to the table, and nowhere else', async () => {
+test('a link brings its helper to the table, where nothing can be scored before the event runs', async () => {
   serves({ next: [aMatch()] });
   server.use(replies('post', '/table/enter', entered));
   openApp('/table#SECRET');
   expect(await screen.findByRole('heading', { name: 'Table 2' })).toBeVisible();
   expect(screen.getByText('City Open · Referees: Kim, Lee', { normalizer: (text) => text.replaceAll(/[\u2066-\u2069]/g, '') })).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Ready to pull' })).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('Nothing to score')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Ready to pull' })).toBeNull();
   expect(session.get()?.user).toMatchObject({ _id: 'h1', role: 'helper', table: 'tb2' });
 });
 
@@ -30,7 +31,7 @@ test('a helper who goes elsewhere comes back to the table', async () => {
   serves();
   openApp('/tournaments', 'helper');
   expect(await screen.findByRole('heading', { name: 'Table 2' })).toBeVisible();
-  expect(screen.getByText('No bout can be pulled now')).toBeVisible();
+  expect(screen.getByText('Nothing to score')).toBeVisible();
 });
 
 test('who is logged in on the device is asked before', async () => {
