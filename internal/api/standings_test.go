@@ -100,7 +100,7 @@ func TestStandings(t *testing.T) {
 		if c := got.Teams.Clubs; len(c) != 1 || c[0].Points != 50 || len(c[0].Scorers) != 2 || got.TeamBest != 1 {
 			t.Errorf("the best one of each class: %+v", c)
 		}
-		o.Put("/api/event/update/"+e.ID, object{"settings": object{"deductions": []object{{"team": "iron ARM", "points": 0, "reason": "x"}}}}).Is(http.StatusBadRequest).Contains("settings.deductions")
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"deductions": []object{{"team": "iron ARM", "points": 0, "reason": "x"}}}}).Is(http.StatusBadRequest).Contains("settings.deductions").Contains("Line 1: a deduction")
 		club := got.Teams.Clubs[0].Team
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"deductions": []object{{"team": " " + club, "points": 7, "reason": "yellow card"}}}}).Is(http.StatusOK)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("deductions: " + club + " −7 (yellow card)")

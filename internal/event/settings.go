@@ -192,7 +192,7 @@ func (p *Points) UnmarshalJSON(b []byte) error {
 // Deduction is points that a club loses, and why, such as for a yellow card.
 type Deduction struct {
 	Team   string `json:"team" doc:"The club; capitals and accents do not matter"`
-	Points int    `json:"points" minimum:"1" maximum:"10000" doc:"From 1"`
+	Points int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 10000"` // the refusal names the line
 	Reason string `json:"reason"`
 }
 

@@ -4400,7 +4400,7 @@ export interface components {
         Deduction: {
             /**
              * Format: int64
-             * @description From 1
+             * @description From 1 to 10000
              */
             points: number;
             reason: string;
