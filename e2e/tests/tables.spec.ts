@@ -1,5 +1,6 @@
 import { Api } from '../support/api.ts';
 import { FaultyNetwork } from '../support/faults.ts';
+import type { Queue, Table } from '../support/hall.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
 import { PadScreen } from '../support/pad.ts';
 import { expect, listen, test } from '../support/test.ts';
@@ -8,7 +9,7 @@ import { expect, listen, test } from '../support/test.ts';
 
 const password = 'grip-and-toproll';
 
-/** An event that runs, with a class of four that is drawn. */
+/** An event that is about to run, with a class of four that is drawn. */
 async function openEvent(url: string) {
   await new Api(url).must('POST', '/users/createuser', { name: 'Olga Marsh', email: 'olga@example.org', password });
   const organizer = await new Api(url).as('olga@example.org', password);
@@ -18,7 +19,6 @@ async function openEvent(url: string) {
   const classId = made.classes[0]._id as string;
   const athletes = ['Ann Lee', 'Bo Roe', 'Cy Doe', 'Di Poe'].map((name) => ({ name, classIds: [classId], confirmed: true }));
   await organizer.must('POST', '/event/register', { eventId: id, athletes });
-  // Not running yet: there is no queue, and at a table everything can be pulled that is ready.
   await organizer.must('POST', `/event/state/${id}`, { state: 'open' });
   await organizer.must('POST', `/tournament/start/${classId}`);
   await organizer.must('POST', `/tournament/seed/${classId}`, { manualSeedingData: null });
@@ -73,25 +73,28 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(phone.getByText('Kim, Lee')).toBeVisible();
     expect(phone.url()).not.toContain('#');
     await held.sound('a table');
-    const ready = phone.getByRole('region', { name: 'Ready to pull' });
-    await expect(ready.getByRole('link')).toHaveCount(2);
+    await expect(phone.getByText('Nothing to score')).toBeVisible();
 
-    // It is live: what another one starts goes from the list.
-    const { matches } = await organizer.must('GET', `/tournament/brackets-data/${classId}`);
-    const [first, second] = matches.filter(({ status }: { status: string }) => status === 'scheduled');
+    // It is live: once the event runs the table has a match, and what an official calls there has its clock.
     await expect(phone.locator('[data-live=live]')).toBeVisible();
-    await organizer.must('POST', `/match/start/${second._id}`);
-    await expect(ready.getByRole('link')).toHaveCount(1);
-    await expect(phone.getByText('1 bout is being pulled elsewhere.')).toBeVisible();
+    await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
+    await organizer.must('POST', '/event/queue/open', { classId, open: true });
+    const { now }: Queue = await organizer.must('GET', `/event/queue/${id}`);
+    const [other, stage] = now.tables as [Table, Table];
+    const first = stage.onDeck!;
+    await expect(phone.getByRole('button', { name: `Call M${String(first.matchNumber)}` })).toBeVisible();
+    await organizer.must('POST', '/event/queue/call', { matchId: first.matchId, tableId: stage._id });
+    await expect(phone.getByRole('timer')).toBeVisible();
+    await organizer.must('POST', '/event/queue/call', { matchId: other.onDeck!.matchId, tableId: other._id });
 
-    await ready.getByRole('link').click();
+    await phone.getByRole('link', { name: 'Open pad' }).click();
     const pad = new PadScreen(phone);
     network.fail('lost', 'unanswered');
     await pad.holds(pad.face('red'));
     await expect(phone.getByRole('link', { name: 'Sent' })).toBeVisible();
     await phone.getByRole('link', { name: 'Back to the table' }).click();
-    await expect(phone.getByText('1 bout is being pulled elsewhere.')).toBeVisible();
-    const { log } = await organizer.must('GET', `/match/log/${first._id}`);
+    await expect(phone.getByText('No bout can be pulled now')).toBeVisible();
+    const { log } = await organizer.must('GET', `/match/log/${first.matchId}`);
     expect(log.entries).toEqual([expect.objectContaining({ kind: 'game', referees: 'Kim, Lee', official: expect.objectContaining({ name: 'Anna · Stage' }) })]);
 
     // Nothing else opens, and what waits can be compared.
