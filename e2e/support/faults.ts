@@ -17,7 +17,7 @@ export type Fault = 'lost' | 'unanswered' | 'half' | 'stalled' | 'silent' | 'slo
 type Change = { call: string; key: string | undefined; fault: Fault | undefined };
 
 /** What is asked with a body, and changes nothing. */
-const asks = /\/event\/(?:classes\/(?:merge-)?preview|suggest|plan)$/;
+const asks = /\/(?:event\/(?:classes\/(?:merge-)?preview|preview-registration|weigh-in\/preview|suggest|plan)|lists\/read)$/;
 
 /** A network between a browser and a server that fails changes one after another as it is told, and lets all else pass. */
 export class FaultyNetwork {
