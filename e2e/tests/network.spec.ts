@@ -46,7 +46,7 @@ test('an organizer of categories and people', async ({ page, person }) => {
   await person.opens('/participants');
   await person.button('Import CSV').click();
   const list = person.dialog('Import Athletes');
-  await list.getByLabel('List').fill('name,email\nNoor Haddad,noor@example.org\nOla Nordmann,ola@example.org');
+  await list.getByRole('textbox', { name: 'List' }).fill('name,email\nNoor Haddad,noor@example.org\nOla Nordmann,ola@example.org');
   await person.button('Check the list', list).click();
   await expect(person.button('Import 2 athletes', list)).toBeVisible(); // what fails next is not the check
   await person.changes(() => person.button('Import 2 athletes', list).press('Enter'), list.getByText('2 athletes imported'), { writes: 4 }); // two accounts, and a new link for each by the repeated request

@@ -32,7 +32,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const reading = useQuery({ ...listReadingOptions(undefined, list.source, said.said), enabled: checking });
   const lines = reading.data?.ask ? [] : (reading.data?.lines ?? []);
   const csv = csvFor(lines);
-  const preview = useQuery({ ...importPreviewOptions(csv), enabled: checking && lines.length > 0 && !reading.isPlaceholderData });
+  // Once the list is sent its people may be there already, so it is not checked again.
+  const preview = useQuery({ ...importPreviewOptions(csv), enabled: checking && lines.length > 0 && !reading.isPlaceholderData && (run.isIdle || run.isError) });
   const settled = preview.data !== undefined && !preview.isPlaceholderData && !reading.isPlaceholderData;
 
   async function importAll() {
