@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/usecases"
 )
 
 type keyCommand struct {
@@ -22,8 +22,8 @@ type keyRotateCommand struct {
 func (k keyRotateCommand) Run(ctx context.Context, c console) error {
 	o := k.options()
 	o.Session = k.Session
-	return withApp(ctx, "key rotate", o, func(ctx context.Context, a *app.App) error {
-		dropped, err := a.RotateKey(ctx, k.LogOutAll)
+	return withApp(ctx, "key rotate", o, func(ctx context.Context, a *usecases.Cases) error {
+		dropped, err := a.Accounts.RotateKey(ctx, k.LogOutAll)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/datafolder"
@@ -56,8 +59,8 @@ func (u userCreateCommand) Run(ctx context.Context, c console) error {
 	}
 	o := u.options()
 	o.Begin = u.begin()
-	return withApp(ctx, "user create", o, func(ctx context.Context, a *app.App) error {
-		made, err := a.CreateUser(ctx, app.Operator, account.Registration{Name: u.Name, Email: u.Email, Role: u.Role}, password)
+	return withApp(ctx, "user create", o, func(ctx context.Context, a *usecases.Cases) error {
+		made, err := a.Accounts.CreateUser(ctx, accounts.Operator, account.Registration{Name: u.Name, Email: u.Email, Role: u.Role}, password)
 		if err != nil {
 			return err
 		}
@@ -75,8 +78,8 @@ type userSetRoleCommand struct {
 
 // Run sets a role.
 func (u userSetRoleCommand) Run(ctx context.Context, c console) error {
-	return withApp(ctx, "user set-role", u.options(), func(ctx context.Context, a *app.App) error {
-		changed, err := a.SetRole(ctx, u.Email, u.Role, u.Leave)
+	return withApp(ctx, "user set-role", u.options(), func(ctx context.Context, a *usecases.Cases) error {
+		changed, err := a.Accounts.SetRole(ctx, u.Email, u.Role, u.Leave)
 		var refused *fault.Error
 		if errors.As(err, &refused) && refused.Message.Code == "server.person.in_running" {
 			return fmt.Errorf("%w (--leave does)", err)
@@ -101,8 +104,8 @@ func (u userResetCommand) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	return withApp(ctx, "user reset-password", u.options(), func(ctx context.Context, a *app.App) error {
-		changed, err := a.ResetPassword(ctx, u.Email, password)
+	return withApp(ctx, "user reset-password", u.options(), func(ctx context.Context, a *usecases.Cases) error {
+		changed, err := a.Accounts.ResetPassword(ctx, u.Email, password)
 		if err != nil {
 			return err
 		}
@@ -127,11 +130,11 @@ func (d database) options() server.Options {
 
 // withApp opens the database for one piece of work, which is written down as what the
 // operator did by a command. The server may run meanwhile.
-func withApp(ctx context.Context, command string, o server.Options, work func(context.Context, *app.App) error) (err error) {
+func withApp(ctx context.Context, command string, o server.Options, work func(context.Context, *usecases.Cases) error) (err error) {
 	srv, err := server.Open(ctx, o)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, srv.Close()) }()
-	return work(app.As(ctx, app.Caller{User: app.Operator, Operation: command}), srv.App)
+	return work(app.As(ctx, app.Caller{User: accounts.Operator, Operation: command}), srv.App)
 }

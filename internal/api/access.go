@@ -297,16 +297,16 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 // else should learn from it what is wrong with a request, or what there is.
 func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
-	byAccount, atEvents := u.Is(account.Organizer), s.app.OfficiatesAtEvents
+	byAccount, atEvents := u.Is(account.Organizer), s.app.App.OfficiatesAtEvents
 	switch a {
 	case TournamentOrganizers:
-		atEvents = s.app.OrganizesEvents
+		atEvents = s.app.App.OrganizesEvents
 		who = "server.access.organizers"
 	case TournamentOfficials, BoutOfficials, CallOfficials:
 		who = "server.access.officials"
 		byAccount = byAccount || u.Is(account.Referee) || u.Is(account.Helper)
 	case EventOrganizers:
-		atEvents = s.app.OrganizesEvents
+		atEvents = s.app.App.OrganizesEvents
 		who = "server.event.only_organizers"
 	case EventOfficials, TableOfficials, QueueOfficials:
 		who = "server.event.only_officials"
@@ -340,7 +340,7 @@ func (s *Server) authenticate(ctx context.Context, a Access, authorization strin
 	if bearer == "" {
 		return account.User{}, token.Invalid()
 	}
-	return s.app.Authenticate(ctx, bearer)
+	return s.app.Accounts.Authenticate(ctx, bearer)
 }
 
 // bearerKey is where the token of a call stands in its context.

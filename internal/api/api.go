@@ -14,18 +14,19 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/message"
 )
 
 // Options is what a server is made of. Everything but App may be left out; App
 // too if only the description of the API is wanted.
 type Options struct {
-	App            *app.App
+	App            *usecases.Cases
 	Live           http.Handler     // the WebSockets of GET /api/live
 	Web            fs.FS            // the built web app
 	Texts          fs.FS            // terms.md and privacy.md of the operator
@@ -39,7 +40,7 @@ type Options struct {
 
 // Server answers HTTP requests.
 type Server struct {
-	app             *app.App
+	app             *usecases.Cases
 	log             *slog.Logger
 	clock           func() time.Time
 	proxies         []netip.Prefix
@@ -74,7 +75,7 @@ func New(o Options) *Server {
 	if s.language == "" {
 		s.language = message.English
 	}
-	s.securityHeaders = securityHeaders(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
+	s.securityHeaders = securityHeaders(s.app != nil && strings.HasPrefix(s.app.App.PublicURL(), "https:"))
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -126,7 +127,7 @@ func New(o Options) *Server {
 	if o.Web != nil {
 		public := ""
 		if s.app != nil {
-			public = s.app.PublicURL()
+			public = s.app.App.PublicURL()
 		}
 		pages := newWebApp(o.Web, public)
 		if s.app != nil {

@@ -61,7 +61,7 @@ func (s *Server) registerAudit() {
 		if in.Limit == 0 {
 			in.Limit = auditPage
 		}
-		d, err := s.app.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
+		d, err := s.app.App.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
 		return pageOf(mapped(d.Items, func(d store.AuditEntry) AuditEntry { return auditEntryJSON(languageOf(ctx), d) }), in.Paging, d.Total, nil), err
 	})
 }

@@ -75,7 +75,7 @@ func newLostFloor(t *testing.T, s *apitest.Server) *lostFloor {
 func (f *lostFloor) later(by time.Duration) {
 	f.t.Helper()
 	f.s.Clock.Advance(by)
-	if err := f.s.App.AdvanceQueues(f.t.Context()); err != nil {
+	if err := f.s.App.Day.AdvanceQueues(f.t.Context()); err != nil {
 		f.t.Fatal(err)
 	}
 }

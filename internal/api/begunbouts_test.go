@@ -270,7 +270,7 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 			t.Fatalf("they rest: %+v; no table for %v", b.Why, f.noTable())
 		}
 		s.Clock.Advance(5 * time.Minute)
-		if err := s.App.AdvanceQueues(t.Context()); err != nil {
+		if err := s.App.Day.AdvanceQueues(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		called := 0

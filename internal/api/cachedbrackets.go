@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"golang.org/x/sync/singleflight"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/message"
 )
 
@@ -28,7 +29,7 @@ type cachedBrackets struct {
 // nothing else in it depends on who asks but its form and language.
 type bracketKey struct {
 	tournamentID string
-	viewer       app.Viewer
+	viewer       tournaments.Viewer
 	public       bool // for visitors, who gets the same whoever it is
 	compact      bool
 	language     message.Language // of the reply's message
@@ -50,7 +51,7 @@ func (s *cachedBracket) size() int { return 2 * len(s.plain.body()) }
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
 func (s *Server) tournament(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, error) {
-	version, viewer, err := s.app.TournamentVersion(ctx, actor, id)
+	version, viewer, err := s.app.Tournaments.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +65,7 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id string, 
 		if err != nil {
 			return nil, err
 		}
-		if (app.Viewer{Joined: d.Joined, Role: d.Role}) != viewer {
+		if (tournaments.Viewer{Joined: d.Joined, Role: d.Role}) != viewer {
 			return nil, errOtherMeanwhile
 		}
 		return s.brackets.keep(key, &cachedBracket{c, d.Version}), nil
@@ -85,8 +86,8 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id string, 
 var errOtherMeanwhile = errors.New("joined or left meanwhile, or got another role")
 
 // encode reads a tournament as somebody sees it and makes the reply.
-func (s *Server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, app.Detail, error) {
-	d, err := s.app.Tournament(ctx, actor, id)
+func (s *Server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, tournaments.Detail, error) {
+	d, err := s.app.Tournaments.Tournament(ctx, actor, id)
 	if err != nil {
 		return nil, d, err
 	}

@@ -118,13 +118,13 @@ func (s *Server) registerCategories() {
 		ID: "create-category", Tag: tag, Summary: "Make a category", Says: "server.done.category_created",
 		Status: http.StatusCreated,
 	}, func(ctx context.Context, in *createCategoryRequest) (reply[Category], error) {
-		c, err := s.app.CreateCategory(ctx, in.Body.category())
+		c, err := s.app.Tournaments.CreateCategory(ctx, in.Body.category())
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "GET /api/category/get-all", operation{
 		ID: "list-categories", Tag: tag, Summary: "The categories by name", Says: "server.done.categories", Paged: true,
 	}, func(ctx context.Context, in *categoriesRequest) (reply[[]Category], error) {
-		p, err := s.app.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.page())
+		p, err := s.app.Tournaments.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.page())
 		list := make([]Category, len(p.Categories))
 		for i, c := range p.Categories {
 			list[i] = categoryJSON(c)
@@ -134,7 +134,7 @@ func (s *Server) registerCategories() {
 	handle(s, "GET /api/category/{id}", operation{
 		ID: "get-category", Tag: tag, Summary: "A category", Says: "server.done.category",
 	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
-		c, err := s.app.Category(ctx, in.ID)
+		c, err := s.app.Tournaments.Category(ctx, in.ID)
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "PUT /api/category/update/{id}", operation{
@@ -144,14 +144,14 @@ func (s *Server) registerCategories() {
 		if err := in.Body.check(); err != nil {
 			return reply[Category]{}, err
 		}
-		c, err := s.app.UpdateCategory(ctx, in.ID, in.Body.apply)
+		c, err := s.app.Tournaments.UpdateCategory(ctx, in.ID, in.Body.apply)
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "DELETE /api/category/delete/{id}", operation{
 		ID: "delete-category", Tag: tag, Summary: "Delete a category", Says: "server.done.category_deleted",
 		Refusals: map[int]string{http.StatusConflict: "A tournament has this category."},
 	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
-		c, err := s.app.DeleteCategory(ctx, in.ID)
+		c, err := s.app.Tournaments.DeleteCategory(ctx, in.ID)
 		return ok(categoryJSON(c)), err
 	})
 }

@@ -3,7 +3,8 @@ package api
 import (
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/bracket"
 )
 
@@ -46,8 +47,8 @@ type SettingsAndEntries struct {
 }
 
 // ChangesJSON returns the JSON shape of a change, for live events.
-func ChangesJSON(c app.Change) any {
-	t := tournamentJSON(app.Summary{Tournament: c.Tournament, Entries: c.Entries, Referees: c.Referees})
+func ChangesJSON(c tournaments.Change) any {
+	t := tournamentJSON(tournaments.Summary{Tournament: c.Tournament, Entries: c.Entries, Referees: c.Referees})
 	shape := Changes{
 		Tournament: TournamentChanges{
 			Status: t.Status, IsSeeded: t.IsSeeded, Cancelled: t.Cancelled, UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: t.Winner,

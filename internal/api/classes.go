@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/events"
+
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 )
@@ -31,7 +32,7 @@ func templateJSON(t event.Template) Template {
 }
 
 // classNames says what classes are called, first in the language of a request.
-func classNames(ctx context.Context) app.ClassNames {
+func classNames(ctx context.Context) events.ClassNames {
 	all := append([]message.Language{languageOf(ctx)}, message.Languages()...)
 	return func(c event.Class, unit event.Unit) []string {
 		return mapped(all, func(l message.Language) string { return className(l, c, unit) })
@@ -115,8 +116,8 @@ func (e classEdit) check() error {
 	})
 }
 
-func (e classEdit) edit() app.ClassEdit {
-	edit := app.ClassEdit{
+func (e classEdit) edit() events.ClassEdit {
+	edit := events.ClassEdit{
 		Sex: (*event.Sex)(e.Sex.pointer()), Arm: (*event.Arm)(e.Arm.pointer()), Group: (*event.Group)(e.Group.pointer()),
 		BestOf: e.BestOf.pointer(), FinalBestOf: e.FinalBestOf.pointer(), Name: e.Name.pointer(), Confirmed: e.Confirmed,
 	}
@@ -151,8 +152,8 @@ type classesBody struct {
 	Classes   []classBody `json:"classes,omitempty" maxItems:"300" doc:"Other classes, one by one"`
 }
 
-func (b classesBody) draft() app.ClassDraft {
-	return app.ClassDraft{
+func (b classesBody) draft() events.ClassDraft {
+	return events.ClassDraft{
 		Templates: b.Templates, Arms: mapped(b.Arms, func(a string) event.Arm { return event.Arm(a) }),
 		Classes: mapped(b.Classes, classBody.class),
 	}
@@ -173,16 +174,16 @@ func (s *Server) registerClasses() {
 		ID: "preview-classes", Tag: tag, Summary: "See which classes would be made", Says: "server.done.class_preview", Unkept: true,
 		Details: "Of the same body as for making them. Nothing is changed. Those that the event has are left out.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body classesBody }) (reply[[]ClassPreview], error) {
-		list, err := s.app.PreviewClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
-		return ok(mapped(list, func(c app.NamedClass) ClassPreview { return ClassPreview{c.Name, classJSON(c.Class)} })), err
+		list, err := s.app.Events.PreviewClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
+		return ok(mapped(list, func(c events.NamedClass) ClassPreview { return ClassPreview{c.Name, classJSON(c.Class)} })), err
 	})
 	handleEvent(s, "POST /api/event/classes/create", operation{
 		ID: "create-classes", Tag: tag, Summary: "Make classes of an event", Says: "server.done.classes_created", Status: http.StatusCreated,
 		Details: "Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which " +
 			"matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.",
 		Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body classesBody }) (app.Competition, error) {
-		return s.app.CreateClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
+	}, func(ctx context.Context, in *struct{ Body classesBody }) (events.Competition, error) {
+		return s.app.Events.CreateClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/add-arm", operation{
 		ID: "add-arm", Tag: tag, Summary: "Make the same classes for the other arm", Says: "server.done.arm_added", Status: http.StatusCreated,
@@ -193,14 +194,14 @@ func (s *Server) registerClasses() {
 			ClassIDs []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all if left out"`
 			Athletes bool     `json:"athletes,omitempty" doc:"Whether the athletes of a class that was not started are entered into the new one, too"`
 		}
-	}) (app.Competition, error) {
-		return s.app.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
+	}) (events.Competition, error) {
+		return s.app.Events.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
 	handle(s, "POST /api/event/classes/merge-preview", operation{
 		ID: "preview-merge", Tag: tag, Summary: "See what a class becomes by a merge", Says: "server.done.merge_preview", Unkept: true,
 		Details: "Of the same body as for merging. Nothing is changed.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body mergeBody }) (reply[ClassPreview], error) {
-		c, err := s.app.PreviewMerge(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
+		c, err := s.app.Events.PreviewMerge(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 		return ok(ClassPreview{c.Name, classJSON(c.Class)}), err
 	})
 	handleEvent(s, "POST /api/event/classes/merge", operation{
@@ -208,8 +209,8 @@ func (s *Server) registerClasses() {
 		Details: "Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes " +
 			"whoever either took; the first is gone. A name that somebody has given stays.",
 		Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body mergeBody }) (app.Competition, error) {
-		return s.app.MergeClasses(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
+	}, func(ctx context.Context, in *struct{ Body mergeBody }) (events.Competition, error) {
+		return s.app.Events.MergeClasses(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/adopt", operation{
 		ID: "adopt-tournaments", Tag: tag, Summary: "Make tournaments classes of an event", Says: "server.done.adopted",
@@ -223,18 +224,18 @@ func (s *Server) registerClasses() {
 				Class        classBody `json:"class"`
 			} `json:"tournaments" minItems:"1" maxItems:"300"`
 		}
-	}) (app.Competition, error) {
-		adopted := make([]app.Adopted, len(in.Body.Tournaments))
+	}) (events.Competition, error) {
+		adopted := make([]events.Adopted, len(in.Body.Tournaments))
 		for i, t := range in.Body.Tournaments {
-			adopted[i] = app.Adopted{TournamentID: t.TournamentID, Class: t.Class.class()}
+			adopted[i] = events.Adopted{TournamentID: t.TournamentID, Class: t.Class.class()}
 		}
-		return s.app.AdoptTournaments(ctx, actor(ctx), in.Body.EventID, adopted)
+		return s.app.Events.AdoptTournaments(ctx, actor(ctx), in.Body.EventID, adopted)
 	})
 	handleEvent(s, "DELETE /api/event/classes/delete/{id}", operation{
 		ID: "delete-class", Tag: tag, Summary: "Delete an empty class", Says: "server.done.class_deleted",
 		Refusals: map[int]string{http.StatusConflict: "Somebody is entered, it was drawn, it is no class of an event, or the event is over."},
-	}, func(ctx context.Context, in *ByID) (app.Competition, error) {
-		return s.app.DeleteClass(ctx, actor(ctx), in.ID)
+	}, func(ctx context.Context, in *ByID) (events.Competition, error) {
+		return s.app.Events.DeleteClass(ctx, actor(ctx), in.ID)
 	})
 	changed := "It has changed since the version that was sent, it is no class of an event, or the event is over."
 	handleEvent(s, "PUT /api/event/classes/update/{id}", operation{
@@ -245,23 +246,23 @@ func (s *Server) registerClasses() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body classEdit
-	}) (app.Competition, error) {
+	}) (events.Competition, error) {
 		if err := in.Body.check(); err != nil {
-			return app.Competition{}, err
+			return events.Competition{}, err
 		}
-		return s.app.UpdateClass(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
+		return s.app.Events.UpdateClass(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/close/{id}", operation{
 		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete", Says: "server.done.class_closed",
 		Details:  "The athlete wins it unopposed: place 1 with its points, and no win. The class is completed without a match.",
 		Refusals: map[int]string{http.StatusConflict: "It was drawn, or has another number of athletes. " + changed},
-	}, func(ctx context.Context, in *seenClass) (app.Competition, error) {
-		return s.app.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
+	}, func(ctx context.Context, in *seenClass) (events.Competition, error) {
+		return s.app.Events.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
 	})
 	handleEvent(s, "POST /api/event/classes/reopen/{id}", operation{
 		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match", Says: "server.done.class_reopened",
 		Refusals: map[int]string{http.StatusConflict: "It has matches, or is archived. " + changed},
-	}, func(ctx context.Context, in *seenClass) (app.Competition, error) {
-		return s.app.ReopenClass(ctx, actor(ctx), in.ID, in.Body.Version)
+	}, func(ctx context.Context, in *seenClass) (events.Competition, error) {
+		return s.app.Events.ReopenClass(ctx, actor(ctx), in.ID, in.Body.Version)
 	})
 }

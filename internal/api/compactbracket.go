@@ -5,7 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -50,7 +51,7 @@ type CompactColumns struct {
 	Version      []int64      `json:"version"`
 }
 
-func compactJSON(d app.Detail) CompactTournament {
+func compactJSON(d tournaments.Detail) CompactTournament {
 	type match struct {
 		tournament.Match
 		bracket.Fixture

@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/public"
+
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
@@ -110,7 +111,7 @@ type AthleteDay struct {
 
 func dayAthleteJSON(s event.Shown) DayAthlete { return DayAthlete{s.Number, s.Name, s.Club, s.Country} }
 
-func dayClassJSON(c app.DayClass) DayClass {
+func dayClassJSON(c public.DayClass) DayClass {
 	shape := DayClass{c.ID, c.Name, c.EntryID, string(c.State), c.Place, string(c.Left.Kind)}
 	if c.Status == tournament.Registration || c.Status == tournament.Upcoming {
 		shape.State = "registration"
@@ -118,7 +119,7 @@ func dayClassJSON(c app.DayClass) DayClass {
 	return shape
 }
 
-func dayBoutJSON(b *app.DayBout) *DayBout {
+func dayBoutJSON(b *public.DayBout) *DayBout {
 	if b == nil {
 		return nil
 	}
@@ -130,7 +131,7 @@ func dayBoutJSON(b *app.DayBout) *DayBout {
 	return shape
 }
 
-func dayResultJSON(r app.DayResult) DayResult {
+func dayResultJSON(r public.DayResult) DayResult {
 	f := r.Plan.Fixture(r.Number)
 	own, other := r.Games.Score()
 	if r.Side == 1 {
@@ -143,14 +144,14 @@ func dayResultJSON(r app.DayResult) DayResult {
 	}
 }
 
-func athleteDayJSON(d app.Day) AthleteDay {
+func athleteDayJSON(d public.AthleteDay) AthleteDay {
 	return AthleteDay{
 		Version: d.Version, Event: visitedNameJSON(d.Event), ID: d.RegistrationID, Athlete: dayAthleteJSON(d.Athlete), Classes: mapped(d.Classes, dayClassJSON),
 		State: string(d.Soon), Next: dayBoutJSON(d.Next), Results: mapped(d.Results, dayResultJSON),
 	}
 }
 
-func (s *Server) meJSON(d app.Day, keys push.Keys) Me {
+func (s *Server) meJSON(d public.AthleteDay, keys push.Keys) Me {
 	e := d.Event
 	return Me{
 		At: s.clock().UTC().Truncate(time.Millisecond), Version: d.Version,
@@ -202,11 +203,11 @@ func (s *Server) registerDays() {
 		Details: "Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.",
 	}, func(ctx context.Context, in *ByCode) (reply[Me], error) {
 		return withCode(ctx, s, in.Code, func() (reply[Me], error) {
-			d, err := s.app.DayByCode(ctx, in.Code)
+			d, err := s.app.Public.DayByCode(ctx, in.Code)
 			if err != nil {
 				return reply[Me]{}, err
 			}
-			keys, err := s.app.PushKeys(ctx)
+			keys, err := s.app.Day.PushKeys(ctx)
 			return ok(s.meJSON(d, keys)), err
 		})
 	})
@@ -225,7 +226,7 @@ func (s *Server) registerDays() {
 			if asked, ok := message.Match(in.Body.Language); ok {
 				l = asked
 			}
-			err := s.app.Subscribe(ctx, in.Code, push.Subscription{Endpoint: b.Endpoint, P256dh: b.Keys.P256dh, Auth: b.Keys.Auth}, l)
+			err := s.app.Day.Subscribe(ctx, in.Code, push.Subscription{Endpoint: b.Endpoint, P256dh: b.Keys.P256dh, Auth: b.Keys.Auth}, l)
 			return ok(Subscribed{true}), err
 		})
 	})
@@ -238,7 +239,7 @@ func (s *Server) registerDays() {
 		}
 	}) (reply[Subscribed], error) {
 		return withCode(ctx, s, in.Code, func() (reply[Subscribed], error) {
-			return ok(Subscribed{false}), s.app.Unsubscribe(ctx, in.Code, in.Body.Endpoint)
+			return ok(Subscribed{false}), s.app.Day.Unsubscribe(ctx, in.Code, in.Body.Endpoint)
 		})
 	})
 }

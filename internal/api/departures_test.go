@@ -228,14 +228,14 @@ func TestWhoIsNoAthleteAnyMoreLeaves(t *testing.T) {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 		two := s.As(account.Participant, "Athlete 2").Email
-		if _, err := s.App.SetRole(t.Context(), two, account.Referee, false); err == nil || !strings.Contains(err.Error(), "Athlete 2 is in Cup, which is going on") {
+		if _, err := s.App.Accounts.SetRole(t.Context(), two, account.Referee, false); err == nil || !strings.Contains(err.Error(), "Athlete 2 is in Cup, which is going on") {
 			t.Errorf("an athlete of a running tournament became a referee: %v", err)
 		}
 		c.reload()
 		if c.entry(2).Left != "" {
 			t.Error("nobody has confirmed that athlete 2 leaves")
 		}
-		if _, err := s.App.SetRole(t.Context(), two, account.Referee, true); err != nil {
+		if _, err := s.App.Accounts.SetRole(t.Context(), two, account.Referee, true); err != nil {
 			t.Error(err)
 		}
 		c.reload()

@@ -7,9 +7,10 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/fault"
@@ -155,13 +156,13 @@ func eventDrawJSON(k draw.Kept) EventDraw {
 	return d
 }
 
-func eventDrawsJSON(l message.Language, d app.EventDraws) EventDraws {
+func eventDrawsJSON(l message.Language, d tournaments.EventDraws) EventDraws {
 	return EventDraws{
 		Draws: mapped(d.Draws, eventDrawJSON),
 		Late: mapped(d.Late, func(l store.LateLot) LateLot {
 			return LateLot{refJSON(l.Class), l.Name, l.Match, l.Byes, l.At}
 		}),
-		Refused: mapped(d.Refused, func(u app.Undrawn) DrawRefused {
+		Refused: mapped(d.Refused, func(u tournaments.Undrawn) DrawRefused {
 			return DrawRefused{refJSON(u.Class), l.Say(u.Why), u.Why.Code, u.Why.Params}
 		}),
 	}
@@ -180,8 +181,8 @@ type makeDrawsBody struct {
 
 func (s *Server) registerDraws() {
 	const tag = "Draws"
-	whole := func(ctx context.Context, eventID string, refused []app.Undrawn) (EventDraws, error) {
-		d, err := s.app.Draws(ctx, eventID)
+	whole := func(ctx context.Context, eventID string, refused []tournaments.Undrawn) (EventDraws, error) {
+		d, err := s.app.Tournaments.Draws(ctx, eventID)
 		d.Refused = refused
 		return eventDrawsJSON(languageOf(ctx), d), err
 	}
@@ -197,11 +198,11 @@ func (s *Server) registerDraws() {
 		ID: "visit-draws", Tag: "Visitors", Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
 		Details: "Who has published and made them is left out, and names of athletes who have asked for it since.",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
-		found, err := s.app.PublicEvent(ctx, in.Slug)
+		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
 			return nil, err
 		}
-		d, err := s.app.VisitDraws(ctx, in.Slug)
+		d, err := s.app.Public.VisitDraws(ctx, in.Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -220,7 +221,7 @@ func (s *Server) registerDraws() {
 		},
 	}, work[publish, EventDraws]{
 		do: func(ctx context.Context, in *publish) (reply[EventDraws], error) {
-			d, err := s.app.PublishDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs)
+			d, err := s.app.Tournaments.PublishDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs)
 			return ok(eventDrawsJSON(languageOf(ctx), d)), err
 		},
 		keeps: keeping(func(EventDraws) struct{} { return struct{}{} }, func(ctx context.Context, in *publish, _ struct{}) (EventDraws, error) {
@@ -238,14 +239,14 @@ func (s *Server) registerDraws() {
 		},
 	}, work[makeDraws, EventDraws]{
 		do: func(ctx context.Context, in *makeDraws) (reply[EventDraws], error) {
-			d, err := s.app.MakeDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.HallNumber)
+			d, err := s.app.Tournaments.MakeDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.HallNumber)
 			return ok(eventDrawsJSON(languageOf(ctx), d)), err
 		},
-		keeps: keeping(func(d EventDraws) []app.Undrawn {
-			return mapped(d.Refused, func(r DrawRefused) app.Undrawn {
-				return app.Undrawn{Class: tournament.Ref{ID: r.Class.ID, Name: r.Class.Name}, Why: message.Message{Code: r.Code, Params: r.Params}}
+		keeps: keeping(func(d EventDraws) []tournaments.Undrawn {
+			return mapped(d.Refused, func(r DrawRefused) tournaments.Undrawn {
+				return tournaments.Undrawn{Class: tournament.Ref{ID: r.Class.ID, Name: r.Class.Name}, Why: message.Message{Code: r.Code, Params: r.Params}}
 			})
-		}, func(ctx context.Context, in *makeDraws, refused []app.Undrawn) (EventDraws, error) {
+		}, func(ctx context.Context, in *makeDraws, refused []tournaments.Undrawn) (EventDraws, error) {
 			return whole(ctx, in.Body.EventID, refused)
 		}),
 	})

@@ -4,9 +4,10 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/toproll/toproll/internal/app/events"
+
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/entrylist"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
@@ -146,8 +147,8 @@ type listMend struct {
 	Email     *string `json:"email,omitempty" maxLength:"500" doc:"Of the athlete"`
 }
 
-func (b listBody) list() app.EntryList {
-	return app.EntryList{File: b.File, Lines: b.Lines, Hints: entrylist.Hints{
+func (b listBody) list() events.EntryList {
+	return events.EntryList{File: b.File, Lines: b.Lines, Hints: entrylist.Hints{
 		Encoding: entrylist.Encoding(b.Encoding), Sheet: b.Sheet,
 		Apart: mapped(b.Apart, func(n lineNumber) int { return int(n) }), Same: mapped(b.Same, func(n lineNumber) int { return int(n) }),
 		Columns: mapped(b.Columns, func(c string) entrylist.Column { return entrylist.Column(c) }),
@@ -165,7 +166,7 @@ func (s *Server) registerEntryLists() {
 			"said about it is sent with the list again. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusBadRequest: "The file is no list."},
 	}, func(ctx context.Context, in *struct{ Body listBody }) (reply[ListReading], error) {
-		r, err := s.app.ReadEntryList(ctx, actor(ctx), in.Body.EventID, in.Body.list())
+		r, err := s.app.Events.ReadEntryList(ctx, actor(ctx), in.Body.EventID, in.Body.list())
 		return replyWith(r, err, func(r entrylist.Reading) ListReading { return listReadingJSON(languageOf(ctx), r) })
 	})
 }

@@ -5,9 +5,10 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
@@ -30,7 +31,7 @@ type TableChanges struct {
 }
 
 // LiveTableJSON is what goes on at a table, for live frames. The names are those that visitors see.
-func LiveTableJSON(n app.Now, t app.NowTable) any { return TableChanges{n.At, nowTableJSON(t)} }
+func LiveTableJSON(n hall.Now, t hall.NowTable) any { return TableChanges{n.At, nowTableJSON(t)} }
 
 // VisitedName names a public event.
 type VisitedName struct {
@@ -66,7 +67,7 @@ func (s *Server) registerHall() {
 		if err != nil {
 			return nil, err
 		}
-		n, err := s.app.VisitNow(ctx, v.ID)
+		n, err := s.app.Day.VisitNow(ctx, v.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -83,11 +84,11 @@ func (s *Server) registerHall() {
 		ID: "visit-athlete", Tag: tag, Summary: "An athlete at a public event: classes, next bout, results", Says: "server.done.athlete",
 		Details: "By the number on the badge.",
 	}, func(ctx context.Context, in ByNumber) (*content, error) {
-		found, err := s.app.PublicEvent(ctx, in.Slug)
+		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
 			return nil, err
 		}
-		d, err := s.app.VisitAthlete(ctx, found.ID, in.Number)
+		d, err := s.app.Public.VisitAthlete(ctx, found.ID, in.Number)
 		if err != nil {
 			return nil, err
 		}

@@ -215,7 +215,7 @@ func TestMyDay(t *testing.T) {
 		}
 		for range 20 { // until all is pulled
 			s.Clock.Advance(6 * time.Minute)
-			if err := s.App.AdvanceQueues(t.Context()); err != nil {
+			if err := s.App.Day.AdvanceQueues(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			n := h.now()

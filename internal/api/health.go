@@ -20,7 +20,7 @@ func (s *Server) registerHealth() {
 			answer(w, http.StatusServiceUnavailable, "stopping")
 			return
 		}
-		switch err := s.readiness.ask(r.Context(), s.app.Ready); {
+		switch err := s.readiness.ask(r.Context(), s.app.App.Ready); {
 		case err == nil:
 			answer(w, http.StatusOK, "ready")
 		case errors.Is(err, store.ErrReadOnly):

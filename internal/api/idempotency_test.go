@@ -14,11 +14,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -217,8 +218,8 @@ func TestPasswordsAreLeftOutOfWhatIsKept(t *testing.T) {
 // TestNoPasswordIsHashedInATransaction: on SQLite all other writes would wait for it.
 func TestNoPasswordIsHashedInATransaction(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		_, err := s.App.Idempotent(t.Context(), app.Operator, "k", "anything", func(ctx context.Context) (string, error) {
-			_, err := s.App.CreateUser(ctx, app.Operator, account.Registration{Name: "New", Email: "new@example.org"}, apitest.Password)
+		_, err := s.App.App.Idempotent(t.Context(), accounts.Operator, "k", "anything", func(ctx context.Context) (string, error) {
+			_, err := s.App.Accounts.CreateUser(ctx, accounts.Operator, account.Registration{Name: "New", Email: "new@example.org"}, apitest.Password)
 			return "made", err
 		})
 		if !errors.Is(err, password.ErrWithout) {

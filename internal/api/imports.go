@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/message"
@@ -30,7 +32,7 @@ type Import struct {
 	Created int            `json:"created" doc:"Accounts made; 0 in a dry run"`
 }
 
-func importJSON(l message.Language, list []app.Imported, dryRun bool) Import {
+func importJSON(l message.Language, list []accounts.Imported, dryRun bool) Import {
 	shape := Import{Lines: []ImportedLine{}}
 	for _, i := range list {
 		line := ImportedLine{Line: i.Line, Problems: fieldFailures(l, i.Problems)}
@@ -55,7 +57,7 @@ func importJSON(l message.Language, list []app.Imported, dryRun bool) Import {
 
 // shownOf returns what a reply says of a line. Where cells are missing or have moved, a
 // password may stand in any column; what cannot belong into its column is not shown.
-func shownOf(l app.Imported) (name, email, status string) {
+func shownOf(l accounts.Imported) (name, email, status string) {
 	wrong := len(l.Problems) > 0
 	if !wrong || l.Whole {
 		name = l.Name
@@ -84,7 +86,7 @@ func (s *Server) registerImports() {
 		prepare: s.importAthletes,
 		trial:   func(in *importRequest) bool { return in.Body.DryRun },
 		keeps: keeping(idsOf, func(ctx context.Context, in *importRequest, ids []string) (Import, error) {
-			list, err := s.app.ImportAgain(ctx, string(in.Body.CSV), ids)
+			list, err := s.app.Accounts.ImportAgain(ctx, string(in.Body.CSV), ids)
 			return importJSON(languageOf(ctx), list, false), err
 		}),
 	})
@@ -105,11 +107,11 @@ type importRequest struct {
 
 func (s *Server) importAthletes(ctx context.Context, in *importRequest) (app.Prepared[reply[Import]], error) {
 	if !in.Body.DryRun {
-		list, err := s.app.PrepareImport(ctx, actor(ctx), string(in.Body.CSV))
-		return prepared(list, func(made []app.Imported) Import { return importJSON(languageOf(ctx), made, false) }), err
+		list, err := s.app.Accounts.PrepareImport(ctx, actor(ctx), string(in.Body.CSV))
+		return prepared(list, func(made []accounts.Imported) Import { return importJSON(languageOf(ctx), made, false) }), err
 	}
 	return func(ctx context.Context) (reply[Import], error) {
-		list, err := s.app.TryImport(ctx, actor(ctx), string(in.Body.CSV))
+		list, err := s.app.Accounts.TryImport(ctx, actor(ctx), string(in.Body.CSV))
 		shape := importJSON(languageOf(ctx), list, true)
 		return reply[Import]{data: shape, says: message.New("server.done.import_tried", "good", shape.Good, "bad", shape.Bad)}, err
 	}, nil

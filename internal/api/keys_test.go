@@ -23,7 +23,7 @@ func TestKeyRotation(t *testing.T) {
 		}
 		before := me.Token
 		get(other, before).Is(http.StatusOK)
-		if dropped, err := s.App.RotateKey(t.Context(), false); err != nil || dropped != 0 {
+		if dropped, err := s.App.Accounts.RotateKey(t.Context(), false); err != nil || dropped != 0 {
 			t.Fatalf("dropped %d, %v", dropped, err)
 		}
 		s.Clock.Advance(token.RingAge)
@@ -34,17 +34,17 @@ func TestKeyRotation(t *testing.T) {
 		}
 		s.Clock.Advance(session)
 		get(other, before).Refused(http.StatusUnauthorized, "jwt expired")
-		if dropped, err := s.App.RotateKey(t.Context(), false); err != nil || dropped != 0 {
+		if dropped, err := s.App.Accounts.RotateKey(t.Context(), false); err != nil || dropped != 0 {
 			t.Errorf("dropped %d keys a minute after they could have signed, %v", dropped, err)
 		}
 		s.Clock.Advance(session + 2*token.RingAge)
-		if dropped, err := s.App.RotateKey(t.Context(), false); err != nil || dropped != 2 {
+		if dropped, err := s.App.Accounts.RotateKey(t.Context(), false); err != nil || dropped != 2 {
 			t.Errorf("dropped %d keys that are not needed any more, want 2; %v", dropped, err)
 		}
 		get(s, before).Refused(http.StatusUnauthorized, "This session is not valid any more. Please log in again.")
 
 		me.Login(apitest.Password)
-		if _, err := s.App.RotateKey(t.Context(), true); err != nil {
+		if _, err := s.App.Accounts.RotateKey(t.Context(), true); err != nil {
 			t.Fatal(err)
 		}
 		s.Clock.Advance(token.RingAge)

@@ -155,7 +155,7 @@ func spell(d time.Duration) message.Message {
 
 // take takes all of these, or refuses.
 func (s *Server) take(ctx context.Context, tokens ...app.RateLimitToken) error {
-	wait, err := s.app.TakeTokens(ctx, tokens...)
+	wait, err := s.app.App.TakeTokens(ctx, tokens...)
 	if err == nil && wait > 0 {
 		err = tooMany(wait)
 	}
@@ -186,7 +186,7 @@ func (s *Server) guess(ctx context.Context, email string) (right func(), err err
 		return nil, err
 	}
 	return func() {
-		if err := s.app.ReturnTokens(ctx, tokens...); err != nil { // who is in by then has a guess less for a while
+		if err := s.app.App.ReturnTokens(ctx, tokens...); err != nil { // who is in by then has a guess less for a while
 			s.log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
 		}
 	}, nil

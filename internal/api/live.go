@@ -2,13 +2,14 @@ package api
 
 import (
 	"encoding/base64"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/toproll/toproll/internal/message"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -93,7 +94,7 @@ func (s *Server) ourPage(r *http.Request) bool {
 	if origin == "" {
 		return true
 	}
-	public := s.app.PublicURL()
+	public := s.app.App.PublicURL()
 	if public != "" && strings.EqualFold(origin, public) {
 		return true
 	}

@@ -7,7 +7,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/day"
+
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -249,7 +250,7 @@ type PadTournament struct {
 	Arm      *string `json:"arm" enum:"right,left,any" doc:"null for an open tournament"`
 }
 
-func padJSON(p app.Pad) Pad {
+func padJSON(p day.Pad) Pad {
 	t := p.Tournament
 	shape := Pad{
 		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID, TimeZone: p.TimeZone},
@@ -334,7 +335,7 @@ func (s *Server) registerLogs() {
 	handle(s, "GET /api/match/log/{id}", operation{
 		ID: "get-log", Tag: tag, Summary: "Get a match with its log", Says: "server.done.log",
 	}, func(ctx context.Context, in *ByID) (reply[Pad], error) {
-		p, err := s.app.Pad(ctx, actor(ctx), in.ID)
+		p, err := s.app.Day.Pad(ctx, actor(ctx), in.ID)
 		return replyWith(p, err, padJSON)
 	})
 
@@ -347,16 +348,16 @@ func (s *Server) registerLogs() {
 		Refusals: map[int]string{
 			http.StatusConflict: "Another device keeps the log, the match cannot be played, is another one by now or decided otherwise, or one that it feeds has started.",
 		},
-	}, func(ctx context.Context, in *padRequest) (app.Pad, error) {
-		return s.app.AppendLog(ctx, actor(ctx), in.ID, in.Body.Device, in.Body.Epoch, mapped(in.Body.Entries, LogEntryBody.entry))
+	}, func(ctx context.Context, in *padRequest) (day.Pad, error) {
+		return s.app.Day.AppendLog(ctx, actor(ctx), in.ID, in.Body.Device, in.Body.Epoch, mapped(in.Body.Entries, LogEntryBody.entry))
 	})
 
 	handlePad(s, "POST /api/match/take-over/{id}", operation{
 		ID: "take-over-log", Tag: tag, Summary: "Keep the log of a match on another device",
 		Details: "From then on the entries of the device that kept it are refused, also those which it made before and has not sent.",
 		Says:    "server.done.log_taken_over",
-	}, func(ctx context.Context, in *takeOverRequest) (app.Pad, error) {
-		return s.app.TakeOver(ctx, actor(ctx), in.ID, in.Body.Device)
+	}, func(ctx context.Context, in *takeOverRequest) (day.Pad, error) {
+		return s.app.Day.TakeOver(ctx, actor(ctx), in.ID, in.Body.Device)
 	})
 
 	handle(s, "PUT /api/devices/{device}", operation{
@@ -372,7 +373,7 @@ func (s *Server) registerLogs() {
 		if err != nil {
 			return reply[struct{}]{}, err
 		}
-		return reply[struct{}]{}, s.app.ReportDevice(ctx, actor(ctx), store.Device{
+		return reply[struct{}]{}, s.app.Day.ReportDevice(ctx, actor(ctx), store.Device{
 			ID: in.Device, Name: in.Body.Name, Waiting: in.Body.Waiting, Since: in.Body.Since, Refused: string(refused), TableID: in.Body.TableID,
 		})
 	})
@@ -382,20 +383,20 @@ func (s *Server) registerLogs() {
 		Details: "With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.",
 		Says:    "server.done.devices",
 	}, func(ctx context.Context, _ *struct{}) (reply[Devices], error) {
-		devices, err := s.app.Devices(ctx)
+		devices, err := s.app.Day.Devices(ctx)
 		return replyWith(mapped(devices, deviceJSON), err, func(d []Device) Devices { return Devices{d} })
 	})
 }
 
 // handlePad is [handle] for an operation that replies with a log, of which nothing is kept.
-func handlePad[I interface{ id() string }](s *Server, row string, op operation, fn func(context.Context, *I) (app.Pad, error)) {
+func handlePad[I interface{ id() string }](s *Server, row string, op operation, fn func(context.Context, *I) (day.Pad, error)) {
 	handleWork(s, row, op, work[I, Pad]{
 		do: func(ctx context.Context, in *I) (reply[Pad], error) {
 			p, err := fn(ctx, in)
 			return replyWith(p, err, padJSON)
 		},
 		keeps: keeping(func(Pad) struct{} { return struct{}{} }, func(ctx context.Context, in *I, _ struct{}) (Pad, error) {
-			p, err := s.app.Pad(ctx, actor(ctx), (*in).id())
+			p, err := s.app.Day.Pad(ctx, actor(ctx), (*in).id())
 			p.MayUndo = nil // as in the first reply
 			return padJSON(p), err
 		}),

@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -52,8 +53,8 @@ func (s *Server) registerMatches() {
 			"the next step is to seed it.",
 		Says:     "server.done.tournament_started",
 		Refusals: map[int]string{http.StatusConflict: "It has been started already, has too few athletes, or some who are not active, who are named."},
-	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
-		return s.app.StartTournament(ctx, actor(ctx), in.ID)
+	}, func(ctx context.Context, in *ByID) (tournaments.Detail, error) {
+		return s.app.Tournaments.StartTournament(ctx, actor(ctx), in.ID)
 	})
 
 	handleChange(s, "POST /api/tournament/seed/{id}", operation{
@@ -65,12 +66,12 @@ func (s *Server) registerMatches() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body seedingBody
-	}) (app.Detail, error) {
+	}) (tournaments.Detail, error) {
 		var manual []tournament.ManualPairing
 		if in.Body.ManualSeedingData != nil {
 			manual = mapped(in.Body.ManualSeedingData, func(p pairing) tournament.ManualPairing { return tournament.ManualPairing(p) })
 		}
-		return s.app.SeedTournament(ctx, actor(ctx), in.ID, manual)
+		return s.app.Tournaments.SeedTournament(ctx, actor(ctx), in.ID, manual)
 	})
 
 	handleRound(s, "POST /api/tournament/seed-next-round/{id}", operation{
@@ -80,7 +81,7 @@ func (s *Server) registerMatches() {
 		Says:     "server.done.round_seeded",
 		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
 	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.Bout, message.Message, error) {
-		bouts, err := s.app.SeedNextRound(ctx, actor(ctx), in.ID)
+		bouts, err := s.app.Tournaments.SeedNextRound(ctx, actor(ctx), in.ID)
 		return bouts, message.Message{}, err
 	})
 
@@ -90,11 +91,11 @@ func (s *Server) registerMatches() {
 		Says:     "server.done.matches_started",
 		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled, or all are skipped.", http.StatusNotFound: "There is no such tournament."},
 	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.Bout, message.Message, error) {
-		started, skipped, err := s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
+		started, skipped, err := s.app.Tournaments.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
 		if err != nil || len(skipped) == 0 {
 			return started, message.Message{}, err
 		}
-		return started, message.New("server.done.matches_started_but", "skipped", app.SaySkipped(skipped)), nil
+		return started, message.New("server.done.matches_started_but", "skipped", tournaments.SaySkipped(skipped)), nil
 	})
 
 	handle(s, "POST /api/match/start/{id}", operation{
@@ -103,9 +104,9 @@ func (s *Server) registerMatches() {
 		Says:     "server.done.match_started",
 		Refusals: map[int]string{http.StatusConflict: "It is not scheduled, or at an event something is in the way."},
 	}, func(ctx context.Context, in *startRequest) (reply[Match], error) {
-		start := s.app.StartMatch
+		start := s.app.Tournaments.StartMatch
 		if in.Body != nil && in.Body.Anyway {
-			start = s.app.StartMatchAnyway
+			start = s.app.Tournaments.StartMatchAnyway
 		}
 		bout, err := start(ctx, actor(ctx), in.ID)
 		return replyWith(bout, err, matchJSON)
@@ -122,7 +123,7 @@ func (s *Server) registerMatches() {
 		ByID
 		Body resultBody
 	}) (reply[Match], error) {
-		bout, err := s.app.RecordResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Version)
+		bout, err := s.app.Tournaments.RecordResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Version)
 		return replyWith(bout, err, matchJSON)
 	})
 
@@ -144,7 +145,7 @@ func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*
 			return reply[[]Match]{data: mapped(bouts, matchJSON), says: says}, err
 		},
 		keeps: keeping(numbersOf, func(ctx context.Context, in *I, numbers []int) ([]Match, error) {
-			d, err := s.app.Tournament(ctx, actor(ctx), tournamentOf(in))
+			d, err := s.app.Tournaments.Tournament(ctx, actor(ctx), tournamentOf(in))
 			return slices.DeleteFunc(detailJSON(d).Matches, func(m Match) bool { return !slices.Contains(numbers, m.MatchNumber) }), err
 		}),
 	})

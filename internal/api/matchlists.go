@@ -40,7 +40,7 @@ func (s *Server) registerMatchLists() {
 			"and `played`, `wins` and `losses`, which leave out byes.",
 		Says: "server.done.matches",
 	}, func(ctx context.Context, in *MatchesOf) (reply[[]Match], error) {
-		b, err := s.app.MatchesOfParticipant(ctx, in.ID, in.filter(), in.page())
+		b, err := s.app.Tournaments.MatchesOfParticipant(ctx, in.ID, in.filter(), in.page())
 		counts := countsOfMatches(b.ByStatus)
 		counts["played"], counts["wins"], counts["losses"] = b.Wins+b.Losses, b.Wins, b.Losses
 		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, counts), err
@@ -55,7 +55,7 @@ func (s *Server) registerMatchLists() {
 		MatchesOf
 		Search string `query:"search" maxLength:"200" doc:"Parts of the names of the tournament and of its athletes, in any order"`
 	}) (reply[[]Match], error) {
-		b, err := s.app.MatchesOfReferee(ctx, actor(ctx), in.ID, in.filter(), in.Search, in.page())
+		b, err := s.app.Tournaments.MatchesOfReferee(ctx, actor(ctx), in.ID, in.filter(), in.Search, in.page())
 		list := mapped(b.Items, matchJSON)
 		for i := range list {
 			list[i].MayUndo = b.Undoable[list[i].ID]

@@ -4,7 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/events"
+
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -62,14 +63,14 @@ type MergeConflict struct {
 	Open       bool `json:"open" doc:"Whether it has not started, so that one of them can be taken out"`
 }
 
-func mergeSideJSON(s app.MergeSide) MergeSide {
+func mergeSideJSON(s events.MergeSide) MergeSide {
 	return MergeSide{
 		ID: s.ID, Name: s.Name, Email: s.Email, Role: string(s.Role), Sex: string(s.Profile.Sex), BirthYear: s.Profile.BirthYear, Club: s.Profile.Club, Country: s.Profile.Country,
 		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points, Initials: s.Initials,
 	}
 }
 
-func mergeJSON(m app.Merge, preview bool) Merge {
+func mergeJSON(m events.Merge, preview bool) Merge {
 	j := Merge{
 		Preview: preview, Kept: mergeSideJSON(m.Kept), Gone: mergeSideJSON(m.Gone), Login: m.Login,
 		Numbers: mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers {
@@ -107,8 +108,8 @@ func (s *Server) registerMerges() {
 		},
 	}, work[mergeRequest, Merge]{
 		do: func(ctx context.Context, in *mergeRequest) (reply[Merge], error) {
-			m, err := s.app.MergePeople(ctx, actor(ctx), in.Body.Kept, in.Body.Gone, in.Body.Preview)
-			return replyWith(m, err, func(m app.Merge) Merge { return mergeJSON(m, in.Body.Preview) })
+			m, err := s.app.Events.MergePeople(ctx, actor(ctx), in.Body.Kept, in.Body.Gone, in.Body.Preview)
+			return replyWith(m, err, func(m events.Merge) Merge { return mergeJSON(m, in.Body.Preview) })
 		},
 		trial: func(in *mergeRequest) bool { return in.Body.Preview },
 	})

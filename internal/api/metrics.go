@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
-
-	"github.com/toproll/toproll/internal/app"
 )
 
 // metrics are what is measured about requests.
@@ -18,7 +18,7 @@ type metrics struct {
 	open     prometheus.Gauge
 }
 
-func newMetrics(a *app.App) (*prometheus.Registry, *metrics) {
+func newMetrics(a *usecases.Cases) (*prometheus.Registry, *metrics) {
 	m := &metrics{
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "toproll_http_request_duration_seconds",
@@ -33,7 +33,7 @@ func newMetrics(a *app.App) (*prometheus.Registry, *metrics) {
 	hashes := prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "toproll_password_hashes_total",
 		Help: "Passwords that were hashed, which takes most of the time of logging in.",
-	}, func() float64 { return float64(a.Hashes()) })
+	}, func() float64 { return float64(a.Accounts.Hashes()) })
 	r := prometheus.NewRegistry()
 	r.MustRegister(m.duration, m.open, hashes, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 	"io"
 	"maps"
 	"net/http"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/toproll/toproll/internal/message"
 )
 
 // methods are those that an operation may have.

@@ -103,7 +103,7 @@ func TestAnotherRole(t *testing.T) {
 		open, athletes := smallCup(s, "Open", false)
 		running, _ := smallCup(s, "Running", true)
 		for email, role := range map[string]account.Role{athletes[1].Email: account.Referee, s.Referee().Email: account.Participant} {
-			if _, err := s.App.SetRole(t.Context(), email, role, true); err != nil {
+			if _, err := s.App.Accounts.SetRole(t.Context(), email, role, true); err != nil {
 				t.Fatal(err)
 			}
 		}

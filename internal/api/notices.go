@@ -42,7 +42,7 @@ func (s *Server) registerNotices() {
 			"`meta.counts` has `unread`.",
 		Says: "server.done.notifications",
 	}, func(ctx context.Context, in *struct{ Paging }) (reply[[]Notification], error) {
-		n, err := s.app.Notices(ctx, actor(ctx).ID, in.page())
+		n, err := s.app.App.Notices(ctx, actor(ctx).ID, in.page())
 		return pageOf(mapped(n.Items, func(n notice.Notice) Notification { return noticeJSON(languageOf(ctx), n) }), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
 	})
 
@@ -59,7 +59,7 @@ func (s *Server) registerNotices() {
 		if in.Body != nil {
 			ids = in.Body.IDs
 		}
-		unread, err := s.app.ReadNotices(ctx, actor(ctx).ID, ids)
+		unread, err := s.app.App.ReadNotices(ctx, actor(ctx).ID, ids)
 		return ok(Unread{unread}), err
 	})
 }

@@ -12,7 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/public"
+
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/poster"
@@ -121,7 +122,7 @@ func (s *Server) preview(ctx context.Context, parts []string) *preview {
 		if len(parts) > 2 {
 			return nil
 		}
-		t, champion, err := s.app.VisitTournamentAlone(ctx, parts[1])
+		t, champion, err := s.app.Public.VisitTournamentAlone(ctx, parts[1])
 		if err != nil {
 			return nil
 		}
@@ -147,7 +148,7 @@ func (s *Server) preview(ctx context.Context, parts []string) *preview {
 	return p
 }
 
-func eventPreview(l message.Language, v app.VisitedEvent) *preview {
+func eventPreview(l message.Language, v public.VisitedEvent) *preview {
 	return &preview{
 		name: v.Name,
 		description: l.Say(message.New("server.preview.event", "when", days(v.Event), "placed", whether(v.Venue), "venue", v.Venue,
@@ -190,12 +191,12 @@ func athletePreview(l message.Language, of *preview, v *visitedEvent, number str
 // days says when an event is.
 func days(e event.Event) message.Message {
 	if e.FirstDay == e.LastDay {
-		return day(e.FirstDay)
+		return previewDay(e.FirstDay)
 	}
-	return message.New("server.preview.days", "from", day(e.FirstDay), "to", day(e.LastDay))
+	return message.New("server.preview.days", "from", previewDay(e.FirstDay), "to", previewDay(e.LastDay))
 }
 
-func day(d event.Day) message.Message {
+func previewDay(d event.Day) message.Message {
 	year, month, date, ok := d.Date()
 	if !ok {
 		return message.Verbatim(string(d))

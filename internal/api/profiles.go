@@ -4,7 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -71,7 +72,7 @@ type Profile struct {
 	RecentMatches []Match             `json:"recentMatches" doc:"The ten latest that are completed, the last one first"`
 }
 
-func profileJSON(p app.Athlete) Profile {
+func profileJSON(p accounts.Athlete) Profile {
 	return Profile{
 		User: PublicPerson{
 			ID: p.ID, Name: p.Name, Avatar: avatarPath(p.User), Role: string(p.Role), MemberSince: p.CreatedAt, Removed: !p.DeletedAt.IsZero(),
@@ -100,7 +101,7 @@ func (s *Server) registerProfiles() {
 			"long as the name stands in a tournament.",
 		Says: "server.done.profile",
 	}, func(ctx context.Context, in *ByID) (reply[Profile], error) {
-		p, err := s.app.Athlete(ctx, in.ID)
+		p, err := s.app.Accounts.Athlete(ctx, in.ID)
 		return replyWith(p, err, profileJSON)
 	})
 }

@@ -47,7 +47,7 @@ type pushMessage struct {
 // told returns what browsers were told of a bout by all that was committed before.
 func (h *openHall) told(service *pushtest.Service, matchID string) (messages []pushMessage) {
 	h.t.Helper()
-	if err := h.s.App.AwaitPushes(h.t.Context()); err != nil {
+	if err := h.s.App.Day.AwaitPushes(h.t.Context()); err != nil {
 		h.t.Fatal(err)
 	}
 	for {
@@ -170,7 +170,7 @@ func TestMessagesAreTriedAgain(t *testing.T) {
 				for _, m := range h.told(service, b.MatchID) {
 					came[m.Browser+" "+m.Kind]++
 				}
-				if err := s.App.SendDuePushes(t.Context()); err != nil {
+				if err := s.App.Day.SendDuePushes(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -217,19 +217,19 @@ func TestInstancesTellOnce(t *testing.T) {
 		h.call(b)
 		// What is over when its turn comes is told nobody any more.
 		for _, s := range []*apitest.Server{first, second} {
-			if err := s.App.AwaitPushes(t.Context()); err != nil {
+			if err := s.App.Day.AwaitPushes(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
 		h.score(b)
 		first.Clock.Advance(6 * time.Minute)
 		second.Clock.Advance(6 * time.Minute)
-		if err := first.App.AdvanceQueues(t.Context()); err != nil {
+		if err := first.App.Day.AdvanceQueues(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, s := range []*apitest.Server{first, second} {
-		if err := s.App.AwaitPushes(t.Context()); err != nil {
+		if err := s.App.Day.AwaitPushes(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}

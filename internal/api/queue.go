@@ -8,9 +8,11 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 )
@@ -38,7 +40,7 @@ const maxKeptQueues = 32
 
 // queue returns the reply with the queue of an event.
 func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
-	q, err := s.app.Queue(ctx, actor(ctx), eventID)
+	q, err := s.app.Day.Queue(ctx, actor(ctx), eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +50,11 @@ func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
 
 // visitorsNow returns the reply with what goes on at a public event.
 func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error) {
-	found, err := s.app.PublicEvent(ctx, slug)
+	found, err := s.app.Public.PublicEvent(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.app.VisitNow(ctx, found.ID)
+	n, err := s.app.Day.VisitNow(ctx, found.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +67,7 @@ func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error)
 }
 
 // encode returns a reply that is made once for a version and a moment.
-func (k *keptQueues) encode(key queueKey, now app.Now, build func() any) (*content, error) {
+func (k *keptQueues) encode(key queueKey, now hall.Now, build func() any) (*content, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if c := k.kept[key]; c.content != nil && c.version == now.Version && c.at.Equal(now.At) {
@@ -84,7 +86,7 @@ func (k *keptQueues) encode(key queueKey, now app.Now, build func() any) (*conte
 }
 
 // handleNow is [handle] for an operation on a queue, which replies with what goes on then.
-func handleNow[I any](s *Server, row string, op operation, fn func(context.Context, *I) (app.Now, error)) {
+func handleNow[I any](s *Server, row string, op operation, fn func(context.Context, *I) (hall.Now, error)) {
 	if op.Details != "" {
 		op.Details += "\n\n"
 	}
@@ -99,7 +101,7 @@ func handleNow[I any](s *Server, row string, op operation, fn func(context.Conte
 			return replyWith(n, err, NowJSON)
 		},
 		keeps: keeping(func(n Now) string { return n.EventID }, func(ctx context.Context, _ *I, eventID string) (Now, error) {
-			n, err := s.app.Now(ctx, eventID)
+			n, err := s.app.Day.Now(ctx, eventID)
 			return NowJSON(n), err
 		}),
 	})
@@ -138,8 +140,8 @@ func (s *Server) registerQueue() {
 		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests, and who is called to two events", Says: "server.done.reasons",
 		Details: "The id is the event's. The queue and its frames have none of this, because every account reads them.",
 	}, func(ctx context.Context, in *ByID) (reply[[]GivenReason], error) {
-		given, err := s.app.Reasons(ctx, actor(ctx), in.ID)
-		return replyWith(given, err, func(given []app.GivenReason) []GivenReason {
+		given, err := s.app.Day.Reasons(ctx, actor(ctx), in.ID)
+		return replyWith(given, err, func(given []day.GivenReason) []GivenReason {
 			return mapped(given, givenReasonJSON)
 		})
 	})
@@ -155,17 +157,17 @@ func (s *Server) registerQueue() {
 			Anyway  bool   `json:"anyway,omitempty" doc:"Although somebody rests; that is waived then"`
 			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
 		}
-	}) (app.Now, error) {
+	}) (hall.Now, error) {
 		b := in.Body
-		return s.app.Call(ctx, actor(ctx), app.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
+		return s.app.Day.Call(ctx, actor(ctx), day.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
 	})
 	handleNow(s, "POST /api/event/queue/take-back", operation{
 		ID: "take-call-back", Summary: "Take the call of a bout back", Says: "server.done.call_taken_back",
 		Details: "It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. " +
 			"What a device has entered of the bout until then does not count by itself any more.",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
-	}, func(ctx context.Context, in *struct{ Body MatchBody }) (app.Now, error) {
-		return s.app.TakeBack(ctx, actor(ctx), in.Body.MatchID)
+	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
+		return s.app.Day.TakeBack(ctx, actor(ctx), in.Body.MatchID)
 	})
 	handleNow(s, "POST /api/event/queue/arrived", operation{
 		ID: "arrive", Summary: "Note that an athlete has come to the table", Says: "server.done.arrived",
@@ -176,8 +178,8 @@ func (s *Server) registerQueue() {
 			EntryID string `json:"entryId"`
 			Arrived bool   `json:"arrived"`
 		}
-	}) (app.Now, error) {
-		return s.app.Arrive(ctx, actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
+	}) (hall.Now, error) {
+		return s.app.Day.Arrive(ctx, actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
 	})
 	handleNow(s, "POST /api/event/queue/arrived-badge", operation{
 		ID: "arrive-by-badge", Summary: "Note who has come to the table by the badge", Says: "server.done.arrived",
@@ -187,8 +189,8 @@ func (s *Server) registerQueue() {
 			TableID string `json:"tableId"`
 			Badge   string `json:"badge" maxLength:"200" doc:"Number on the badge, or what its code says"`
 		}
-	}) (app.Now, error) {
-		return s.app.ArriveBadge(ctx, actor(ctx), in.Body.TableID, in.Body.Badge)
+	}) (hall.Now, error) {
+		return s.app.Day.ArriveBadge(ctx, actor(ctx), in.Body.TableID, in.Body.Badge)
 	})
 	handleNow(s, "POST /api/event/queue/more-time", operation{
 		ID: "give-more-time", Summary: "Give the athletes of a called bout more time", Says: "server.done.more_time",
@@ -200,8 +202,8 @@ func (s *Server) registerQueue() {
 			Seconds int    `json:"seconds" minimum:"-86400" maximum:"900" doc:"10 at least, or fewer than 0"`
 			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
 		}
-	}) (app.Now, error) {
-		return s.app.MoreTime(ctx, actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
+	}) (hall.Now, error) {
+		return s.app.Day.MoreTime(ctx, actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
 	})
 	handleNow(s, "POST /api/event/queue/waive", operation{
 		ID: "waive-rest", Summary: "Say that both athletes are ready without their rest", Says: "server.done.waived",
@@ -211,8 +213,8 @@ func (s *Server) registerQueue() {
 			MatchBody
 			Waived bool `json:"waived"`
 		}
-	}) (app.Now, error) {
-		return s.app.Waive(ctx, actor(ctx), in.Body.MatchID, in.Body.Waived)
+	}) (hall.Now, error) {
+		return s.app.Day.Waive(ctx, actor(ctx), in.Body.MatchID, in.Body.Waived)
 	})
 	handleNow(s, "POST /api/event/queue/go-on", operation{
 		ID: "go-on", Summary: "Let an athlete go on who was injured", Says: "server.done.goes_on",
@@ -222,8 +224,8 @@ func (s *Server) registerQueue() {
 			MatchBody
 			GoesOn bool `json:"goesOn" doc:"false: undecided again"`
 		}
-	}) (app.Now, error) {
-		return s.app.GoOn(ctx, actor(ctx), in.Body.MatchID, in.Body.GoesOn)
+	}) (hall.Now, error) {
+		return s.app.Day.GoOn(ctx, actor(ctx), in.Body.MatchID, in.Body.GoesOn)
 	})
 	handleNow(s, "POST /api/event/queue/next", operation{
 		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
@@ -233,8 +235,8 @@ func (s *Server) registerQueue() {
 			MatchBody
 			TableID *string `json:"tableId" nullable:"true"`
 		}
-	}) (app.Now, error) {
-		return s.app.Next(ctx, actor(ctx), in.Body.MatchID, orEmpty(in.Body.TableID))
+	}) (hall.Now, error) {
+		return s.app.Day.Next(ctx, actor(ctx), in.Body.MatchID, orEmpty(in.Body.TableID))
 	})
 	handleNow(s, "POST /api/event/queue/hold", operation{
 		ID: "hold", Summary: "Hold a bout, a class or an athlete", Says: "server.done.held",
@@ -247,8 +249,8 @@ func (s *Server) registerQueue() {
 			Held           bool   `json:"held"`
 			Reason         string `json:"reason,omitempty" maxLength:"200"`
 		}
-	}) (app.Now, error) {
-		return s.app.Hold(ctx, actor(ctx), app.Held(in.Body))
+	}) (hall.Now, error) {
+		return s.app.Day.Hold(ctx, actor(ctx), day.Held(in.Body))
 	})
 	s.registerClassDays()
 	s.registerProtests()
@@ -274,12 +276,12 @@ func (s *Server) registerClassDays() {
 	handleNow(s, "POST /api/event/queue/class", operation{
 		ID: "edit-class-day", Summary: "Change how a class goes through the day", Says: "server.done.class_day",
 		Details: "What is left out stays as it is.",
-	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (app.Now, error) {
+	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (hall.Now, error) {
 		b := in.Body
 		if err := checkChanges([]change{b.TableID.orNull("tableId"), b.Position.as("position"), b.NotBefore.orNull("notBefore"), b.ByHand.as("byHand")}); err != nil {
-			return app.Now{}, err
+			return hall.Now{}, err
 		}
-		return s.app.EditClassDay(ctx, actor(ctx), b.ClassID, app.DayEdit{
+		return s.app.Day.EditClassDay(ctx, actor(ctx), b.ClassID, day.DayEdit{
 			TableID: b.TableID.pointer(), Position: b.Position.pointer(), NotBefore: b.NotBefore.pointer(), ByHand: b.ByHand.pointer(),
 		})
 	})
@@ -291,8 +293,8 @@ func (s *Server) registerClassDays() {
 			ClassID string `json:"classId"`
 			Staged  bool   `json:"staged"`
 		}
-	}) (app.Now, error) {
-		return s.app.Stage(ctx, actor(ctx), in.Body.ClassID, in.Body.Staged)
+	}) (hall.Now, error) {
+		return s.app.Day.Stage(ctx, actor(ctx), in.Body.ClassID, in.Body.Staged)
 	})
 	handleNow(s, "POST /api/event/queue/present", operation{
 		ID: "note-present", Summary: "Note that an athlete was seen at the stage", Says: "server.done.present",
@@ -301,8 +303,8 @@ func (s *Server) registerClassDays() {
 			EntryID string `json:"entryId"`
 			Present bool   `json:"present"`
 		}
-	}) (app.Now, error) {
-		return s.app.Present(ctx, actor(ctx), in.Body.EntryID, in.Body.Present)
+	}) (hall.Now, error) {
+		return s.app.Day.Present(ctx, actor(ctx), in.Body.EntryID, in.Body.Present)
 	})
 	handleNow(s, "POST /api/event/queue/open", operation{
 		ID: "open-class", Summary: "Open a class", Says: "server.done.class_opened",
@@ -313,8 +315,8 @@ func (s *Server) registerClassDays() {
 			ClassID string `json:"classId"`
 			Open    bool   `json:"open"`
 		}
-	}) (app.Now, error) {
-		return s.app.OpenClass(ctx, actor(ctx), in.Body.ClassID, in.Body.Open)
+	}) (hall.Now, error) {
+		return s.app.Day.OpenClass(ctx, actor(ctx), in.Body.ClassID, in.Body.Open)
 	})
 	handle(s, "POST /api/event/plan", operation{
 		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
@@ -330,7 +332,7 @@ func (s *Server) registerClassDays() {
 		}
 	}) (reply[DayPlan], error) {
 		b := in.Body
-		p, err := s.app.Plan(ctx, actor(ctx), b.EventID, app.PlanDials{
+		p, err := s.app.Day.Plan(ctx, actor(ctx), b.EventID, hall.PlanDials{
 			Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt,
 		})
 		return replyWith(p, err, dayPlanJSON)
@@ -341,7 +343,7 @@ func (s *Server) registerProtests() {
 	handle(s, "GET /api/event/protests/{id}", operation{
 		ID: "list-protests", Tag: "Queue", Summary: "The protests of an event", Says: "server.done.protests", Details: "In the order in which they were filed.",
 	}, func(ctx context.Context, in *ByID) (reply[[]Protest], error) {
-		p, err := s.app.Protests(ctx, actor(ctx), in.ID)
+		p, err := s.app.Day.Protests(ctx, actor(ctx), in.ID)
 		return ok(mapped(p, protestJSON)), err
 	})
 	handle(s, "POST /api/event/protest", operation{
@@ -360,7 +362,7 @@ func (s *Server) registerProtests() {
 		}
 	}) (reply[Protest], error) {
 		b := in.Body
-		p, err := s.app.Protest(ctx, actor(ctx), app.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
+		p, err := s.app.Day.Protest(ctx, actor(ctx), day.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
 		return replyWith(p, err, protestJSON)
 	})
 	handle(s, "POST /api/event/protest/decide/{id}", operation{
@@ -374,7 +376,7 @@ func (s *Server) registerProtests() {
 			Note   string `json:"note,omitempty" maxLength:"1000"`
 		}
 	}) (reply[Protest], error) {
-		p, err := s.app.DecideProtest(ctx, actor(ctx), in.ID, in.Body.Upheld, in.Body.Note)
+		p, err := s.app.Day.DecideProtest(ctx, actor(ctx), in.ID, in.Body.Upheld, in.Body.Note)
 		return replyWith(p, err, protestJSON)
 	})
 }

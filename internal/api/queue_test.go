@@ -437,7 +437,7 @@ func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 		referees.Wait()
 		close(done)
 		others.Wait()
-		if err := s.App.AdvanceQueues(t.Context()); err != nil {
+		if err := s.App.Day.AdvanceQueues(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if q := f.queue(); len(q.Bouts) != 0 || q.Now.Phase != "ceremony" || q.Now.Tables[0].Called != nil || q.Now.Tables[1].OnDeck != nil {
@@ -460,7 +460,7 @@ func TestTimetableOpensClasses(t *testing.T) {
 		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
 		states := func() (list []string) {
 			t.Helper()
-			if err := s.App.AdvanceQueues(t.Context()); err != nil {
+			if err := s.App.Day.AdvanceQueues(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			var q api.Queue

@@ -36,7 +36,7 @@ func BenchmarkResultAtAnEvent(b *testing.B) {
 					s.Clock.Advance(time.Second)
 					o.Put("/api/match/update-result/"+m, result(string('1'+byte(n%2)))).Is(http.StatusOK)
 					if n++; n%20 == 0 && state == "running" { // as the timer does
-						if err := s.App.AdvanceQueues(b.Context()); err != nil {
+						if err := s.App.Day.AdvanceQueues(b.Context()); err != nil {
 							b.Fatal(err)
 						}
 					}

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/toproll/toproll/internal/event"
 )
 
@@ -175,7 +177,7 @@ func timeJSON(t time.Time) *time.Time {
 }
 
 // NowJSON is the shape of what goes on, also for live frames.
-func NowJSON(n app.Now) Now {
+func NowJSON(n hall.Now) Now {
 	return Now{
 		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: mapped(n.Tables, nowTableJSON),
 		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: mapped(n.Classes, nowClassJSON),
@@ -183,16 +185,16 @@ func NowJSON(n app.Now) Now {
 }
 
 // LiveNowJSON is [NowJSON] for package live, which knows no shapes.
-func LiveNowJSON(n app.Now) any { return NowJSON(n) }
+func LiveNowJSON(n hall.Now) any { return NowJSON(n) }
 
-func nowTableJSON(t app.NowTable) NowTable {
+func nowTableJSON(t hall.NowTable) NowTable {
 	return NowTable{
 		ID: t.ID, Number: t.Number, Name: t.Name, State: string(t.State), SilentSince: timeJSON(t.SilentSince),
 		Called: nowBoutPointer(t.Called), OnDeck: nowBoutPointer(t.OnDeck), InTheHole: nowBoutPointer(t.InTheHole),
 	}
 }
 
-func nowBoutPointer(b *app.NowBout) *NowBout {
+func nowBoutPointer(b *hall.NowBout) *NowBout {
 	if b == nil {
 		return nil
 	}
@@ -200,7 +202,7 @@ func nowBoutPointer(b *app.NowBout) *NowBout {
 	return &shape
 }
 
-func nowBoutJSON(b app.NowBout) NowBout {
+func nowBoutJSON(b hall.NowBout) NowBout {
 	f := b.Plan.Fixture(b.Number)
 	return NowBout{
 		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: Section{f.Section.String()},
@@ -210,11 +212,11 @@ func nowBoutJSON(b app.NowBout) NowBout {
 	}
 }
 
-func nowAthleteJSON(a app.NowAthlete) NowAthlete {
+func nowAthleteJSON(a hall.NowAthlete) NowAthlete {
 	return NowAthlete{a.EntryID, a.Name, a.Number, a.Club, a.Country, a.Arrived, a.Against.Fouls, a.Against.Warnings}
 }
 
-func nowClassJSON(c app.NowClass) NowClass {
+func nowClassJSON(c hall.NowClass) NowClass {
 	return NowClass{
 		ID: c.ID, Name: c.Name, State: string(c.State), Held: c.Day.Held, Total: c.Total, Decided: c.Decided,
 		ExpectedStart: timeJSON(c.ExpectedStart), ExpectedEnd: timeJSON(c.ExpectedEnd), TableID: c.Day.TableID,
@@ -224,7 +226,7 @@ func nowClassJSON(c app.NowClass) NowClass {
 // maxQueue is how many bouts of a queue are told.
 const maxQueue = 400
 
-func queueJSON(q app.Queue) Queue {
+func queueJSON(q hall.Queue) Queue {
 	shape := Queue{
 		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
 		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes, q.Over}, Decisions: mapped(publicDecisions(q), decisionJSON),
@@ -237,7 +239,7 @@ func queueJSON(q app.Queue) Queue {
 	return shape
 }
 
-func queueBoutJSON(b app.QueueBout) QueueBout {
+func queueBoutJSON(b hall.QueueBout) QueueBout {
 	shape := QueueBout{
 		NowBout: nowBoutJSON(b.NowBout), Comes: b.Comes, Table: b.Table, ExpectedEnd: timeJSON(b.ExpectedEnd),
 		Held: b.Call.Held, Next: b.Call.NextTableID,
@@ -246,7 +248,7 @@ func queueBoutJSON(b app.QueueBout) QueueBout {
 	return shape
 }
 
-func queueReasonJSON(why app.QueueReason) *QueueReason {
+func queueReasonJSON(why hall.QueueReason) *QueueReason {
 	if why.Code == "" {
 		return nil
 	}
@@ -255,15 +257,15 @@ func queueReasonJSON(why app.QueueReason) *QueueReason {
 
 // publicDecisions are those that every account may read. Officials load who is called to another event, which may
 // not be public, and who was not weighed with the reasons.
-func publicDecisions(q app.Queue) []app.Decision {
-	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d app.Decision) bool { return d.Kind == app.DecideTwice || d.Kind == app.DecideUnweighed })
+func publicDecisions(q hall.Queue) []hall.Decision {
+	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d hall.Decision) bool { return d.Kind == hall.DecideTwice || d.Kind == hall.DecideUnweighed })
 }
 
-func decisionJSON(d app.Decision) Decision {
+func decisionJSON(d hall.Decision) Decision {
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
 		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why),
-		StillIn: mapped(d.StillIn, func(in app.StillIn) StillIn { return StillIn(in) }),
+		StillIn: mapped(d.StillIn, func(in hall.StillIn) StillIn { return StillIn(in) }),
 	}
 }
 
@@ -281,7 +283,7 @@ type GivenReason struct {
 	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"Where else the athlete is called, of kind called-twice"`
 }
 
-func givenReasonJSON(g app.GivenReason) GivenReason {
+func givenReasonJSON(g day.GivenReason) GivenReason {
 	shape := GivenReason{
 		Kind: g.Kind, MatchID: g.MatchID, ClassID: g.ClassID, RegistrationID: g.RegistrationID, ProtestID: g.ProtestID, Reason: g.Reason,
 		TableID: g.TableID, Athlete: g.Athlete,
@@ -347,11 +349,11 @@ type PlannedClass struct {
 	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled, and takes no time"`
 }
 
-func dayPlanJSON(p app.DayPlan) DayPlan {
+func dayPlanJSON(p hall.DayPlan) DayPlan {
 	shape := DayPlan{
 		Start: timeJSON(p.Start), Seconds: int(p.Length / time.Second), Work: int(p.Work / time.Second), Tables: p.Tables,
 		RestSeconds: p.RestSeconds, BoutSeconds: p.BoutSeconds, OpenClasses: p.OpenClasses,
-		Classes: mapped(p.Classes, func(c app.PlannedClass) PlannedClass {
+		Classes: mapped(p.Classes, func(c hall.PlannedClass) PlannedClass {
 			return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small}
 		}),
 	}

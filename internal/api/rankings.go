@@ -4,7 +4,8 @@ import (
 	"context"
 	"strconv"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -26,8 +27,8 @@ func (s *Server) registerRankings() {
 		Details: "Those still in first, by their wins, then the others by place.",
 		Says:    "server.done.leaderboard",
 	}, func(ctx context.Context, in *ByID) (reply[Leaderboard], error) {
-		standings, err := s.app.Leaderboard(ctx, in.ID)
-		return ok(Leaderboard{mapped(standings, func(st app.Standing) LeaderboardEntry {
+		standings, err := s.app.Tournaments.Leaderboard(ctx, in.ID)
+		return ok(Leaderboard{mapped(standings, func(st tournaments.Standing) LeaderboardEntry {
 			e := leaderboardEntryJSON(st.Record)
 			e.Place = st.Place
 			return e
@@ -42,7 +43,7 @@ func (s *Server) registerRankings() {
 		Paging
 		Search string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 	}) (reply[Leaderboard], error) {
-		records, total, err := s.app.GlobalLeaderboard(ctx, in.Search, in.page())
+		records, total, err := s.app.Tournaments.GlobalLeaderboard(ctx, in.Search, in.page())
 		if err != nil {
 			return reply[Leaderboard]{}, err
 		}
@@ -59,7 +60,7 @@ func (s *Server) registerRankings() {
 		Search string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 		Year   int    `query:"year" minimum:"0" maximum:"9999" doc:"Of completion, in UTC"`
 	}) (reply[History], error) {
-		list, err := s.app.History(ctx, store.HistoryFilter{Search: in.Search, Year: in.Year, UserID: actor(ctx).ID}, in.page())
+		list, err := s.app.Tournaments.History(ctx, store.HistoryFilter{Search: in.Search, Year: in.Year, UserID: actor(ctx).ID}, in.page())
 		if err != nil {
 			return reply[History]{}, err
 		}

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/account"
@@ -29,7 +31,7 @@ type ResetLink struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-func resetLinkJSON(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
+func resetLinkJSON(l accounts.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
 
 // LinkOwner is whose account a link is for.
 type LinkOwner struct {
@@ -51,16 +53,16 @@ func (s *Server) registerRecovery() {
 	handle(s, "GET /api/users/sign-in-options", operation{
 		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Says: "server.done.sign_in_options",
 	}, func(ctx context.Context, _ *struct{}) (reply[SignInOptions], error) {
-		signup, err := s.app.Signup(ctx)
+		signup, err := s.app.Accounts.Signup(ctx)
 		if err != nil {
 			return reply[SignInOptions]{}, err
 		}
 		reset := "organizer"
-		if s.app.CanMail() {
+		if s.app.Accounts.CanMail() {
 			reset = "mail"
 		}
 		return ok(SignInOptions{
-			Signup: string(signup), PasswordReset: reset, Push: s.app.CanPush(), Language: string(s.language),
+			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.language),
 			Languages: mapped(message.Languages(), func(l message.Language) string { return string(l) }),
 			Providers: s.signInProviders(languageOf(ctx))}), nil
 	})
@@ -80,10 +82,10 @@ func (s *Server) registerRecovery() {
 		if err := s.limitForgot(ctx, in.Body.Email); err != nil {
 			return reply[Nothing]{}, err
 		}
-		if !s.app.CanMail() {
+		if !s.app.Accounts.CanMail() {
 			return reply[Nothing]{says: message.New("server.done.no_mail")}, nil
 		}
-		s.app.ForgotPassword(in.Body.Email, languageOf(ctx))
+		s.app.Accounts.ForgotPassword(in.Body.Email, languageOf(ctx))
 		return ok(Nothing{}), nil
 	})
 
@@ -97,7 +99,7 @@ func (s *Server) registerRecovery() {
 			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
 		}
 	}) (reply[LinkOwner], error) {
-		u, err := s.app.LinkOwner(ctx, in.Body.Token)
+		u, err := s.app.Accounts.LinkOwner(ctx, in.Body.Token)
 		return ok(LinkOwner{u.Name}), err
 	})
 
@@ -111,7 +113,7 @@ func (s *Server) registerRecovery() {
 			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
 		},
 	}, work[resetRequest, Nothing]{prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[reply[Nothing]], error) {
-		reset, err := s.app.PrepareReset(ctx, in.Body.Token, in.Body.Email, string(in.Body.Password))
+		reset, err := s.app.Accounts.PrepareReset(ctx, in.Body.Token, in.Body.Email, string(in.Body.Password))
 		return prepared(reset, func(account.User) Nothing { return Nothing{} }), err
 	}})
 
@@ -123,7 +125,7 @@ func (s *Server) registerRecovery() {
 		Status: http.StatusCreated,
 		Unkept: true, // it is a secret; who has lost the answer gets another
 	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
-		l, err := s.app.IssueResetLink(ctx, actor(ctx), in.ID)
+		l, err := s.app.Accounts.IssueResetLink(ctx, actor(ctx), in.ID)
 		return replyWith(l, err, resetLinkJSON)
 	})
 }

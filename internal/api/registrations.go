@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/events"
+
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -94,7 +95,7 @@ type KnownAthlete struct {
 	Number        int    `json:"number,omitempty" doc:"At the event, if registered there already"`
 }
 
-func athleteJSON(r app.Registered) EventAthlete {
+func athleteJSON(r events.Registered) EventAthlete {
 	a := EventAthlete{
 		ID: r.ID, EventID: r.EventID, Number: r.Number, User: Ref{r.UserID, r.Name}, Club: r.Profile.Club, Country: r.Profile.Country, Version: r.Version,
 		Entries: mapped(r.Entries, athleteEntryJSON),
@@ -117,7 +118,7 @@ func athleteJSON(r app.Registered) EventAthlete {
 		a.Private.Marks = append(a.Private.Marks, WeighInMark{Ref{m.ClassID, m.ClassName}, string(m.Word), m.Reason, m.At, Ref{m.ByID, m.ByName}})
 	}
 	if r.Fits != nil {
-		a.Private.Fitting = mapped(r.Fits, func(f app.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
+		a.Private.Fitting = mapped(r.Fits, func(f events.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
 	}
 	return a
 }
@@ -131,7 +132,7 @@ type RegistrationPreview struct {
 	Problems []FieldFailure `json:"problems" doc:"What is wrong; empty if nothing"`
 }
 
-func registrationPreviewJSON(l message.Language, p app.RegistrationPreview) RegistrationPreview {
+func registrationPreviewJSON(l message.Language, p events.RegistrationPreview) RegistrationPreview {
 	shape := RegistrationPreview{Known: p.Known, Refused: string(p.Refused), Problems: fieldFailures(l, p.Problems)}
 	if p.Before != nil {
 		before := athleteJSON(*p.Before)
@@ -156,7 +157,7 @@ type OwnEntry struct {
 	Code      string        `json:"code,omitempty" doc:"Opens one's own day, /me/{code}, without an account; absent if not registered"`
 }
 
-func ownEntryJSON(o app.OwnEntry) OwnEntry {
+func ownEntryJSON(o events.OwnEntry) OwnEntry {
 	own := OwnEntry{Sex: string(o.Profile.Sex), BirthYear: o.Profile.BirthYear, Club: o.Profile.Club, Country: o.Profile.Country, Groups: []string{}}
 	if r := o.Registered; r != nil {
 		a := athleteJSON(*r)
@@ -176,8 +177,8 @@ type ownBody struct {
 	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
 }
 
-func (b ownBody) draft() app.AthleteDraft {
-	return app.AthleteDraft{
+func (b ownBody) draft() events.AthleteDraft {
+	return events.AthleteDraft{
 		Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
 		Groups:  groupsOf(b.Groups), ClassIDs: b.ClassIDs,
 	}
@@ -202,8 +203,8 @@ type athleteBody struct {
 	Confirmed bool     `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
 }
 
-func (b athleteBody) draft() app.AthleteDraft {
-	return app.AthleteDraft{
+func (b athleteBody) draft() events.AthleteDraft {
+	return events.AthleteDraft{
 		UserID: b.UserID, Name: b.Name, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
 		Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
 	}
@@ -237,8 +238,8 @@ func (e athleteEdit) check() error {
 	})
 }
 
-func (e athleteEdit) edit() app.AthleteEdit {
-	edit := app.AthleteEdit{
+func (e athleteEdit) edit() events.AthleteEdit {
+	edit := events.AthleteEdit{
 		BirthYear: e.BirthYear.pointer(), Club: e.Club.pointer(), Country: e.Country.pointer(), ClassIDs: e.ClassIDs.pointer(), Confirmed: e.Confirmed,
 		Initials: e.Initials.pointer(),
 	}
@@ -267,8 +268,8 @@ func (s *Server) registerRegistrations() {
 			UserID  string `json:"userId"`
 			Role    string `json:"role,omitempty" enum:"organizer,referee" doc:"None if left out"`
 		}
-	}) (app.Competition, error) {
-		return s.app.SetOfficial(ctx, actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
+	}) (events.Competition, error) {
+		return s.app.Events.SetOfficial(ctx, actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
 	})
 	handle(s, "GET /api/event/athletes/{id}", operation{
 		ID: "list-event-athletes", Tag: tag, Summary: "The athletes of an event by name", Says: "server.done.athletes", Paged: true,
@@ -281,7 +282,7 @@ func (s *Server) registerRegistrations() {
 		Class     string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
 		Unweighed bool   `query:"unweighed" doc:"Only those who are still to be weighed, for the first time or again"`
 	}) (reply[[]EventAthlete], error) {
-		list, err := s.app.Athletes(ctx, actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.page())
+		list, err := s.app.Events.Athletes(ctx, actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.page())
 		counts := map[string]int{"registered": list.All}
 		if list.Private {
 			counts["unweighed"] = list.Unweighed
@@ -292,14 +293,14 @@ func (s *Server) registerRegistrations() {
 		ID: "get-event-athlete", Tag: tag, Summary: "An athlete at an event", Says: "server.done.athlete",
 		Details: "The id is the registration's.",
 	}, func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
-		r, err := s.app.Registered(ctx, actor(ctx), in.ID)
+		r, err := s.app.Events.Registered(ctx, actor(ctx), in.ID)
 		return replyWith(r, err, athleteJSON)
 	})
 	handle(s, "GET /api/event/entry/{id}", operation{
 		ID: "get-own-entry", Tag: tag, Summary: "One's own registration at an event", Says: "server.done.own_entry",
 		Details: "And what is known of the caller. The id is the event's.",
 	}, func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
-		own, err := s.app.OwnEntry(ctx, actor(ctx), in.ID)
+		own, err := s.app.Events.OwnEntry(ctx, actor(ctx), in.ID)
 		return replyWith(own, err, ownEntryJSON)
 	})
 	handleWork(s, "POST /api/event/enter/{id}", operation{
@@ -315,7 +316,7 @@ func (s *Server) registerRegistrations() {
 			ByID
 			Body ownBody
 		}) (reply[OwnEntry], error) {
-			own, err := s.app.EnterOneself(ctx, actor(ctx), in.ID, in.Body.draft())
+			own, err := s.app.Events.EnterOneself(ctx, actor(ctx), in.ID, in.Body.draft())
 			return replyWith(own, err, ownEntryJSON)
 		},
 	})
@@ -325,7 +326,7 @@ func (s *Server) registerRegistrations() {
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class of the caller is drawn."},
 	}, work[ByID, OwnEntry]{
 		do: func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
-			own, err := s.app.WithdrawOneself(ctx, actor(ctx), in.ID)
+			own, err := s.app.Events.WithdrawOneself(ctx, actor(ctx), in.ID)
 			return replyWith(own, err, ownEntryJSON)
 		},
 	})
@@ -340,13 +341,13 @@ func (s *Server) registerRegistrations() {
 		},
 	}, work[struct{ Body athletesBody }, []EventAthlete]{
 		do: func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[]EventAthlete], error) {
-			list, err := s.app.RegisterAthletes(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
-			return replyWith(list, err, func(list []app.Registered) []EventAthlete { return mapped(list, athleteJSON) })
+			list, err := s.app.Events.RegisterAthletes(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
+			return replyWith(list, err, func(list []events.Registered) []EventAthlete { return mapped(list, athleteJSON) })
 		},
 		keeps: keeping(func(list []EventAthlete) []string { return mapped(list, func(a EventAthlete) string { return a.ID }) },
 			func(ctx context.Context, _ *struct{ Body athletesBody }, ids []string) (list []EventAthlete, err error) {
 				for _, id := range ids {
-					r, err := s.app.Registered(ctx, actor(ctx), id)
+					r, err := s.app.Events.Registered(ctx, actor(ctx), id)
 					if err != nil {
 						return nil, err
 					}
@@ -362,9 +363,9 @@ func (s *Server) registerRegistrations() {
 			"that are refused, does. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusConflict: "The event is over."},
 	}, func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[]RegistrationPreview], error) {
-		list, err := s.app.PreviewRegistration(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
-		return replyWith(list, err, func(list []app.RegistrationPreview) []RegistrationPreview {
-			return mapped(list, func(p app.RegistrationPreview) RegistrationPreview {
+		list, err := s.app.Events.PreviewRegistration(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
+		return replyWith(list, err, func(list []events.RegistrationPreview) []RegistrationPreview {
+			return mapped(list, func(p events.RegistrationPreview) RegistrationPreview {
 				return registrationPreviewJSON(languageOf(ctx), p)
 			})
 		})
@@ -374,10 +375,10 @@ func (s *Server) registerRegistrations() {
 		Details:  "For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event."},
 	}, func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[][]KnownAthlete], error) {
-		lists, err := s.app.SuggestPeople(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
-		return replyWith(lists, err, func(lists [][]app.Suggestion) [][]KnownAthlete {
-			return mapped(lists, func(list []app.Suggestion) []KnownAthlete {
-				return mapped(list, func(k app.Suggestion) KnownAthlete {
+		lists, err := s.app.Events.SuggestPeople(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
+		return replyWith(lists, err, func(lists [][]events.Suggestion) [][]KnownAthlete {
+			return mapped(lists, func(list []events.Suggestion) []KnownAthlete {
+				return mapped(list, func(k events.Suggestion) KnownAthlete {
 					return KnownAthlete{k.UserID, k.Name, k.Profile.Club, k.Profile.Country, k.SameClub, k.SameBirthYear, k.Number}
 				})
 			})
@@ -394,7 +395,7 @@ func (s *Server) registerRegistrations() {
 		if err := in.Body.check(); err != nil {
 			return reply[EventAthlete]{}, err
 		}
-		r, err := s.app.UpdateAthlete(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit())
+		r, err := s.app.Events.UpdateAthlete(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit())
 		return replyWith(r, err, athleteJSON)
 	})
 	handleWork(s, "DELETE /api/event/athlete/delete/{id}", operation{
@@ -402,7 +403,7 @@ func (s *Server) registerRegistrations() {
 		Details: "And out of its classes, while none of these is drawn. The account stays.", Refusals: closed,
 	}, work[ByID, EventAthlete]{
 		do: func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
-			r, err := s.app.DeleteAthlete(ctx, actor(ctx), in.ID)
+			r, err := s.app.Events.DeleteAthlete(ctx, actor(ctx), in.ID)
 			r.Private = false // what is gone is not told again
 			return replyWith(r, err, athleteJSON)
 		},
@@ -412,11 +413,11 @@ func (s *Server) registerRegistrations() {
 		Details: "The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.",
 	}, work[ByID, EventAthlete]{
 		do: func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
-			r, err := s.app.RenewCode(ctx, actor(ctx), in.ID)
+			r, err := s.app.Events.RenewCode(ctx, actor(ctx), in.ID)
 			return replyWith(r, err, athleteJSON)
 		},
 		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *ByID, id string) (EventAthlete, error) {
-			r, err := s.app.Registered(ctx, actor(ctx), id)
+			r, err := s.app.Events.Registered(ctx, actor(ctx), id)
 			return athleteJSON(r), err
 		}),
 	})
@@ -427,11 +428,11 @@ func (s *Server) registerRegistrations() {
 		Refusals: map[int]string{http.StatusConflict: "The event is over."},
 	}, work[weighRequest, EventAthlete]{
 		do: func(ctx context.Context, in *weighRequest) (reply[EventAthlete], error) {
-			r, err := s.app.Weigh(ctx, actor(ctx), in.ID, event.Grams(in.Body.Grams))
+			r, err := s.app.Events.Weigh(ctx, actor(ctx), in.ID, event.Grams(in.Body.Grams))
 			return replyWith(r, err, athleteJSON)
 		},
 		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighRequest, id string) (EventAthlete, error) {
-			r, err := s.app.Registered(ctx, actor(ctx), id)
+			r, err := s.app.Events.Registered(ctx, actor(ctx), id)
 			return athleteJSON(r), err
 		}),
 	})
@@ -446,8 +447,8 @@ type weighInClosing struct {
 	}
 }
 
-func (in weighInClosing) closing() app.WeighInClosing {
-	return app.WeighInClosing{ClassIDs: in.Body.ClassIDs, AthleteIDs: in.Body.AthleteIDs}
+func (in weighInClosing) closing() events.WeighInClosing {
+	return events.WeighInClosing{ClassIDs: in.Body.ClassIDs, AthleteIDs: in.Body.AthleteIDs}
 }
 
 type weighInMarking struct {
@@ -459,15 +460,15 @@ type weighInMarking struct {
 	}
 }
 
-func (in weighInMarking) marking() app.Marking {
-	m := app.Marking{ClassIDs: in.Body.ClassIDs, Word: event.MarkWord(in.Body.Mark), Reason: in.Body.Reason}
+func (in weighInMarking) marking() events.Marking {
+	m := events.Marking{ClassIDs: in.Body.ClassIDs, Word: event.MarkWord(in.Body.Mark), Reason: in.Body.Reason}
 	if in.Body.Mark == "none" {
 		m.Word = event.NoMark
 	}
 	return m
 }
 
-func absentJSON(a app.Absentee) AbsentAthlete {
+func absentJSON(a events.Absentee) AbsentAthlete {
 	return AbsentAthlete{a.RegistrationID, a.Number, refJSON(a.Person), a.Weighed, mapped(a.Classes, refJSON)}
 }
 
@@ -479,7 +480,7 @@ func (s *Server) registerWeighIn() {
 		ID: "preview-weigh-in-closing", Tag: tag, Summary: "See who would be marked when weigh-in is closed", Says: "server.done.previewed", Unkept: true,
 		Details: "Of the same body as for closing it. Nothing is changed.", Refusals: over,
 	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
-		list, err := s.app.PreviewWeighInClosing(ctx, actor(ctx), in.Body.EventID, in.closing())
+		list, err := s.app.Events.PreviewWeighInClosing(ctx, actor(ctx), in.Body.EventID, in.closing())
 		return ok(mapped(list, absentJSON)), err
 	})
 	handle(s, "POST /api/event/weigh-in/close", operation{
@@ -488,7 +489,7 @@ func (s *Server) registerWeighIn() {
 			"The reply lists them. Each can be undone until the class is drawn.",
 		Refusals: over,
 	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
-		list, err := s.app.CloseWeighIn(ctx, actor(ctx), in.Body.EventID, in.closing())
+		list, err := s.app.Events.CloseWeighIn(ctx, actor(ctx), in.Body.EventID, in.closing())
 		return ok(mapped(list, absentJSON)), err
 	})
 	handleWork(s, "POST /api/event/weigh-in/mark/{id}", operation{
@@ -498,11 +499,11 @@ func (s *Server) registerWeighIn() {
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class that the athlete would leave or enter is drawn."},
 	}, work[weighInMarking, EventAthlete]{
 		do: func(ctx context.Context, in *weighInMarking) (reply[EventAthlete], error) {
-			r, err := s.app.MarkWeighIn(ctx, actor(ctx), in.ID, in.marking())
+			r, err := s.app.Events.MarkWeighIn(ctx, actor(ctx), in.ID, in.marking())
 			return replyWith(r, err, athleteJSON)
 		},
 		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighInMarking, id string) (EventAthlete, error) {
-			r, err := s.app.Registered(ctx, actor(ctx), id)
+			r, err := s.app.Events.Registered(ctx, actor(ctx), id)
 			return athleteJSON(r), err
 		}),
 	})

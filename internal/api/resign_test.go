@@ -57,9 +57,9 @@ func TestUnknownAndWrongCostTheSame(t *testing.T) {
 		"wrong": known.Email, "unknown": "nobody@club.example", "no address": "x", "removed": removed.Email, "banned": banned.Email,
 		"without a password": s.Referee().Email, "long": string(make([]byte, 300)) + "@x.example",
 	} {
-		before := s.App.Hashes()
+		before := s.App.Accounts.Hashes()
 		r := s.Nobody().Post("/api/users/Login", object{"email": email, "password": "a wrong password"}).Is(http.StatusUnauthorized)
-		if n := s.App.Hashes() - before; n != 1 {
+		if n := s.App.Accounts.Hashes() - before; n != 1 {
 			t.Errorf("%s: %d hashes", name, n)
 		}
 		if answer == "" {
@@ -71,9 +71,9 @@ func TestUnknownAndWrongCostTheSame(t *testing.T) {
 	}
 	// Nor does asking for a new password, or taking an address that is taken, hash more or less.
 	for _, email := range []string{known.Email, "nobody@club.example"} {
-		before := s.App.Hashes()
+		before := s.App.Accounts.Hashes()
 		s.Nobody().Post("/api/users/forgot-password", object{"email": email}).Is(http.StatusOK)
-		if n := s.App.Hashes() - before; n != 0 {
+		if n := s.App.Accounts.Hashes() - before; n != 0 {
 			t.Errorf("forgot: %d hashes", n)
 		}
 	}

@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -27,7 +28,7 @@ type Effect struct {
 	Told       []Ref   `json:"told" doc:"The people who are told of it"`
 }
 
-func effectJSON(e app.Effect, preview bool) Effect {
+func effectJSON(e tournaments.Effect, preview bool) Effect {
 	shape := Effect{
 		Tournament: refJSON(e.Tournament.Ref()), Preview: preview, Version: e.Tournament.Version, Status: string(e.Tournament.Status),
 		Matches: shownJSON(e.After), Voided: list(e.Voided), Stopped: list(e.Stopped), Recalled: list(e.Recalled), Kept: list(e.Kept), Closed: list(e.Closed),
@@ -83,7 +84,9 @@ type AttemptBody struct {
 	Preview bool  `json:"preview,omitempty" doc:"Only say what it would do, and write nothing"`
 }
 
-func (b AttemptBody) attempt() app.Attempt { return app.Attempt{Seen: b.Version, Preview: b.Preview} }
+func (b AttemptBody) attempt() tournaments.Attempt {
+	return tournaments.Attempt{Seen: b.Version, Preview: b.Preview}
+}
 
 type correctionRequest struct {
 	ByID
@@ -129,7 +132,7 @@ func (s *Server) registerRevisions() {
 			Version int64    `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The match's version as the sender saw it; refused if the match has changed since"`
 		}
 	}) (reply[Match], error) {
-		bout, err := s.app.NoShow(ctx, actor(ctx), in.ID, in.Body.Absent, in.Body.Version)
+		bout, err := s.app.Tournaments.NoShow(ctx, actor(ctx), in.ID, in.Body.Absent, in.Body.Version)
 		return replyWith(bout, err, matchJSON)
 	})
 
@@ -143,10 +146,10 @@ func (s *Server) registerRevisions() {
 			http.StatusConflict: "It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview.",
 			http.StatusNotFound: "There is no such tournament or entry.",
 		},
-	}, func(in *departureRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *departureRequest) (app.Effect, error) {
+	}, func(in *departureRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *departureRequest) (tournaments.Effect, error) {
 		b := in.Body
-		l := app.Leaving{EntryID: b.EntryID, Kind: tournament.Leaving(b.Kind), MatchID: b.MatchID, Reason: b.Reason}
-		return s.app.Leave(ctx, actor(ctx), b.TournamentID, l, b.attempt())
+		l := tournaments.Leaving{EntryID: b.EntryID, Kind: tournament.Leaving(b.Kind), MatchID: b.MatchID, Reason: b.Reason}
+		return s.app.Tournaments.Leave(ctx, actor(ctx), b.TournamentID, l, b.attempt())
 	})
 
 	handleEffect(s, "POST /api/tournament/return", operation{
@@ -157,8 +160,8 @@ func (s *Server) registerRevisions() {
 			http.StatusConflict: "A match that it changes has started, or the tournament has changed since the preview.",
 			http.StatusNotFound: "There is no such tournament or entry.",
 		},
-	}, func(in *returnRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *returnRequest) (app.Effect, error) {
-		return s.app.Return(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
+	}, func(in *returnRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *returnRequest) (tournaments.Effect, error) {
+		return s.app.Tournaments.Return(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
 	})
 
 	handleChange(s, "POST /api/tournament/add-latecomer", operation{
@@ -177,8 +180,8 @@ func (s *Server) registerRevisions() {
 			ParticipantIDs []string `json:"participantIds" minItems:"1" doc:"Ids of persons"`
 			Redraw         bool     `json:"redraw,omitempty" doc:"Draw the bracket anew"`
 		}
-	}) (app.Detail, error) {
-		return s.app.AddLatecomers(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs, in.Body.Redraw)
+	}) (tournaments.Detail, error) {
+		return s.app.Tournaments.AddLatecomers(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs, in.Body.Redraw)
 	})
 
 	handleEffect(s, "POST /api/match/correct/{id}", operation{
@@ -190,8 +193,8 @@ func (s *Server) registerRevisions() {
 		Refusals: map[int]string{
 			http.StatusConflict: "It was not decided by itself, the tournament is not running or completed, or has changed since the preview.",
 		},
-	}, func(in *correctionRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *correctionRequest) (app.Effect, error) {
-		return s.app.CorrectResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
+	}, func(in *correctionRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *correctionRequest) (tournaments.Effect, error) {
+		return s.app.Tournaments.CorrectResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
 	})
 
 	handle(s, "POST /api/match/undo/{id}", operation{
@@ -210,7 +213,7 @@ func (s *Server) registerRevisions() {
 		if in.Body != nil {
 			seen = in.Body.Version
 		}
-		bout, err := s.app.UndoResult(ctx, actor(ctx), in.ID, seen)
+		bout, err := s.app.Tournaments.UndoResult(ctx, actor(ctx), in.ID, seen)
 		return replyWith(bout, err, matchJSON)
 	})
 
@@ -220,18 +223,18 @@ func (s *Server) registerRevisions() {
 		Says:     "server.done.unstarted",
 		Refusals: map[int]string{http.StatusConflict: "It is not in progress."},
 	}, func(ctx context.Context, in *ByID) (reply[Match], error) {
-		bout, err := s.app.UnstartMatch(ctx, actor(ctx), in.ID)
+		bout, err := s.app.Tournaments.UnstartMatch(ctx, actor(ctx), in.ID)
 		return replyWith(bout, err, matchJSON)
 	})
 }
 
 // handleEffect is [handle] for an operation that replies with an effect, or with a preview
 // of it. Kept are only the numbers of the matches.
-func handleEffect[I any](s *Server, row string, op operation, preview func(*I) bool, fn func(context.Context, *I) (app.Effect, error)) {
+func handleEffect[I any](s *Server, row string, op operation, preview func(*I) bool, fn func(context.Context, *I) (tournaments.Effect, error)) {
 	handleWork(s, row, op, work[I, Effect]{
 		do: func(ctx context.Context, in *I) (reply[Effect], error) {
 			e, err := fn(ctx, in)
-			return replyWith(e, err, func(e app.Effect) Effect { return effectJSON(e, preview(in)) })
+			return replyWith(e, err, func(e tournaments.Effect) Effect { return effectJSON(e, preview(in)) })
 		},
 		trial: preview,
 		keeps: keeping(func(e Effect) keptEffect {
@@ -239,7 +242,7 @@ func handleEffect[I any](s *Server, row string, op operation, preview func(*I) b
 			kept.Effect.Matches = nil
 			return kept
 		}, func(ctx context.Context, _ *I, kept keptEffect) (Effect, error) {
-			d, err := s.app.Tournament(ctx, actor(ctx), kept.Effect.Tournament.ID)
+			d, err := s.app.Tournaments.Tournament(ctx, actor(ctx), kept.Effect.Tournament.ID)
 			kept.Effect.Matches = slices.DeleteFunc(detailJSON(d).Matches, func(m Match) bool { return !slices.Contains(kept.Numbers, m.MatchNumber) })
 			return kept.Effect, err
 		}),

@@ -41,7 +41,7 @@ func (s *Server) registerSearch() {
 		Query string `query:"q" maxLength:"200" doc:"What to look for"`
 		Limit int    `query:"limit" minimum:"1" maximum:"50" default:"8" doc:"At most so many of each kind"`
 	}) (reply[SearchResults], error) {
-		r, err := s.app.Search(ctx, in.Query, in.Limit)
+		r, err := s.app.Accounts.Search(ctx, in.Query, in.Limit)
 		return ok(SearchResults{
 			Athletes: mapped(r.Athletes, func(u account.User) FoundAthlete {
 				return FoundAthlete{u.ID, u.Name, avatarPath(u)}

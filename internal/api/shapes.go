@@ -4,7 +4,8 @@ import (
 	"iter"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
@@ -178,7 +179,7 @@ func entryJSON(e tournament.Entry) Entry {
 	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind), Present: e.Present}
 }
 
-func tournamentJSON(s app.Summary) Tournament {
+func tournamentJSON(s tournaments.Summary) Tournament {
 	shape := Tournament{
 		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
 		Settings:     Settings{BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: rulesJSON(s.Rules)},
@@ -208,7 +209,7 @@ func tournamentJSON(s app.Summary) Tournament {
 	return shape
 }
 
-func detailJSON(d app.Detail) TournamentDetail {
+func detailJSON(d tournaments.Detail) TournamentDetail {
 	shape := TournamentDetail{tournamentJSON(d.Summary), string(d.Role), []Match{}}
 	if len(d.Matches) == 0 {
 		return shape
@@ -227,7 +228,7 @@ func detailJSON(d app.Detail) TournamentDetail {
 }
 
 // listed yields the matches that a tournament shows: all but those that are not needed.
-func listed(d app.Detail) iter.Seq[tournament.Match] {
+func listed(d tournaments.Detail) iter.Seq[tournament.Match] {
 	return func(yield func(tournament.Match) bool) {
 		for _, m := range d.Matches {
 			if m.Shown() && !yield(m) {

@@ -8,10 +8,11 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/message"
 )
 
@@ -26,7 +27,7 @@ type SignInProvider struct {
 
 func (s *Server) signInProviders(l message.Language) []SignInProvider {
 	return mapped(account.Providers, func(p account.Provider) SignInProvider {
-		shape := SignInProvider{ID: string(p), Name: p.Label(), Available: s.app.SignsIn(p)}
+		shape := SignInProvider{ID: string(p), Name: p.Label(), Available: s.app.Accounts.SignsIn(p)}
 		if shape.Available {
 			shape.Path = "/api/auth/" + shape.ID + "/start"
 		} else {
@@ -51,7 +52,7 @@ const (
 func (s *Server) cookie(name, value string, seconds int) http.Cookie {
 	c := http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: strings.HasPrefix(s.app.PublicURL(), "https:"),
+		Secure: strings.HasPrefix(s.app.App.PublicURL(), "https:"),
 	}
 	if c.Secure {
 		c.Name = "__Host-" + name
@@ -83,9 +84,9 @@ type redirect struct {
 // stands behind the #, which browsers do not send, so no server logs it.
 const signedInPage = "/login#signed-in="
 
-func (s *Server) toWebApp(t app.Ticket) *redirect {
+func (s *Server) toWebApp(t accounts.Ticket) *redirect {
 	return &redirect{signedInPage + t.Code, []http.Cookie{
-		s.cookie(finishedCookie, t.Browser, int(app.OutcomeGood.Seconds())),
+		s.cookie(finishedCookie, t.Browser, int(accounts.OutcomeGood.Seconds())),
 		s.cookie(sentCookie, "", 0),
 		s.cookie(nameCookie, "", 0),
 	}}
@@ -119,12 +120,12 @@ func (s *Server) registerSignIns() {
 	start.ID, start.Summary, start.Returns = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
 	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
 	handleRedirect(s, "GET /api/auth/{provider}/start", start, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
-		page, browser, err := s.app.StartSignIn(ctx, account.Provider(in.Provider))
+		page, browser, err := s.app.Accounts.StartSignIn(ctx, account.Provider(in.Provider))
 		if err != nil {
-			t, err := s.app.RefuseSignIn(ctx, err)
+			t, err := s.app.Accounts.RefuseSignIn(ctx, err)
 			return s.toWebApp(t), err
 		}
-		return &redirect{page, []http.Cookie{s.cookie(sentCookie, browser, int(app.SignInGood.Seconds()))}}, nil
+		return &redirect{page, []http.Cookie{s.cookie(sentCookie, browser, int(accounts.SignInGood.Seconds()))}}, nil
 	})
 
 	finish := limited
@@ -133,8 +134,8 @@ func (s *Server) registerSignIns() {
 		"gets into it if the provider has made sure that the address is theirs. " + backToApp
 	handleRedirect(s, "GET /api/auth/{provider}/callback", finish, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
 		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
-		t, err := s.app.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
-			app.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
+		t, err := s.app.Accounts.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
+			accounts.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
 		return s.toWebApp(t), err
 	})
 	s.registerFormCallback()
@@ -153,7 +154,7 @@ func (s *Server) registerSignIns() {
 			Code string `json:"code" maxLength:"100" doc:"What stands behind the # of the page"`
 		}
 	}) (reply[Session], error) {
-		session, err := s.app.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)
+		session, err := s.app.Accounts.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)
 		if err == nil {
 			s.signedIn(ctx, session, "provider")
 		}
@@ -208,7 +209,7 @@ func (s *Server) registerFormCallback() {
 			}
 		}
 		if name := appleName(r.PostForm.Get("user")); name != "" {
-			c := s.cookie(nameCookie, url.QueryEscape(name), int(app.OutcomeGood.Seconds()))
+			c := s.cookie(nameCookie, url.QueryEscape(name), int(accounts.OutcomeGood.Seconds()))
 			http.SetCookie(w, &c)
 		}
 		w.Header().Set("Location", r.URL.EscapedPath()+"?"+to.Encode())

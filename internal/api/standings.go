@@ -3,7 +3,8 @@ package api
 import (
 	"context"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/events"
+
 	"github.com/toproll/toproll/internal/event"
 )
 
@@ -95,7 +96,7 @@ type ArmPlace struct {
 	Points int `json:"points"`
 }
 
-func standingsJSON(s app.Standings) Standings {
+func standingsJSON(s events.Standings) Standings {
 	return Standings{
 		ClassesOver: s.ClassesOver, Classes: s.ClassesTogether, TeamBest: s.TeamBest,
 		Medals:  MedalTables{mapped(s.CountryMedals, medalJSON), mapped(s.ClubMedals, medalJSON)},
@@ -126,7 +127,7 @@ func (s *Server) registerStandings() {
 	handle(s, "GET /api/event/standings/{id}", operation{
 		ID: "event-standings", Tag: "Events", Summary: summary, Says: "server.done.standings", Details: details,
 	}, func(ctx context.Context, in *ByID) (reply[Standings], error) {
-		all, err := s.app.Standings(ctx, in.ID)
+		all, err := s.app.Events.Standings(ctx, in.ID)
 		return replyWith(all, err, standingsJSON)
 	})
 	handleVisit[Standings](s, "GET /api/public/event/{slug}/standings", operation{

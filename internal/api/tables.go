@@ -5,9 +5,12 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
 )
 
@@ -35,7 +38,7 @@ type IssuedTableLink struct {
 	URL  string `json:"url,omitempty" doc:"The whole link, if this server's public address is configured"`
 }
 
-func issuedTableLinkJSON(l app.IssuedTableLink) IssuedTableLink {
+func issuedTableLinkJSON(l day.IssuedTableLink) IssuedTableLink {
 	return IssuedTableLink{tableLinkJSON(l.TableLink), l.Path, l.URL}
 }
 
@@ -55,7 +58,7 @@ type HelperUser struct {
 	Role string `json:"role" enum:"helper"`
 }
 
-func atTableJSON(a app.AtTable) AtTable {
+func atTableJSON(a day.AtTable) AtTable {
 	return AtTable{
 		Token: a.Token, ExpiresAt: a.Expires, User: HelperUser{a.User.ID, a.User.Name, string(a.User.Role)},
 		Table: eventTableJSON(a.Table), Event: Ref{a.Event.ID, a.Event.Name},
@@ -80,11 +83,11 @@ type TableNow struct {
 	Classes []string   `json:"classes" doc:"Ids of the classes that are under way, whose changes change this"`
 }
 
-func tableNowJSON(t app.TableNow) TableNow {
+func tableNowJSON(t day.TableNow) TableNow {
 	return TableNow{eventTableJSON(t.Table), TableEvent{Ref{t.Event.ID, t.Event.Name}, t.Event.TimeZone}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), t.Event.Settings.ReachTable, append([]string{}, t.Classes...)}
 }
 
-func tableNowPointer(t *app.NowTable) *NowTable {
+func tableNowPointer(t *hall.NowTable) *NowTable {
 	if t == nil {
 		return nil
 	}
@@ -114,8 +117,8 @@ func (s *Server) registerTables() {
 			EventID string `json:"eventId"`
 			TableEdit
 		}
-	}) (app.Competition, error) {
-		return s.app.AddTable(ctx, actor(ctx), in.Body.EventID, in.Body.edit())
+	}) (events.Competition, error) {
+		return s.app.Day.AddTable(ctx, actor(ctx), in.Body.EventID, in.Body.edit())
 	})
 	handleEvent(s, "PUT /api/event/tables/update/{id}", operation{
 		ID: "update-table", Tag: tag, Summary: "Change a table", Says: "server.done.table_updated",
@@ -124,14 +127,14 @@ func (s *Server) registerTables() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body TableEdit
-	}) (app.Competition, error) {
-		return s.app.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
+	}) (events.Competition, error) {
+		return s.app.Day.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
 	})
 	handle(s, "DELETE /api/event/tables/delete/{id}", operation{
 		ID: "delete-table", Tag: tag, Summary: "Take a table away", Says: "server.done.table_deleted",
 		Details: "Its links are good no more, and the sessions that they began end. What was entered stays.",
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
-		c, err := s.app.DeleteTable(ctx, actor(ctx), in.ID)
+		c, err := s.app.Day.DeleteTable(ctx, actor(ctx), in.ID)
 		return replyWith(c, err, eventDetailJSON)
 	})
 
@@ -139,7 +142,7 @@ func (s *Server) registerTables() {
 		ID: "list-table-links", Tag: tag, Summary: "The links of the tables of an event", Says: "server.done.table_links",
 		Details: "Those that were made last first, without their secrets.",
 	}, func(ctx context.Context, in *ByID) (reply[[]TableLink], error) {
-		links, err := s.app.TableLinks(ctx, actor(ctx), in.ID)
+		links, err := s.app.Day.TableLinks(ctx, actor(ctx), in.ID)
 		return ok(mapped(links, tableLinkJSON)), err
 	})
 	handle(s, "POST /api/event/table-links/create", operation{
@@ -156,14 +159,14 @@ func (s *Server) registerTables() {
 			Day     string `json:"day,omitempty" maxLength:"10" doc:"As 2026-11-23; today where the event is, if left out"`
 		}
 	}) (reply[IssuedTableLink], error) {
-		l, err := s.app.IssueTableLink(ctx, actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
+		l, err := s.app.Day.IssueTableLink(ctx, actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
 		return replyWith(l, err, issuedTableLinkJSON)
 	})
 	handle(s, "DELETE /api/event/table-links/delete/{id}", operation{
 		ID: "delete-table-link", Tag: tag, Summary: "End a link of a table", Says: "server.done.table_link_ended",
 		Details: "The sessions that it began end with it. What was entered stays, and logs go on naming the helper.",
 	}, func(ctx context.Context, in *ByID) (reply[TableLink], error) {
-		l, err := s.app.RevokeTableLink(ctx, actor(ctx), in.ID)
+		l, err := s.app.Day.RevokeTableLink(ctx, actor(ctx), in.ID)
 		return replyWith(l, err, tableLinkJSON)
 	})
 
@@ -181,7 +184,7 @@ func (s *Server) registerTables() {
 			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
 		}
 	}) (reply[AtTable], error) {
-		at, err := s.app.EnterTable(ctx, in.Body.Token)
+		at, err := s.app.Day.EnterTable(ctx, in.Body.Token)
 		if err == nil {
 			s.signedIn(ctx, at.Session, "the link of a table")
 		}
@@ -191,7 +194,7 @@ func (s *Server) registerTables() {
 		ID: "get-table", Tag: tag, Summary: "What can go on at a table", Says: "server.done.table",
 		Details: "Of all classes of its event: what is pulled at it, and what can be started.",
 	}, func(ctx context.Context, in *ByID) (reply[TableNow], error) {
-		now, err := s.app.TableNow(ctx, actor(ctx), in.ID)
+		now, err := s.app.Day.TableNow(ctx, actor(ctx), in.ID)
 		return replyWith(now, err, tableNowJSON)
 	})
 }

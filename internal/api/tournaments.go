@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -140,11 +141,11 @@ func (s *Server) registerTournaments() {
 		ID: "create-tournament", Tag: tag, Summary: "Create a tournament", Status: http.StatusCreated,
 		Details: "It takes registrations at once. Its creator and organizer is the caller.",
 		Says:    "server.done.tournament_created",
-	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (app.Detail, error) {
+	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (tournaments.Detail, error) {
 		if err := in.Body.check(); err != nil {
-			return app.Detail{}, err
+			return tournaments.Detail{}, err
 		}
-		return s.app.CreateTournament(ctx, actor(ctx), in.Body.draft())
+		return s.app.Tournaments.CreateTournament(ctx, actor(ctx), in.Body.draft())
 	})
 
 	handle(s, "GET /api/tournament/get-all", operation{
@@ -161,7 +162,7 @@ func (s *Server) registerTournaments() {
 		Event    string `query:"event" maxLength:"36" doc:"Id of an event, for its classes; tournaments outside events if left out"`
 	}) (reply[[]Tournament], error) {
 		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category, Event: in.Event}
-		list, err := s.app.Tournaments(ctx, actor(ctx), filter, in.Brief.Brief, in.page())
+		list, err := s.app.Tournaments.Tournaments(ctx, actor(ctx), filter, in.Brief.Brief, in.page())
 		if err != nil {
 			return reply[[]Tournament]{}, err
 		}
@@ -186,7 +187,7 @@ func (s *Server) registerTournaments() {
 		if err := in.Body.check(); err != nil {
 			return reply[TournamentDetail]{}, err
 		}
-		d, err := s.app.UpdateTournament(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
+		d, err := s.app.Tournaments.UpdateTournament(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
 		return replyWith(d, err, detailJSON)
 	})
 
@@ -196,7 +197,7 @@ func (s *Server) registerTournaments() {
 		Refusals: map[int]string{http.StatusConflict: "A match of it has a result, or it is over."},
 	}, work[ByID, TournamentDetail]{
 		do: func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
-			d, err := s.app.DeleteTournament(ctx, actor(ctx), in.ID)
+			d, err := s.app.Tournaments.DeleteTournament(ctx, actor(ctx), in.ID)
 			return replyWith(d, err, detailJSON)
 		},
 		keeps: keeping(withoutPeople, func(_ context.Context, _ *ByID, d TournamentDetail) (TournamentDetail, error) { return d, nil }),
@@ -210,8 +211,8 @@ func (s *Server) registerTournaments() {
 		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
 		Details: "Adding who is in already changes nothing.",
 		Says:    "server.done.participants_added", Refusals: notBeforeStart,
-	}, func(ctx context.Context, in *struct{ Body ParticipantsBody }) (app.Detail, error) {
-		return s.app.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+	}, func(ctx context.Context, in *struct{ Body ParticipantsBody }) (tournaments.Detail, error) {
+		return s.app.Events.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
 	handleChange(s, "POST /api/tournament/remove-participant", operation{
@@ -224,11 +225,11 @@ func (s *Server) registerTournaments() {
 			ParticipantsBody
 			Redraw bool `json:"redraw,omitempty" doc:"Draw the bracket anew"`
 		}
-	}) (app.Detail, error) {
+	}) (tournaments.Detail, error) {
 		if in.Body.Redraw {
-			return s.app.TakeOutBeforePlay(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+			return s.app.Tournaments.TakeOutBeforePlay(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 		}
-		return s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+		return s.app.Events.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
 	handleChange(s, "POST /api/tournament/move-participant", operation{
@@ -238,8 +239,8 @@ func (s *Server) registerTournaments() {
 			http.StatusConflict: "One of them has been started, or the person is not in the first or cannot take part.",
 			http.StatusNotFound: "There is no such tournament or person.",
 		},
-	}, func(ctx context.Context, in *struct{ Body moveBody }) (app.Detail, error) {
-		return s.app.MoveParticipant(ctx, actor(ctx), in.Body.TournamentID, in.Body.To, in.Body.ParticipantID)
+	}, func(ctx context.Context, in *struct{ Body moveBody }) (tournaments.Detail, error) {
+		return s.app.Tournaments.MoveParticipant(ctx, actor(ctx), in.Body.TournamentID, in.Body.To, in.Body.ParticipantID)
 	})
 
 	handleChange(s, "POST /api/tournament/reset/{id}", operation{
@@ -253,8 +254,8 @@ func (s *Server) registerTournaments() {
 		Body struct {
 			To string `json:"to" enum:"registration,draw"`
 		}
-	}) (app.Detail, error) {
-		return s.app.ResetDraw(ctx, actor(ctx), in.ID, in.Body.To == "draw")
+	}) (tournaments.Detail, error) {
+		return s.app.Tournaments.ResetDraw(ctx, actor(ctx), in.ID, in.Body.To == "draw")
 	})
 
 	handleChange(s, "POST /api/tournament/cancel/{id}", operation{
@@ -263,8 +264,8 @@ func (s *Server) registerTournaments() {
 			"counts for the records. One that has no result can be deleted instead.",
 		Says:     "server.done.cancelled",
 		Refusals: map[int]string{http.StatusConflict: "It is not running."},
-	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
-		return s.app.CancelTournament(ctx, actor(ctx), in.ID)
+	}, func(ctx context.Context, in *ByID) (tournaments.Detail, error) {
+		return s.app.Tournaments.CancelTournament(ctx, actor(ctx), in.ID)
 	})
 
 	overAlready := map[int]string{
@@ -275,15 +276,15 @@ func (s *Server) registerTournaments() {
 		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
 		Details: "From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.",
 		Says:    "server.done.referees_assigned", Refusals: overAlready,
-	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
-		return s.app.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
+	}, func(ctx context.Context, in *struct{ Body refereesBody }) (tournaments.Detail, error) {
+		return s.app.Tournaments.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
 	handleChange(s, "POST /api/tournament/remove-referee", operation{
 		ID: "remove-referees", Tag: tag, Summary: "Take referees off a tournament",
 		Says: "server.done.referees_removed", Refusals: overAlready,
-	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
-		return s.app.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
+	}, func(ctx context.Context, in *struct{ Body refereesBody }) (tournaments.Detail, error) {
+		return s.app.Tournaments.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
 	handleChange(s, "POST /api/tournament/status-update", operation{
@@ -291,16 +292,16 @@ func (s *Server) registerTournaments() {
 		Details:  "From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.",
 		Says:     "server.done.status_updated",
 		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
-	}, func(ctx context.Context, in *struct{ Body statusBody }) (app.Detail, error) {
-		return s.app.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
+	}, func(ctx context.Context, in *struct{ Body statusBody }) (tournaments.Detail, error) {
+		return s.app.Tournaments.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
 	})
 
 	handleChange(s, "POST /api/tournament/archive/{id}", operation{
 		ID: "archive-tournament", Tag: tag, Summary: "Archive a completed tournament",
 		Says:     "server.done.archived",
 		Refusals: map[int]string{http.StatusConflict: "It is not completed."},
-	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
-		return s.app.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
+	}, func(ctx context.Context, in *ByID) (tournaments.Detail, error) {
+		return s.app.Tournaments.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
 	})
 
 	const fetched = "server.done.tournament"
@@ -320,7 +321,7 @@ func (s *Server) registerTournaments() {
 		Paging
 		Brief
 	}) (reply[[]Tournament], error) {
-		list, err := s.app.TournamentsOfParticipant(ctx, actor(ctx), in.ID, in.Brief.Brief, in.page())
+		list, err := s.app.Tournaments.TournamentsOfParticipant(ctx, actor(ctx), in.ID, in.Brief.Brief, in.page())
 		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, nil), err
 	})
 }
@@ -328,14 +329,14 @@ func (s *Server) registerTournaments() {
 // handleChange is [handle] for an operation that replies with a tournament as it has
 // become by it. Kept is only which one it is: hundreds of athletes who enter one after
 // the other would each leave a copy of all before them.
-func handleChange[I any](s *Server, row string, op operation, fn func(context.Context, *I) (app.Detail, error)) {
+func handleChange[I any](s *Server, row string, op operation, fn func(context.Context, *I) (tournaments.Detail, error)) {
 	handleWork(s, row, op, work[I, TournamentDetail]{
 		do: func(ctx context.Context, in *I) (reply[TournamentDetail], error) {
 			d, err := fn(ctx, in)
 			return replyWith(d, err, detailJSON)
 		},
 		keeps: keeping(func(d TournamentDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (TournamentDetail, error) {
-			d, err := s.app.Tournament(ctx, actor(ctx), id)
+			d, err := s.app.Tournaments.Tournament(ctx, actor(ctx), id)
 			return detailJSON(d), err
 		}),
 	})

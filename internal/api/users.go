@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/account"
@@ -78,7 +80,7 @@ func (s *Server) registerUsers() {
 		Details: "The token that this is called with stops working everywhere, live connections too. Others of the same person go on.",
 	}, func(ctx context.Context, _ *struct{}) (reply[Nothing], error) {
 		bearer, _ := ctx.Value(bearerKey{}).(string)
-		return ok(Nothing{}), s.app.Logout(ctx, bearer)
+		return ok(Nothing{}), s.app.Accounts.Logout(ctx, bearer)
 	})
 	handleWork(s, "POST /api/users/createuser", operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Says: "server.done.registered",
@@ -102,7 +104,7 @@ func (s *Server) registerUsers() {
 	handle(s, "GET /api/users/getuser/{id}", operation{
 		ID: "get-user", Tag: "Accounts", Summary: "A person", Says: "server.done.user",
 	}, func(ctx context.Context, in *ByID) (reply[User], error) {
-		u, err := s.app.User(ctx, in.ID)
+		u, err := s.app.Accounts.User(ctx, in.ID)
 		if err == nil {
 			err = actor(ctx).MayManage(u)
 		}
@@ -136,7 +138,7 @@ func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], e
 	if err != nil {
 		return reply[Session]{}, err
 	}
-	session, err := s.app.Login(ctx, in.Body.Email, string(in.Body.Password))
+	session, err := s.app.Accounts.Login(ctx, in.Body.Email, string(in.Body.Password))
 	if err == nil {
 		right()
 		s.signedIn(ctx, session, "password")
@@ -145,11 +147,11 @@ func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], e
 }
 
 // signedIn leaves a trace in the log of who got in, and how.
-func (s *Server) signedIn(ctx context.Context, session app.Session, by string) {
+func (s *Server) signedIn(ctx context.Context, session accounts.Session, by string) {
 	s.log.InfoContext(ctx, "signed in", "by", by, "user", session.User.ID, "address", addressText(ctx))
 }
 
-func sessionJSON(s app.Session) Session { return Session{Token: s.Token, User: userJSON(s.User)} }
+func sessionJSON(s accounts.Session) Session { return Session{Token: s.Token, User: userJSON(s.User)} }
 
 type createUserRequest struct {
 	Body struct {
@@ -165,7 +167,7 @@ func (s *Server) createUser(ctx context.Context, in *createUserRequest) (app.Pre
 	r := account.Registration{
 		Name: in.Body.Name, Email: in.Body.Email, Role: account.Role(in.Body.Role), Status: account.Status(in.Body.Status),
 	}
-	create, err := s.app.PrepareUser(ctx, actor(ctx), r, string(in.Body.Password))
+	create, err := s.app.Accounts.PrepareUser(ctx, actor(ctx), r, string(in.Body.Password))
 	return prepared(create, userJSON), err
 }
 
@@ -182,8 +184,8 @@ func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) 
 	if err != nil {
 		return reply[Session]{}, err
 	}
-	session, err := s.app.ChangePassword(ctx, in.ID, string(in.Body.Old), string(in.Body.New))
-	if !errors.Is(err, app.ErrWrongPassword) {
+	session, err := s.app.Accounts.ChangePassword(ctx, in.ID, string(in.Body.Old), string(in.Body.New))
+	if !errors.Is(err, accounts.ErrWrongPassword) {
 		right()
 	}
 	return ok(sessionJSON(session)), err
@@ -204,7 +206,7 @@ func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[U
 	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language"), in.Body.Initials.as("initials")}); err != nil {
 		return reply[User]{}, err
 	}
-	p := app.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer(), Initials: in.Body.Initials.pointer()}
+	p := accounts.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer(), Initials: in.Body.Initials.pointer()}
 	if language := in.Body.Language.pointer(); language != nil {
 		p.Language = new(message.Language(*language))
 	}
@@ -215,7 +217,7 @@ func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[U
 		}
 		p.Picture = file
 	}
-	u, err := s.app.UpdateProfile(ctx, actor(ctx), in.ID, p)
+	u, err := s.app.Accounts.UpdateProfile(ctx, actor(ctx), in.ID, p)
 	return ok(userJSON(u)), err
 }
 
@@ -229,7 +231,7 @@ func (s *Server) pictureIn(ctx context.Context, id, avatar string) (*[]byte, err
 	if err == nil {
 		return &file, nil
 	}
-	u, userErr := s.app.User(ctx, id)
+	u, userErr := s.app.Accounts.User(ctx, id)
 	if userErr != nil {
 		return nil, userErr
 	}
@@ -263,7 +265,7 @@ func (s *Server) registerPicture() {
 		"image/jpeg": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
 	}
 	huma.Register(s.api, o, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
-		image, err := s.app.Picture(ctx, in.ID, in.Picture)
+		image, err := s.app.Accounts.Picture(ctx, in.ID, in.Picture)
 		if err != nil {
 			return nil, s.failure(ctx, o.OperationID, err)
 		}
@@ -303,7 +305,7 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 	handle(s, "GET "+base+"all", operation{
 		ID: "list-" + string(role) + "s", Tag: tag, Summary: "The " + plural + " by name", Says: says.found, Paged: true,
 	}, func(ctx context.Context, in *peopleRequest) (reply[[]User], error) {
-		p, err := s.app.People(ctx,
+		p, err := s.app.Accounts.People(ctx,
 			store.Users{Role: role, Status: account.Status(in.Status), Search: in.Search}, in.page())
 		return pageOf(usersJSON(p.Users), in.Paging, p.Total, countsOf(p.ByStatus, account.Statuses(role))), err
 	})
@@ -315,7 +317,7 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Status.as("status")}); err != nil {
 			return reply[User]{}, err
 		}
-		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer(), !in.Ask)
+		u, err := s.app.Accounts.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer(), !in.Ask)
 		return ok(userJSON(u)), err
 	})
 	handle(s, "DELETE "+base+"{id}", operation{
@@ -327,7 +329,7 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 		ByID
 		Asking
 	}) (reply[User], error) {
-		u, err := s.app.RemovePerson(ctx, role, in.ID, !in.Ask)
+		u, err := s.app.Accounts.RemovePerson(ctx, role, in.ID, !in.Ask)
 		return ok(userJSON(u)), err
 	})
 }

@@ -11,10 +11,11 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/toproll/toproll/internal/app/public"
+
 	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/sync/singleflight"
 
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -52,7 +53,7 @@ type visitedEvents struct {
 }
 
 type visitedEvent struct {
-	app.VisitedEvent
+	public.VisitedEvent
 	words []string // of each athlete, what a search looks through
 
 	mu      sync.Mutex
@@ -71,7 +72,7 @@ const maxVisitedEvents = 16
 // visit returns the public event with a slug, exactly as new as the database at the time of
 // the call.
 func (s *Server) visit(ctx context.Context, slug string) (*visitedEvent, error) {
-	found, err := s.app.PublicEvent(ctx, slug)
+	found, err := s.app.Public.PublicEvent(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
@@ -80,12 +81,12 @@ func (s *Server) visit(ctx context.Context, slug string) (*visitedEvent, error) 
 	}
 	made, err, _ := s.visited.flight.Do(slug+" "+found.Stamp, func() (any, error) {
 		// Others wait for this, so it does not end with the one who asked first.
-		read, err := s.app.VisitEvent(context.WithoutCancel(ctx), slug)
+		read, err := s.app.Public.VisitEvent(context.WithoutCancel(ctx), slug)
 		if err != nil {
 			return nil, err
 		}
 		v := &visitedEvent{VisitedEvent: read, encoded: map[encodedOf]*content{}}
-		v.words = mapped(v.Athletes, func(a app.VisitedAthlete) string { return text.Fold(a.Name + " " + a.Club) })
+		v.words = mapped(v.Athletes, func(a public.VisitedAthlete) string { return text.Fold(a.Name + " " + a.Club) })
 		s.visited.keep(slug, v)
 		return v, nil
 	})
@@ -138,7 +139,7 @@ func (v *visitedEvent) encode(of encodedOf, build func() any) (*content, error) 
 
 // find returns the athletes whom a search, by the words of what is shown (see [text.Found]) or by number, and a class
 // choose. It must not look at more than is shown: who is shown by initials is not found by name.
-func (v *visitedEvent) find(search, classID string) (found []app.VisitedAthlete) {
+func (v *visitedEvent) find(search, classID string) (found []public.VisitedAthlete) {
 	of := make([]int, 0, len(v.Athletes))
 	for i, a := range v.Athletes {
 		if classID == "" || slices.ContainsFunc(a.Entries, func(e store.ClassEntry) bool { return e.Class.ID == classID }) {
@@ -159,7 +160,7 @@ func (v *visitedEvent) find(search, classID string) (found []app.VisitedAthlete)
 // visitorTournament returns the reply to a visitor who asks for a public tournament. It is kept
 // as [Server.tournament] keeps those for people who are signed in.
 func (s *Server) visitorTournament(ctx context.Context, id string) (*content, error) {
-	t, err := s.app.PublicTournament(ctx, id)
+	t, err := s.app.Public.PublicTournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +169,7 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 		return c.keptLong(t.Archived), nil
 	}
 	made, err, _ := s.brackets.flight.Do(fmt.Sprint(key, t.Version), func() (any, error) {
-		d, err := s.app.VisitTournament(context.WithoutCancel(ctx), id)
+		d, err := s.app.Public.VisitTournament(context.WithoutCancel(ctx), id)
 		if err != nil {
 			return nil, err
 		}

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/public"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -188,7 +190,7 @@ func visitorMatchJSON(b tournament.Bout) VisitorMatch {
 	}
 }
 
-func visitorTournamentJSON(d app.Detail) VisitorTournament {
+func visitorTournamentJSON(d tournaments.Detail) VisitorTournament {
 	t := compactJSON(d)
 	return VisitorTournament{
 		ID: t.ID, Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
@@ -199,7 +201,7 @@ func visitorTournamentJSON(d app.Detail) VisitorTournament {
 }
 
 // VisitorChangesJSON returns the JSON shape of a change, for live events to visitors.
-func VisitorChangesJSON(c app.Change) any {
+func VisitorChangesJSON(c tournaments.Change) any {
 	all := ChangesJSON(c).(Changes)
 	t := all.Tournament
 	shape := VisitorChanges{
@@ -225,7 +227,7 @@ func VisitorChangesJSON(c app.Change) any {
 // nextShown is how many matches of a class that can be pulled stand on the page of its event.
 const nextShown = 2
 
-func visitorEventJSON(v app.VisitedEvent) VisitorEvent {
+func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
 	shape := VisitorEvent{
 		ID: v.ID, Slug: v.Slug, Name: v.Name, Venue: v.Venue, TimeZone: v.TimeZone, FirstDay: string(v.FirstDay), LastDay: string(v.LastDay),
 		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: mapped(v.Classes, visitorClassJSON),
@@ -247,7 +249,7 @@ func visitorEventJSON(v app.VisitedEvent) VisitorEvent {
 	return shape
 }
 
-func visitorClassJSON(c app.VisitedClass) VisitorClass {
+func visitorClassJSON(c public.VisitedClass) VisitorClass {
 	shape := VisitorClass{
 		ID: c.ID, Name: c.Name, Class: classJSON(c.Class.Class), Status: string(c.Status), Cancelled: c.Cancelled, IsSeeded: c.Seeded,
 		AthleteCount: c.Athletes, Played: c.Played, Version: c.Version,
@@ -258,17 +260,17 @@ func visitorClassJSON(c app.VisitedClass) VisitorClass {
 	return shape
 }
 
-func visitorAthleteJSON(a app.VisitedAthlete) VisitorAthlete {
+func visitorAthleteJSON(a public.VisitedAthlete) VisitorAthlete {
 	return VisitorAthlete{a.ID, a.Number, a.Name, a.Club, a.Country, mapped(a.Entries, athleteEntryJSON)}
 }
 
-func visitorResultsJSON(v app.VisitedEvent) []VisitorResult {
+func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
 	results := []VisitorResult{}
 	for _, c := range v.Classes {
 		if c.CompletedAt == nil || c.Cancelled {
 			continue
 		}
-		results = append(results, VisitorResult{c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, mapped(c.Places, func(p app.VisitedPlace) VisitorPlace {
+		results = append(results, VisitorResult{c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
 			return VisitorPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country}
 		})})
 	}

@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/tournaments"
+
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/testing/webtest"
@@ -70,10 +71,10 @@ func TestWebBrackets(t *testing.T) {
 // stands still.
 type play struct {
 	t       *testing.T
-	d       app.Detail // as it is now
+	d       tournaments.Detail // as it is now
 	plan    bracket.Plan
 	chance  *rand.Rand
-	start   app.Detail
+	start   tournaments.Detail
 	changed []tournament.Match
 	events  []event
 	halfway int
@@ -89,7 +90,7 @@ var (
 // results, and at both of its ends.
 func newPlay(t *testing.T, athletes, halfway int) *play {
 	now := time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC)
-	d := app.Detail{Summary: app.Summary{Tournament: tournament.Tournament{
+	d := tournaments.Detail{Summary: tournaments.Summary{Tournament: tournament.Tournament{
 		ID: fmt.Sprintf("t%d", athletes), Name: "Tatra Open · Right arm · 90 kg", Slug: "tatra-open",
 		Description: "Double elimination, drawn by lot. Weigh-in closes at nine.",
 		Category:    tournament.Ref{ID: "c1", Name: "Senior men 90 kg, right"},
@@ -184,7 +185,7 @@ func (p *play) commit(changed []bracket.Match, err error) {
 		}
 	}
 	p.d.Entries = entries
-	e.Changes = api.ChangesJSON(app.Change{Tournament: p.d.Tournament, Whole: status != p.d.Status, Entries: entries, Matches: gone}).(api.Changes)
+	e.Changes = api.ChangesJSON(tournaments.Change{Tournament: p.d.Tournament, Whole: status != p.d.Status, Entries: entries, Matches: gone}).(api.Changes)
 	p.events = append(p.events, e)
 }
 

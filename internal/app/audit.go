@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	_ "time/tzdata"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bout"
@@ -25,34 +26,34 @@ type Caller struct {
 	Operation string       // its id, such as "start-match", or the console's command, such as "user set-role"
 }
 
-type callerKey struct{}
+type CallerKey struct{}
 
 // As returns a context in which what is changed is written down as done by a
 // caller. Without one nothing is: sample data is made so, and the first signing key,
 // which nobody asks for.
 func As(ctx context.Context, c Caller) context.Context {
-	return context.WithValue(ctx, callerKey{}, c)
+	return context.WithValue(ctx, CallerKey{}, c)
 }
 
-// isCaller tells whether what is done is done by a person themselves.
-func isCaller(ctx context.Context, u account.User) bool {
-	c, ok := ctx.Value(callerKey{}).(Caller)
+// IsCaller tells whether what is done is done by a person themselves.
+func IsCaller(ctx context.Context, u account.User) bool {
+	c, ok := ctx.Value(CallerKey{}).(Caller)
 	return ok && c.User.ID == u.ID
 }
 
-// callerID returns the id of the person who asks; "" for nobody.
-func callerID(ctx context.Context) string {
-	c, _ := ctx.Value(callerKey{}).(Caller)
+// CallerID returns the id of the person who asks; "" for nobody.
+func CallerID(ctx context.Context) string {
+	c, _ := ctx.Value(CallerKey{}).(Caller)
 	return c.User.ID
 }
 
-// audit writes down what the caller did, as part of the transaction that does it.
-func (a *App) audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error {
-	c, ok := ctx.Value(callerKey{}).(Caller)
+// Audit writes down what the caller did, as part of the transaction that does it.
+func (a *App) Audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error {
+	c, ok := ctx.Value(CallerKey{}).(Caller)
 	if !ok {
 		return nil
 	}
-	d.ID, d.At, d.Action, d.Address = newID(), a.time(), c.Operation, c.Address
+	d.ID, d.At, d.Action, d.Address = NewID(), a.Time(), c.Operation, c.Address
 	d.Actor = tournament.Ref{ID: c.User.ID, Name: c.User.Name}
 	return tx.AddAuditEntry(d)
 }
@@ -66,31 +67,31 @@ type AuditPage struct {
 // AuditEntries lists what was done, the latest first.
 func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page store.Page) (AuditPage, error) {
 	var d AuditPage
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+	err := a.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		d.Items, d.Total, err = tx.AuditEntries(filter, page)
 		return err
 	})
 	return d, err
 }
 
-// comparison gathers what differs between two states of a thing.
-type comparison struct{ was, became []message.Message }
+// Comparison gathers what differs between two states of a thing.
+type Comparison struct{ Was, Became []message.Message }
 
-// add compares a field; words, where it is given, is the kind of words that its values are.
-func (c *comparison) add(field, words, was, became string) {
+// Add compares a field; words, where it is given, is the kind of words that its values are.
+func (c *Comparison) Add(field, words, was, became string) {
 	if was != became {
 		was, became = shorten(was, became)
-		c.was = append(c.was, shown(field, words, was))
-		c.became = append(c.became, shown(field, words, became))
+		c.Was = append(c.Was, Shown(field, words, was))
+		c.Became = append(c.Became, Shown(field, words, became))
 	}
 }
 
-// nothing stands for an empty value.
-const nothing = "–"
+// Nothing stands for an empty value.
+const Nothing = "–"
 
-// shown returns what a field holds as it is written down.
-func shown(field, words, value string) message.Message {
-	if words == "" || value == nothing {
+// Shown returns what a field holds as it is written down.
+func Shown(field, words, value string) message.Message {
+	if words == "" || value == Nothing {
 		return message.New("server.audit.field", "field", field, "value", value)
 	}
 	return message.New("server.audit.field", "field", field, "value", word(words, value))
@@ -101,14 +102,14 @@ func word(kind, value string) message.Message {
 	return message.New("server.word", "word", kind+"_"+value)
 }
 
-// none tells whether nothing differs.
-func (c comparison) none() bool { return len(c.was) == 0 }
+// None tells whether nothing differs.
+func (c Comparison) None() bool { return len(c.Was) == 0 }
 
-func (c comparison) entry() store.AuditEntry {
-	if c.none() {
+func (c Comparison) Entry() store.AuditEntry {
+	if c.None() {
 		return store.AuditEntry{}
 	}
-	return store.AuditEntry{Was: message.Semicolons(c.was...), Became: message.Semicolons(c.became...)}
+	return store.AuditEntry{Was: message.Semicolons(c.Was...), Became: message.Semicolons(c.Became...)}
 }
 
 // maxShown is how much of a text is written down, and beforeDifference how much of
@@ -147,63 +148,63 @@ func excerpt(text []rune, from int) string {
 	return s
 }
 
-func compareTournaments(was, became tournament.Tournament) comparison {
-	var c comparison
-	c.add("name", "", was.Name, became.Name)
-	c.add("description", "", was.Description, became.Description)
-	c.add("slug", "", was.Slug, became.Slug)
-	c.add("category", "", was.Category.ID, became.Category.ID)
-	c.add("bestOf", "", fmt.Sprint(was.BestOf), fmt.Sprint(became.BestOf))
-	c.add("finalBestOf", "", fmt.Sprint(was.FinalBestOf), fmt.Sprint(became.FinalBestOf))
-	c.add("seeding", "seeding", string(was.Seeding), string(became.Seeding))
-	c.add("rounds", "rounds", string(was.Rounds), string(became.Rounds))
-	c.add("latecomers", "answer", yes(was.Latecomers), yes(became.Latecomers))
-	c.add("warningsPerFoul", "", fmt.Sprint(was.Rules.WarningsPerFoul), fmt.Sprint(became.Rules.WarningsPerFoul))
-	c.add("foulsPerGame", "", fmt.Sprint(was.Rules.FoulsPerGame), fmt.Sprint(became.Rules.FoulsPerGame))
-	c.add("falseStart", "false_start", string(was.Rules.FalseStart), string(became.Rules.FalseStart))
-	c.add("losingFoulLoses", "answer", yes(was.Rules.LosingFoulLoses), yes(became.Rules.LosingFoulLoses))
-	c.add("foulStops", "answer", yes(was.Rules.FoulStops), yes(became.Rules.FoulStops))
-	c.add("foulWipesOpponents", "answer", yes(was.Rules.FoulWipesOpponents), yes(became.Rules.FoulWipesOpponents))
-	c.add("foulsCarryOver", "answer", yes(was.Rules.FoulsCarryOver), yes(became.Rules.FoulsCarryOver))
-	c.add("straps", "straps", string(was.Rules.Straps), string(became.Rules.Straps))
-	c.add("strapsOnRequest", "answer", yes(was.Rules.StrapsOnRequest), yes(became.Rules.StrapsOnRequest))
-	c.add("switchSides", "answer", yes(was.Rules.SwitchSides), yes(became.Rules.SwitchSides))
-	c.add("cancelled", "answer", yes(was.Cancelled), yes(became.Cancelled))
-	c.add("public", "answer", yes(was.Public), yes(became.Public))
-	c.add("start", "", moment(was.StartAt), moment(became.StartAt))
-	c.add("officials", "officials", string(was.Officials), string(became.Officials))
-	c.add("sex", "sex", string(was.Class.Sex), string(became.Class.Sex))
-	c.add("age", "", ageText(was.Class.Age), ageText(became.Class.Age))
-	c.add("weight", "", was.Class.Weight.String(), became.Class.Weight.String())
-	c.add("arm", "arm", string(was.Class.Arm), string(became.Class.Arm))
-	c.add("group", "", string(was.Class.Group), string(became.Class.Group))
-	c.add("status", "tournament", string(was.Status), string(became.Status))
-	c.add("seeded", "answer", yes(was.Seeded), yes(became.Seeded))
+func CompareTournaments(was, became tournament.Tournament) Comparison {
+	var c Comparison
+	c.Add("name", "", was.Name, became.Name)
+	c.Add("description", "", was.Description, became.Description)
+	c.Add("slug", "", was.Slug, became.Slug)
+	c.Add("category", "", was.Category.ID, became.Category.ID)
+	c.Add("bestOf", "", fmt.Sprint(was.BestOf), fmt.Sprint(became.BestOf))
+	c.Add("finalBestOf", "", fmt.Sprint(was.FinalBestOf), fmt.Sprint(became.FinalBestOf))
+	c.Add("seeding", "seeding", string(was.Seeding), string(became.Seeding))
+	c.Add("rounds", "rounds", string(was.Rounds), string(became.Rounds))
+	c.Add("latecomers", "answer", Yes(was.Latecomers), Yes(became.Latecomers))
+	c.Add("warningsPerFoul", "", fmt.Sprint(was.Rules.WarningsPerFoul), fmt.Sprint(became.Rules.WarningsPerFoul))
+	c.Add("foulsPerGame", "", fmt.Sprint(was.Rules.FoulsPerGame), fmt.Sprint(became.Rules.FoulsPerGame))
+	c.Add("falseStart", "false_start", string(was.Rules.FalseStart), string(became.Rules.FalseStart))
+	c.Add("losingFoulLoses", "answer", Yes(was.Rules.LosingFoulLoses), Yes(became.Rules.LosingFoulLoses))
+	c.Add("foulStops", "answer", Yes(was.Rules.FoulStops), Yes(became.Rules.FoulStops))
+	c.Add("foulWipesOpponents", "answer", Yes(was.Rules.FoulWipesOpponents), Yes(became.Rules.FoulWipesOpponents))
+	c.Add("foulsCarryOver", "answer", Yes(was.Rules.FoulsCarryOver), Yes(became.Rules.FoulsCarryOver))
+	c.Add("straps", "straps", string(was.Rules.Straps), string(became.Rules.Straps))
+	c.Add("strapsOnRequest", "answer", Yes(was.Rules.StrapsOnRequest), Yes(became.Rules.StrapsOnRequest))
+	c.Add("switchSides", "answer", Yes(was.Rules.SwitchSides), Yes(became.Rules.SwitchSides))
+	c.Add("cancelled", "answer", Yes(was.Cancelled), Yes(became.Cancelled))
+	c.Add("public", "answer", Yes(was.Public), Yes(became.Public))
+	c.Add("start", "", moment(was.StartAt), moment(became.StartAt))
+	c.Add("officials", "officials", string(was.Officials), string(became.Officials))
+	c.Add("sex", "sex", string(was.Class.Sex), string(became.Class.Sex))
+	c.Add("age", "", ageText(was.Class.Age), ageText(became.Class.Age))
+	c.Add("weight", "", was.Class.Weight.String(), became.Class.Weight.String())
+	c.Add("arm", "arm", string(was.Class.Arm), string(became.Class.Arm))
+	c.Add("group", "", string(was.Class.Group), string(became.Class.Group))
+	c.Add("status", "tournament", string(was.Status), string(became.Status))
+	c.Add("seeded", "answer", Yes(was.Seeded), Yes(became.Seeded))
 	return c
 }
 
 // ageText writes an age group with its name, as masters 40+.
 func ageText(a event.Age) string { return strings.TrimSpace(a.Name + " " + a.String()) }
 
-func comparePeople(was, became account.User) comparison {
-	var c comparison
-	c.add("name", "", was.Name, became.Name)
-	c.add("email", "", was.Email, became.Email)
-	c.add("role", "role", string(was.Role), string(became.Role))
-	c.add("status", "status", string(was.Status), string(became.Status))
-	c.add("picture", "", was.Avatar, became.Avatar)
-	c.add("language", "", string(was.Language), string(became.Language))
-	c.add("initials", "answer", yes(was.Initials), yes(became.Initials))
-	c.add("removed", "answer", yes(!was.DeletedAt.IsZero()), yes(!became.DeletedAt.IsZero()))
+func ComparePeople(was, became account.User) Comparison {
+	var c Comparison
+	c.Add("name", "", was.Name, became.Name)
+	c.Add("email", "", was.Email, became.Email)
+	c.Add("role", "role", string(was.Role), string(became.Role))
+	c.Add("status", "status", string(was.Status), string(became.Status))
+	c.Add("picture", "", was.Avatar, became.Avatar)
+	c.Add("language", "", string(was.Language), string(became.Language))
+	c.Add("initials", "answer", Yes(was.Initials), Yes(became.Initials))
+	c.Add("removed", "answer", Yes(!was.DeletedAt.IsZero()), Yes(!became.DeletedAt.IsZero()))
 	return c
 }
 
-// roleAndStatus is what is written down of an account that was made.
-func roleAndStatus(u account.User) message.Message {
+// RoleAndStatus is what is written down of an account that was made.
+func RoleAndStatus(u account.User) message.Message {
 	return message.New("server.list.comma", "first", word("role", string(u.Role)), "last", word("status", string(u.Status)))
 }
 
-func personRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
+func PersonRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
 
 // moment writes a time in full, or as a day where it is the beginning of one, as the
 // forms send it.
@@ -217,44 +218,44 @@ func moment(t *time.Time) string {
 	return t.UTC().Format("2006-01-02 15:04:05.999 UTC")
 }
 
-func compareCategories(was, became category.Category) comparison {
-	var c comparison
-	c.add("name", "", was.Name, became.Name)
-	c.add("gender", "gender", string(was.Gender), string(became.Gender))
-	c.add("arm", "arm", string(was.Hand), string(became.Hand))
-	c.add("skillLevel", "skill", string(was.Skill), string(became.Skill))
-	c.add("age", "", was.Age.String(), became.Age.String())
-	c.add("weight", "", was.Weight.String(), became.Weight.String())
+func compareCategories(was, became category.Category) Comparison {
+	var c Comparison
+	c.Add("name", "", was.Name, became.Name)
+	c.Add("gender", "gender", string(was.Gender), string(became.Gender))
+	c.Add("arm", "arm", string(was.Hand), string(became.Hand))
+	c.Add("skillLevel", "skill", string(was.Skill), string(became.Skill))
+	c.Add("age", "", was.Age.String(), became.Age.String())
+	c.Add("weight", "", was.Weight.String(), became.Weight.String())
 	return c
 }
 
-// categoryEntry is what is written down of a category that was changed. Nothing else
+// CategoryEntry is what is written down of a category that was changed. Nothing else
 // in an entry says which category it is about, so the name is always there.
-func categoryEntry(was, became category.Category) store.AuditEntry {
+func CategoryEntry(was, became category.Category) store.AuditEntry {
 	c := compareCategories(was, became)
 	if was.Name == became.Name {
 		name := message.Verbatim(was.Name)
-		c.was, c.became = append([]message.Message{name}, c.was...), append([]message.Message{name}, c.became...)
+		c.Was, c.Became = append([]message.Message{name}, c.Was...), append([]message.Message{name}, c.Became...)
 	}
-	return c.entry()
+	return c.Entry()
 }
 
-func describeCategory(c category.Category) message.Message {
+func DescribeCategory(c category.Category) message.Message {
 	return message.Semicolons(
-		shown("name", "", c.Name), shown("gender", "gender", string(c.Gender)), shown("arm", "arm", string(c.Hand)),
-		shown("skillLevel", "skill", string(c.Skill)), shown("age", "", c.Age.String()), shown("weight", "", c.Weight.String()),
+		Shown("name", "", c.Name), Shown("gender", "gender", string(c.Gender)), Shown("arm", "arm", string(c.Hand)),
+		Shown("skillLevel", "skill", string(c.Skill)), Shown("age", "", c.Age.String()), Shown("weight", "", c.Weight.String()),
 	)
 }
 
-func yes(b bool) string {
+func Yes(b bool) string {
 	if b {
 		return "yes"
 	}
 	return "no"
 }
 
-// score writes how a match between two entries stands.
-func score(m tournament.Match, entries [2]tournament.Entry) message.Message {
+// Score writes how a match between two entries stands.
+func Score(m tournament.Match, entries [2]tournament.Entry) message.Message {
 	if m.Winner == 0 || m.DecidedBy == bout.Bye {
 		return word("match", m.Status.String())
 	}
@@ -266,11 +267,27 @@ func score(m tournament.Match, entries [2]tournament.Entry) message.Message {
 	return message.New("server.audit.score_by", "first", player1, "second", player2, "winner", winner, "by", string(m.DecidedBy))
 }
 
-// numbers names matches: "M1, M2".
-func numbers(matches []bracket.Match) string {
+// Numbers names matches: "M1, M2".
+func Numbers(matches []bracket.Match) string {
 	names := make([]string, len(matches))
 	for i, m := range matches {
 		names[i] = fmt.Sprintf("M%d", m.Number)
 	}
 	return strings.Join(names, ", ")
+}
+
+func CompareCompetitions(was, became event.Event) Comparison {
+	var c Comparison
+	c.Add("name", "", was.Name, became.Name)
+	c.Add("slug", "", was.Slug, became.Slug)
+	c.Add("venue", "", was.Venue, became.Venue)
+	c.Add("timeZone", "", was.TimeZone, became.TimeZone)
+	c.Add("firstDay", "", string(was.FirstDay), string(became.FirstDay))
+	c.Add("lastDay", "", string(was.LastDay), string(became.LastDay))
+	c.Add("state", "event", string(was.State), string(became.State))
+	c.Add("public", "answer", Yes(was.Public), Yes(became.Public))
+	for _, each := range event.AllSettings() {
+		c.Add(each.Audit, each.Words, each.Text(was.Settings), each.Text(became.Settings))
+	}
+	return c
 }

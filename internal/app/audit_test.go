@@ -16,15 +16,15 @@ import (
 // added to it later, the audit has something to write, but for what nobody sets.
 func TestTheAuditComparesEveryField(t *testing.T) {
 	class := tournament.Class{Class: event.Class{Weight: event.Weight{Limit: 70_000}}}
-	each(t, tournament.Tournament{Class: class}, compareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Left",
+	each(t, tournament.Tournament{Class: class}, CompareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Left",
 		"Champion", "Version", "CreatedAt", "UpdatedAt", "CompletedAt", "Class.EventID", "Class.EventName", "Least")
-	each(t, event.Event{}, compareCompetitions, "ID", "CreatedBy", "Version", "CreatedAt", "UpdatedAt")
-	each(t, account.User{}, comparePeople, "ID", "TokenVersion", "CreatedAt")
+	each(t, event.Event{}, CompareCompetitions, "ID", "CreatedBy", "Version", "CreatedAt", "UpdatedAt")
+	each(t, account.User{}, ComparePeople, "ID", "TokenVersion", "CreatedAt")
 	each(t, category.Category{}, compareCategories, "ID", "CreatedAt", "UpdatedAt")
 }
 
 // each changes one field of a thing after the other, but for those that nobody sets.
-func each[T any](t *testing.T, thing T, compare func(was, became T) comparison, but ...string) {
+func each[T any](t *testing.T, thing T, compare func(was, became T) Comparison, but ...string) {
 	t.Helper()
 	changed := thing
 	set := 0
@@ -71,7 +71,7 @@ func each[T any](t *testing.T, thing T, compare func(was, became T) comparison, 
 			}
 		}
 		set++
-		if compare(thing, changed).none() {
+		if compare(thing, changed).None() {
 			t.Errorf("%T: another %s is not written down", thing, path)
 		}
 		v.Set(was)

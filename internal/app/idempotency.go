@@ -17,8 +17,8 @@ type Prepared[T any] func(context.Context) (T, error)
 // that are prepared, which need not be if there is a reply already.
 // Errors: Conflict.
 func (a *App) IdempotencyReply(ctx context.Context, actor account.User, key, request string) (string, error) {
-	return store.Read(ctx, a.db, func(tx *store.Tx) (string, error) {
-		return tx.IdempotencyReply(actor.ID, key, request, a.time())
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (string, error) {
+		return tx.IdempotencyReply(actor.ID, key, request, a.Time())
 	})
 }
 
@@ -29,8 +29,8 @@ func (a *App) IdempotencyReply(ctx context.Context, actor account.User, key, req
 // for it. If the reply is an earlier one it is returned, else "".
 // Errors: Conflict, and those of fn.
 func (a *App) Idempotent(ctx context.Context, actor account.User, key, request string, fn func(context.Context) (reply string, err error)) (string, error) {
-	return store.Write(ctx, a.db, func(tx *store.Tx) (string, error) {
-		earlier, err := tx.ClaimIdempotencyKey(actor.ID, key, request, a.time())
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (string, error) {
+		earlier, err := tx.ClaimIdempotencyKey(actor.ID, key, request, a.Time())
 		if err != nil || earlier != "" {
 			return earlier, err
 		}

@@ -1,9 +1,11 @@
 package app
 
-import "github.com/google/uuid"
+import (
+	"github.com/google/uuid"
+)
 
-// newID returns the id of a new thing. Ids sort by the time they were made.
-func newID() string { return uuid.Must(uuid.NewV7()).String() }
+// NewID returns the id of a new thing. Ids sort by the time they were made.
+func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 
 // Series returns a function that returns the ids of things that are made together,
 // in their order: of the first, a UUIDv7 like any other, and then each greater by

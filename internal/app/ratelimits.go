@@ -29,7 +29,7 @@ var errNoToken = errors.New("there is no token left")
 // wherever, no more get through than the rates allow. Those who are refused cost
 // one read.
 func (a *App) TakeTokens(ctx context.Context, tokens ...RateLimitToken) (wait time.Duration, err error) {
-	now := a.time()
+	now := a.Time()
 	each := func(look func(key string) (time.Time, error), keep func(key string, whole time.Time) error) (time.Duration, error) {
 		for _, t := range tokens {
 			whole, err := look(t.key())
@@ -46,11 +46,11 @@ func (a *App) TakeTokens(ctx context.Context, tokens ...RateLimitToken) (wait ti
 		}
 		return 0, nil
 	}
-	wait, err = store.Read(ctx, a.db, func(tx *store.Tx) (time.Duration, error) {
+	wait, err = store.Read(ctx, a.DB, func(tx *store.Tx) (time.Duration, error) {
 		return each(tx.RateLimit, func(string, time.Time) error { return nil })
 	})
 	if err == nil {
-		wait, err = store.Write(ctx, a.db, func(tx *store.Tx) (time.Duration, error) {
+		wait, err = store.Write(ctx, a.DB, func(tx *store.Tx) (time.Duration, error) {
 			return each(tx.LockRateLimit, tx.SaveRateLimit)
 		})
 	}
@@ -65,7 +65,7 @@ func (a *App) TakeTokens(ctx context.Context, tokens ...RateLimitToken) (wait ti
 
 // ReturnTokens undoes a [App.TakeTokens] that got through, also for who has gone away.
 func (a *App) ReturnTokens(ctx context.Context, tokens ...RateLimitToken) error {
-	return a.db.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+	return a.DB.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		for _, t := range tokens {
 			if err := tx.ReturnRateLimitToken(t.key(), t.Rate.Interval()); err != nil {
 				return err
@@ -87,5 +87,5 @@ func (a *App) dropRateLimits(ctx context.Context, now time.Time) error {
 	if now.UnixMilli() < last+dropEvery.Milliseconds() || !a.rateLimitsDropped.CompareAndSwap(last, now.UnixMilli()) {
 		return nil
 	}
-	return a.db.Write(ctx, func(tx *store.Tx) error { return tx.DropRateLimits(now.Add(-dropAfter)) })
+	return a.DB.Write(ctx, func(tx *store.Tx) error { return tx.DropRateLimits(now.Add(-dropAfter)) })
 }

@@ -4,23 +4,24 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// official is somebody with what they may do with a tournament.
-type official struct {
-	id   string
-	role event.Role // "" for nothing
+// Official is somebody with what they may do with a tournament.
+type Official struct {
+	ID   string
+	Role event.Role // "" for nothing
 	own  event.Own  // what the match that this is about is to them
 
 	overrode message.Message // what was in the way of a start that they made anyway
-	hall     *hall           // the event, once the gate has loaded it for a start
+	hall     *hall.Hall      // the event, once the gate has loaded it for a start
 }
 
-// right tells whether somebody may change a tournament, and as what.
-type right func(tx *store.Tx, actor account.User, t tournament.Tournament) (official, error)
+// Right tells whether somebody may change a tournament, and as what.
+type Right func(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error)
 
 // roleIn tells what somebody may do with a tournament: an organizer everything, a referee
 // what is done at its tables. A role at its event counts there as one of the account does.
@@ -38,17 +39,17 @@ func roleIn(actor account.User, s store.Standing) event.Role {
 	return ""
 }
 
-// officialOf returns what somebody may do with a tournament, which can be nothing.
-func officialOf(tx *store.Tx, actor account.User, tournamentID string) (official, error) {
+// OfficialOf returns what somebody may do with a tournament, which can be nothing.
+func OfficialOf(tx *store.Tx, actor account.User, tournamentID string) (Official, error) {
 	s, err := tx.Standing(tournamentID, actor.ID)
-	return official{id: actor.ID, role: roleIn(actor, s)}, err
+	return Official{ID: actor.ID, Role: roleIn(actor, s)}, err
 }
 
-// mayOfficiate refuses everybody but those who may officiate a tournament.
-func mayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) (official, error) {
-	by, err := officialOf(tx, actor, t.ID)
+// MayOfficiate refuses everybody but those who may officiate a tournament.
+func MayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error) {
+	by, err := OfficialOf(tx, actor, t.ID)
 	switch {
-	case err != nil || by.role != "":
+	case err != nil || by.Role != "":
 	case !actor.Is(account.Referee):
 		err = fault.New(fault.Forbidden, "server.access.officials")
 	case actor.Available() != nil:
@@ -59,24 +60,40 @@ func mayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) (of
 	return by, err
 }
 
-// mayOrganize refuses everybody but those who organize a tournament.
-func mayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (official, error) {
-	by, err := officialOf(tx, actor, t.ID)
-	if err == nil && by.role != event.Organizer {
+// MayOrganize refuses everybody but those who organize a tournament.
+func MayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error) {
+	by, err := OfficialOf(tx, actor, t.ID)
+	if err == nil && by.Role != event.Organizer {
 		err = fault.New(fault.Forbidden, "server.access.organizers")
 	}
 	return by, err
 }
 
-// ownOf returns what a match that the gate has judged is to an official: one of a class in which
+// OwnOf returns what a match that the gate has judged is to an official: one of a class in which
 // they pull, if not their own.
-func ownOf(tx *store.Tx, by official, t tournament.Tournament) (event.Own, error) {
-	if t.Class.EventID == "" || by.id == "" || by.own != event.NotOwn {
+func OwnOf(tx *store.Tx, by Official, t tournament.Tournament) (event.Own, error) {
+	if t.Class.EventID == "" || by.ID == "" || by.own != event.NotOwn {
 		return by.own, nil
 	}
-	joined, err := tx.HasEntry(t.ID, by.id)
+	joined, err := tx.HasEntry(t.ID, by.ID)
 	if err != nil || !joined {
 		return event.NotOwn, err
 	}
 	return event.OwnClass, nil
+}
+
+// MayTakeOver refuses a helper the log of a bout that is kept elsewhere than at the helper's table.
+func (by Official) MayTakeOver(tx *store.Tx, log tournament.Log) error {
+	if by.Role != event.Scorer {
+		return nil
+	}
+	table, err := tx.TableOfHelper(by.ID)
+	if err != nil {
+		return err
+	}
+	keptAt, err := tx.TableOfHelper(log.Scorer.ID)
+	if err != nil {
+		return err
+	}
+	return event.MayTakeOver(table, log.Scorer.ID, keptAt, by.ID)
 }

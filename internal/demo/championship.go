@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/app/events"
+
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store"
@@ -57,7 +60,7 @@ func (f *filler) championship(now time.Time) {
 // is at a table, so that it goes on there.
 func (f *filler) pull(id string, tables int) {
 	f.do(func() error {
-		now, err := f.app.Now(f.ctx, id)
+		now, err := f.app.Day.Now(f.ctx, id)
 		if err != nil {
 			return err
 		}
@@ -67,10 +70,10 @@ func (f *filler) pull(id string, tables int) {
 			}
 			tables--
 			official := f.officials[t.Number%len(f.officials)]
-			if _, err := f.app.Call(f.ctx, official, app.Calling{MatchID: t.OnDeck.ID, TableID: t.ID, Anyway: true}); err != nil {
+			if _, err := f.app.Day.Call(f.ctx, official, day.Calling{MatchID: t.OnDeck.ID, TableID: t.ID, Anyway: true}); err != nil {
 				return err
 			}
-			if _, err := f.app.StartMatch(f.ctx, official, t.OnDeck.ID); err != nil {
+			if _, err := f.app.Tournaments.StartMatch(f.ctx, official, t.OnDeck.ID); err != nil {
 				return err
 			}
 		}
@@ -86,7 +89,7 @@ func (f *filler) event(now time.Time, divisions []division) string {
 	var id string
 	f.do(func() error {
 		day := event.Zone{}.Day(now)
-		c, err := f.app.CreateCompetition(f.ctx, f.organizer, event.Draft{
+		c, err := f.app.Events.CreateCompetition(f.ctx, f.organizer, event.Draft{
 			Name: "Toproll Championship 2026", Venue: "Sports Hall Riverside", FirstDay: day, Public: true, Settings: event.DefaultSettings(),
 		})
 		if err != nil {
@@ -99,16 +102,16 @@ func (f *filler) event(now time.Time, divisions []division) string {
 				classes = append(classes, event.Class{Sex: d.sex, Age: event.Seniors, Weight: d.weight, Arm: arm})
 			}
 		}
-		if _, err = f.app.CreateClasses(f.ctx, f.organizer, id, app.ClassDraft{Classes: classes}, className); err != nil {
+		if _, err = f.app.Events.CreateClasses(f.ctx, f.organizer, id, events.ClassDraft{Classes: classes}, className); err != nil {
 			return err
 		}
 		for _, referee := range f.referees {
-			if _, err := f.app.SetOfficial(f.ctx, f.organizer, id, referee, event.Referee); err != nil {
+			if _, err := f.app.Events.SetOfficial(f.ctx, f.organizer, id, referee, event.Referee); err != nil {
 				return err
 			}
 		}
 		for _, referees := range []string{"Marta Kowalska, Luc Perrin", "Yusuf Demir, Ana Ruiz", "", ""} {
-			if _, err := f.app.AddTable(f.ctx, f.organizer, id, event.TableEdit{Referees: &referees}); err != nil {
+			if _, err := f.app.Day.AddTable(f.ctx, f.organizer, id, event.TableEdit{Referees: &referees}); err != nil {
 				return err
 			}
 		}
@@ -127,7 +130,7 @@ func className(c event.Class, unit event.Unit) []string {
 
 func (f *filler) setEventState(id string, to event.State) {
 	f.do(func() error {
-		_, err := f.app.SetCompetitionState(f.ctx, f.organizer, id, 0, to)
+		_, err := f.app.Events.SetCompetitionState(f.ctx, f.organizer, id, 0, to)
 		return err
 	})
 }
@@ -137,11 +140,11 @@ func (f *filler) setEventState(id string, to event.State) {
 func (f *filler) register(id string, divisions []division) []string {
 	right := make([]string, len(divisions))
 	f.do(func() error {
-		c, err := f.app.Competition(f.ctx, id)
+		c, err := f.app.Events.Competition(f.ctx, id)
 		if err != nil {
 			return err
 		}
-		var drafts []app.AthleteDraft
+		var drafts []events.AthleteDraft
 		for i, d := range divisions {
 			var both []string
 			for _, t := range c.Classes {
@@ -155,13 +158,13 @@ func (f *filler) register(id string, divisions []division) []string {
 			}
 			for _, athlete := range d.athletes {
 				club := clubs[f.chance.IntN(len(clubs))]
-				drafts = append(drafts, app.AthleteDraft{
+				drafts = append(drafts, events.AthleteDraft{
 					UserID: athlete, ClassIDs: both,
 					Profile: event.Profile{Sex: d.sex, BirthYear: 1978 + f.chance.IntN(28), Club: club.name, Country: club.country},
 				})
 			}
 		}
-		_, err = f.app.RegisterAthletes(f.ctx, f.organizer, id, drafts)
+		_, err = f.app.Events.RegisterAthletes(f.ctx, f.organizer, id, drafts)
 		return err
 	})
 	return right
@@ -174,10 +177,10 @@ func (f *filler) draw(id, number string, classes ...string) {
 		as := func(operation string) context.Context {
 			return app.As(f.ctx, app.Caller{User: f.organizer, Operation: operation})
 		}
-		if _, err := f.app.PublishDraws(as("publish-draws"), f.organizer, id, classes); err != nil {
+		if _, err := f.app.Tournaments.PublishDraws(as("publish-draws"), f.organizer, id, classes); err != nil {
 			return err
 		}
-		made, err := f.app.MakeDraws(as("make-draws"), f.organizer, id, classes, number)
+		made, err := f.app.Tournaments.MakeDraws(as("make-draws"), f.organizer, id, classes, number)
 		if err == nil && len(made.Refused) > 0 {
 			err = fmt.Errorf("%s is not drawn: %v", made.Refused[0].Class.Name, made.Refused[0].Why)
 		}
@@ -194,7 +197,7 @@ func (f *filler) weighIn(id string, divisions []division) {
 		}
 	}
 	f.do(func() error {
-		list, err := f.app.Athletes(f.ctx, f.organizer, id, store.RegistrationFilter{}, store.Page{})
+		list, err := f.app.Events.Athletes(f.ctx, f.organizer, id, store.RegistrationFilter{}, store.Page{})
 		if err != nil {
 			return err
 		}
@@ -208,12 +211,12 @@ func (f *filler) weighIn(id string, divisions []division) {
 			desk := f.officials[r.Number%len(f.officials)]
 			if again {
 				again = false
-				if _, err := f.app.Weigh(f.ctx, desk, r.ID, d.weight.Limit+200); err != nil {
+				if _, err := f.app.Events.Weigh(f.ctx, desk, r.ID, d.weight.Limit+200); err != nil {
 					return err
 				}
 			}
 			below := event.Grams(100 * f.chance.IntN(int((d.weight.Limit-d.lightest)/100)))
-			if _, err := f.app.Weigh(f.ctx, desk, r.ID, d.weight.Limit-below); err != nil {
+			if _, err := f.app.Events.Weigh(f.ctx, desk, r.ID, d.weight.Limit-below); err != nil {
 				return err
 			}
 		}

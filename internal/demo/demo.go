@@ -12,6 +12,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
@@ -48,7 +51,7 @@ func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time)
 		ctx: ctx, db: db, hash: passwordHash, clock: now.AddDate(-1, -2, 0),
 		chance: rand.New(rand.NewPCG(1985, 11)), strength: map[string]float64{},
 	}
-	f.app = app.New(db, app.WithClock(func() time.Time { return f.clock }), app.WithLot(f.chance.IntN), app.WithSecrets(f.secret))
+	f.app = usecases.New(db, app.WithClock(func() time.Time { return f.clock }), app.WithLot(f.chance.IntN), app.WithSecrets(f.secret))
 	f.people()
 	f.classes()
 	f.pastSeason(now)
@@ -70,7 +73,7 @@ func (f *filler) secret() []byte {
 type filler struct {
 	ctx        context.Context
 	db         *store.DB
-	app        *app.App
+	app        *usecases.Cases
 	hash       string
 	clock      time.Time
 	chance     *rand.Rand
@@ -187,7 +190,7 @@ func (f *filler) pastSeason(now time.Time) {
 		if i < 10 {
 			f.clock = f.clock.AddDate(0, 0, 1)
 			f.do(func() error {
-				_, err := f.app.SetTournamentStatus(f.ctx, f.organizer, id, tournament.Archived)
+				_, err := f.app.Tournaments.SetTournamentStatus(f.ctx, f.organizer, id, tournament.Archived)
 				return err
 			})
 		}
@@ -204,11 +207,11 @@ func (f *filler) today(now time.Time) {
 	f.tournament("Heavy Hands", "110 kg and more. One more athlete and we pull.", men110, 3, 3, tournament.Random, now.AddDate(0, 0, 13))
 	soon := f.tournament("Winter Cup 2027", "Save the date.", women60Left, 5, 3, tournament.Random, now.AddDate(0, 0, 90))
 	f.do(func() error {
-		_, err := f.app.SetTournamentStatus(f.ctx, f.organizer, soon, tournament.Upcoming)
+		_, err := f.app.Tournaments.SetTournamentStatus(f.ctx, f.organizer, soon, tournament.Upcoming)
 		return err
 	})
 	f.do(func() error {
-		_, err := f.app.AssignReferees(f.ctx, f.organizer, titles, f.referees[:2])
+		_, err := f.app.Tournaments.AssignReferees(f.ctx, f.organizer, titles, f.referees[:2])
 		return err
 	})
 	f.clock = now.Add(-3 * time.Hour)
@@ -235,7 +238,7 @@ func (f *filler) tournament(name, description string, class, athletes, bestOf in
 	var id string
 	f.do(func() error {
 		start := day.Truncate(24 * time.Hour)
-		d, err := f.app.CreateTournament(f.ctx, f.organizer, tournament.Draft{
+		d, err := f.app.Tournaments.CreateTournament(f.ctx, f.organizer, tournament.Draft{
 			Name: name, Description: description, CategoryID: f.classIDs[class], BestOf: bestOf, Seeding: seeding, StartAt: &start,
 		})
 		if err != nil {
@@ -250,7 +253,7 @@ func (f *filler) tournament(name, description string, class, athletes, bestOf in
 		for _, i := range f.chance.Perm(len(field) - 1)[:athletes-1] {
 			ids = append(ids, field[i+1])
 		}
-		_, err = f.app.AddParticipants(f.ctx, f.organizer, id, ids)
+		_, err = f.app.Events.AddParticipants(f.ctx, f.organizer, id, ids)
 		return err
 	})
 	return id
@@ -258,9 +261,9 @@ func (f *filler) tournament(name, description string, class, athletes, bestOf in
 
 func (f *filler) start(id string, seed bool) {
 	f.do(func() error {
-		_, err := f.app.StartTournament(f.ctx, f.organizer, id)
+		_, err := f.app.Tournaments.StartTournament(f.ctx, f.organizer, id)
 		if err == nil && seed {
-			_, err = f.app.SeedTournament(f.ctx, f.organizer, id, nil)
+			_, err = f.app.Tournaments.SeedTournament(f.ctx, f.organizer, id, nil)
 		}
 		return err
 	})
@@ -271,7 +274,7 @@ func (f *filler) start(id string, seed bool) {
 func (f *filler) play(id string, matches int, officials ...account.User) {
 	f.do(func() error {
 		for {
-			d, err := f.app.Tournament(f.ctx, f.organizer, id)
+			d, err := f.app.Tournaments.Tournament(f.ctx, f.organizer, id)
 			if err != nil || d.Status != tournament.Active {
 				return err
 			}
@@ -286,16 +289,16 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 				}
 				matches--
 				official := officials[m.Number%len(officials)]
-				if _, err := f.app.StartMatchAnyway(f.ctx, official, m.ID); err != nil {
+				if _, err := f.app.Tournaments.StartMatchAnyway(f.ctx, official, m.ID); err != nil {
 					return err
 				}
 				f.clock = f.clock.Add(time.Duration(60+f.chance.IntN(120)) * time.Second)
-				if _, err := f.app.RecordResult(f.ctx, official, m.ID, tournament.Report{Games: f.games(d, m)}, 0); err != nil {
+				if _, err := f.app.Tournaments.RecordResult(f.ctx, official, m.ID, tournament.Report{Games: f.games(d, m)}, 0); err != nil {
 					return fmt.Errorf("%s, match %d: %w", d.Name, m.Number, err)
 				}
 			}
 			if !open {
-				if _, err := f.app.SeedNextRound(f.ctx, f.organizer, id); err != nil {
+				if _, err := f.app.Tournaments.SeedNextRound(f.ctx, f.organizer, id); err != nil {
 					return err
 				}
 			}
@@ -306,7 +309,7 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 // startNext starts the first match that can be.
 func (f *filler) startNext(id string, official account.User) {
 	f.do(func() error {
-		d, err := f.app.Tournament(f.ctx, f.organizer, id)
+		d, err := f.app.Tournaments.Tournament(f.ctx, f.organizer, id)
 		if err != nil {
 			return err
 		}
@@ -314,14 +317,14 @@ func (f *filler) startNext(id string, official account.User) {
 		if next < 0 {
 			return fmt.Errorf("%s has no match to be started", d.Name)
 		}
-		_, err = f.app.StartMatchAnyway(f.ctx, official, d.Matches[next].ID)
+		_, err = f.app.Tournaments.StartMatchAnyway(f.ctx, official, d.Matches[next].ID)
 		return err
 	})
 }
 
 // games lets the two athletes pull until one has won; the stronger one is the
 // more likely to win a game.
-func (f *filler) games(d app.Detail, m tournament.Match) []tournament.GameResult {
+func (f *filler) games(d tournaments.Detail, m tournament.Match) []tournament.GameResult {
 	edge := f.strength[d.Entries[m.Players[0]-1].Name] - f.strength[d.Entries[m.Players[1]-1].Name]
 	var games []tournament.GameResult
 	var won [2]int

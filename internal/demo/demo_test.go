@@ -8,8 +8,10 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/toproll/toproll/internal/app/accounts"
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/demo"
 	"github.com/toproll/toproll/internal/event"
@@ -31,8 +33,8 @@ func TestFill(t *testing.T) {
 	if filled, err := demo.Fill(ctx, db, "hash", now); err != nil || filled {
 		t.Fatalf("filled a second time: %v, %v", filled, err)
 	}
-	a := app.New(db)
-	audit, err := a.AuditEntries(ctx, store.AuditFilter{}, store.Page{Limit: 100})
+	a := usecases.New(db)
+	audit, err := a.App.AuditEntries(ctx, store.AuditFilter{}, store.Page{Limit: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func TestFill(t *testing.T) {
 			t.Errorf("the audit does not say what %s did to %s", d.Actor.Name, d.Tournament.Name)
 		}
 	}
-	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, false, store.Page{Limit: 1000})
+	list, err := a.Tournaments.Tournaments(ctx, account.User{}, store.TournamentFilter{}, false, store.Page{Limit: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,12 +52,12 @@ func TestFill(t *testing.T) {
 			t.Errorf("no tournament is %s", status)
 		}
 	}
-	referees, err := a.People(ctx, store.Users{Role: account.Referee}, store.Page{})
+	referees, err := a.Accounts.People(ctx, store.Users{Role: account.Referee}, store.Page{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range referees.Users {
-		history, err := a.History(ctx, store.HistoryFilter{UserID: r.ID}, store.Page{})
+		history, err := a.Tournaments.History(ctx, store.HistoryFilter{UserID: r.ID}, store.Page{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +73,7 @@ func TestFill(t *testing.T) {
 		if s.Athletes != 32 {
 			continue
 		}
-		d, err := a.Tournament(ctx, account.User{}, s.ID)
+		d, err := a.Tournaments.Tournament(ctx, account.User{}, s.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,12 +102,12 @@ func TestChampionship(t *testing.T) {
 	if _, err := demo.Fill(t.Context(), db, "hash", time.Date(2026, 11, 21, 15, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
-	a := app.New(db)
-	list, err := a.Competitions(t.Context(), store.CompetitionFilter{State: event.Running}, store.Page{Limit: 10})
+	a := usecases.New(db)
+	list, err := a.Events.Competitions(t.Context(), store.CompetitionFilter{State: event.Running}, store.Page{Limit: 10})
 	if err != nil || len(list.Items) != 1 {
 		t.Fatalf("%d events run: %v", len(list.Items), err)
 	}
-	c, err := a.Competition(t.Context(), list.Items[0].ID)
+	c, err := a.Events.Competition(t.Context(), list.Items[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +122,7 @@ func TestChampionship(t *testing.T) {
 		t.Errorf("the classes are %v", is)
 	}
 	// What is in progress is at a table, else nobody would go on with it.
-	hall, err := a.Now(t.Context(), c.ID)
+	hall, err := a.Day.Now(t.Context(), c.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +134,7 @@ func TestChampionship(t *testing.T) {
 	}
 	pulling := 0
 	for _, class := range c.Classes {
-		d, err := a.Tournament(t.Context(), app.Operator, class.ID)
+		d, err := a.Tournaments.Tournament(t.Context(), accounts.Operator, class.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,7 +149,7 @@ func TestChampionship(t *testing.T) {
 	if pulling != 2 {
 		t.Errorf("%d bouts are in progress, want 2", pulling)
 	}
-	athletes, err := a.Athletes(t.Context(), app.Operator, c.ID, store.RegistrationFilter{}, store.Page{Limit: 10})
+	athletes, err := a.Events.Athletes(t.Context(), accounts.Operator, c.ID, store.RegistrationFilter{}, store.Page{Limit: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +169,7 @@ func TestPeopleOfManyAlphabets(t *testing.T) {
 	if _, err := demo.Fill(t.Context(), db, "hash", time.Date(2026, 11, 21, 15, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
-	athletes, err := app.New(db).People(t.Context(), store.Users{Role: account.Participant}, store.Page{})
+	athletes, err := usecases.New(db).Accounts.People(t.Context(), store.Users{Role: account.Participant}, store.Page{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,8 +120,8 @@ type Athlete struct {
 	RestsTo   time.Time // zero for somebody who is ready
 }
 
-// Hall is what Judge looks at besides the match.
-type Hall struct {
+// Occasion is the event and the time at which somebody acts.
+type Occasion struct {
 	Event event.Event
 	Zone  event.Zone // in which reasons write times
 	Now   time.Time
@@ -139,7 +139,7 @@ type Verdict struct {
 // whether a hold, a second match or a rest is in its way.
 // Outside events there is nothing to judge.
 // Errors: Forbidden, Conflict.
-func Judge(act Act, actor Actor, m Match, h Hall) (Verdict, error) {
+func Judge(act Act, actor Actor, m Match, h Occasion) (Verdict, error) {
 	r := rules[act.Deed]
 	v := Verdict{Own: own(actor, m, h.Event.Settings)}
 	if err := r.checkRole(actor); err != nil {
@@ -189,7 +189,7 @@ func (r rule) checkRole(actor Actor) error {
 }
 
 // checkHelper holds a helper to the table and the day of the link, and to an event that runs.
-func (r rule) checkHelper(act Act, actor Actor, m Match, h Hall) error {
+func (r rule) checkHelper(act Act, actor Actor, m Match, h Occasion) error {
 	if actor.Link == nil {
 		return fault.New(fault.Forbidden, "server.table.only")
 	}
@@ -240,7 +240,7 @@ func (m Match) checkWeighIn() error {
 // obstacle returns why a match should not begin now; the zero message if nothing is in its way.
 // It is no obstacle that the match was not called. A called match has no rest in its way, as the
 // call was judged for that. A log records what was pulled, whoever has rested.
-func (m Match) obstacle(act Act, h Hall) message.Message {
+func (m Match) obstacle(act Act, h Occasion) message.Message {
 	switch {
 	case m.Class:
 		return why(queue.ClassHeld)

@@ -35,13 +35,13 @@ func TestJudge(t *testing.T) {
 		actor.Link = link()
 		change(actor.Link)
 	}
-	here := func(m *hall.Match, _ *hall.Hall) { m.Call = event.Call{Place: event.Announced, TableID: "t1"} }
-	called := func(m *hall.Match, _ *hall.Hall) { m.Call = event.Call{Place: event.Called, TableID: "t1"} }
-	there := func(m *hall.Match, _ *hall.Hall) { m.Call = event.Call{Place: event.Called, TableID: "t2"} }
-	unweighed := func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].Unweighed = true }
-	finished := func(m *hall.Match, h *hall.Hall) { here(m, h); h.Event.State = event.Finished }
-	planned := func(m *hall.Match, h *hall.Hall) { here(m, h); h.Event.State = event.Planned }
-	lax := func(_ *hall.Match, h *hall.Hall) { h.Event.Settings.OwnBouts = true }
+	here := func(m *hall.Match, _ *hall.Occasion) { m.Call = event.Call{Place: event.Announced, TableID: "t1"} }
+	called := func(m *hall.Match, _ *hall.Occasion) { m.Call = event.Call{Place: event.Called, TableID: "t1"} }
+	there := func(m *hall.Match, _ *hall.Occasion) { m.Call = event.Call{Place: event.Called, TableID: "t2"} }
+	unweighed := func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].Unweighed = true }
+	finished := func(m *hall.Match, h *hall.Occasion) { here(m, h); h.Event.State = event.Finished }
+	planned := func(m *hall.Match, h *hall.Occasion) { here(m, h); h.Event.State = event.Planned }
+	lax := func(_ *hall.Match, h *hall.Occasion) { h.Event.Settings.OwnBouts = true }
 	start := hall.Act{Deed: hall.Start, Begins: true}
 	anyway := hall.Act{Deed: hall.Start, Begins: true, Anyway: true}
 	begins := hall.Act{Deed: hall.Log, Begins: true}
@@ -50,7 +50,7 @@ func TestJudge(t *testing.T) {
 		name   string
 		act    hall.Act
 		actor  hall.Actor
-		change func(*hall.Match, *hall.Hall)
+		change func(*hall.Match, *hall.Occasion)
 		kind   fault.Kind // of the refusal
 		code   string     // of the refusal, or of what is overridden
 	}{
@@ -99,27 +99,27 @@ func TestJudge(t *testing.T) {
 		{"call, not weighed", hall.Act{Deed: hall.Call}, referee, unweighed, fault.Conflict, "server.weigh_in.call"},
 		{"log that begins, not weighed", begins, referee, unweighed, fault.Conflict, "server.weigh_in.call"},
 		{"log that goes on, not weighed", hall.Act{Deed: hall.Log}, referee, unweighed, ok, ""},
-		{"start of a called one, not weighed", start, referee, func(m *hall.Match, h *hall.Hall) { called(m, h); unweighed(m, h) }, ok, ""},
-		{"call of one that goes on, not weighed", hall.Act{Deed: hall.Call}, referee, func(m *hall.Match, h *hall.Hall) { unweighed(m, h); m.Status = bracket.InProgress }, ok, ""},
+		{"start of a called one, not weighed", start, referee, func(m *hall.Match, h *hall.Occasion) { called(m, h); unweighed(m, h) }, ok, ""},
+		{"call of one that goes on, not weighed", hall.Act{Deed: hall.Call}, referee, func(m *hall.Match, h *hall.Occasion) { unweighed(m, h); m.Status = bracket.InProgress }, ok, ""},
 		{"default, not weighed", hall.Act{Deed: hall.Default}, referee, unweighed, ok, ""},
-		{"start, class held", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Class = true }, fault.Conflict, "class-held"},
-		{"start, match held", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Held = true }, fault.Conflict, "bout-held"},
-		{"start, athlete held", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].Held = true }, fault.Conflict, "athlete-held"},
-		{"start, table paused", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Paused = true }, fault.Conflict, "table-held"},
-		{"start, disputed", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Disputed = 3 }, fault.Conflict, "under-protest"},
-		{"start, second match", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[0].Busy = true }, fault.Conflict, "in_progress"},
-		{"start, second match at a table", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[0].Busy, m.Athletes[0].BusyTable = true, "T2" }, fault.Conflict, "athlete-at-table"},
-		{"start, rest", start, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].RestsTo = now }, fault.Conflict, "athlete-rests"},
-		{"start of a called one, rest", start, referee, func(m *hall.Match, h *hall.Hall) { called(m, h); m.Athletes[1].RestsTo = now }, ok, ""},
-		{"anyway, rest", anyway, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].RestsTo = now }, ok, "athlete-rests"},
-		{"anyway, held", anyway, organizer, func(m *hall.Match, _ *hall.Hall) { m.Class = true }, ok, "class-held"},
-		{"log that begins, held", begins, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].Held = true }, fault.Conflict, "athlete-held"},
-		{"log that begins, second match", begins, helper, func(m *hall.Match, h *hall.Hall) { here(m, h); m.Athletes[0].Busy = true }, fault.Conflict, "in_progress"},
-		{"log that begins, rest", begins, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].RestsTo = now }, ok, ""},
-		{"log that goes on, held", hall.Act{Deed: hall.Log}, referee, func(m *hall.Match, _ *hall.Hall) { m.Athletes[1].Held = true }, ok, ""},
+		{"start, class held", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Class = true }, fault.Conflict, "class-held"},
+		{"start, match held", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Held = true }, fault.Conflict, "bout-held"},
+		{"start, athlete held", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].Held = true }, fault.Conflict, "athlete-held"},
+		{"start, table paused", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Paused = true }, fault.Conflict, "table-held"},
+		{"start, disputed", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Disputed = 3 }, fault.Conflict, "under-protest"},
+		{"start, second match", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[0].Busy = true }, fault.Conflict, "in_progress"},
+		{"start, second match at a table", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[0].Busy, m.Athletes[0].BusyTable = true, "T2" }, fault.Conflict, "athlete-at-table"},
+		{"start, rest", start, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].RestsTo = now }, fault.Conflict, "athlete-rests"},
+		{"start of a called one, rest", start, referee, func(m *hall.Match, h *hall.Occasion) { called(m, h); m.Athletes[1].RestsTo = now }, ok, ""},
+		{"anyway, rest", anyway, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].RestsTo = now }, ok, "athlete-rests"},
+		{"anyway, held", anyway, organizer, func(m *hall.Match, _ *hall.Occasion) { m.Class = true }, ok, "class-held"},
+		{"log that begins, held", begins, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].Held = true }, fault.Conflict, "athlete-held"},
+		{"log that begins, second match", begins, helper, func(m *hall.Match, h *hall.Occasion) { here(m, h); m.Athletes[0].Busy = true }, fault.Conflict, "in_progress"},
+		{"log that begins, rest", begins, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].RestsTo = now }, ok, ""},
+		{"log that goes on, held", hall.Act{Deed: hall.Log}, referee, func(m *hall.Match, _ *hall.Occasion) { m.Athletes[1].Held = true }, ok, ""},
 	} {
 		m := hall.Match{Number: 7, Status: bracket.Scheduled, Athletes: [2]hall.Athlete{{UserID: "ann", Name: "Ann"}, {UserID: "bo", Name: "Bo"}}}
-		h := hall.Hall{Event: event.Event{Name: "Cup", State: event.Running}, Now: now}
+		h := hall.Occasion{Event: event.Event{Name: "Cup", State: event.Running}, Now: now}
 		if tt.change != nil {
 			tt.change(&m, &h)
 		}
@@ -171,7 +171,7 @@ func TestJudgeAtRandom(t *testing.T) {
 }
 
 // mayByTheBook is the gate once more, as a sentence for each rule.
-func mayByTheBook(act hall.Act, actor hall.Actor, m hall.Match, h hall.Hall) bool {
+func mayByTheBook(act hall.Act, actor hall.Actor, m hall.Match, h hall.Occasion) bool {
 	helper := actor.Role == event.Scorer
 	decidesNothing := []hall.Deed{hall.Read, hall.Call, hall.TakeBack, hall.Arrive, hall.MoreTime, hall.Waive, hall.Next, hall.Hold, hall.Protest}
 	ofHelpers := []hall.Deed{hall.Read, hall.Log, hall.TakeOver, hall.Default, hall.Call, hall.Arrive, hall.MoreTime, hall.Waive}
@@ -257,8 +257,8 @@ func randomMatch(rng *rand.Rand) hall.Match {
 	return m
 }
 
-func randomHall(rng *rand.Rand) hall.Hall {
-	h := hall.Hall{Event: event.Event{Name: "Cup", State: pick(rng, event.Planned, event.Open, event.Running, event.Running, event.Finished)}, Now: now}
+func randomHall(rng *rand.Rand) hall.Occasion {
+	h := hall.Occasion{Event: event.Event{Name: "Cup", State: pick(rng, event.Planned, event.Open, event.Running, event.Running, event.Finished)}, Now: now}
 	h.Event.Settings.OwnBouts = rng.IntN(3) == 0
 	return h
 }
@@ -297,7 +297,7 @@ func TestRestsAreWrittenInTheHallsZone(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := hall.Match{Number: 7, Status: bracket.Scheduled, Athletes: [2]hall.Athlete{{UserID: "ann", Name: "Ann"}, {UserID: "bo", Name: "Bo", RestsTo: at}}}
-		h := hall.Hall{Event: event.Event{Name: "Cup", State: event.Running}, Zone: event.ZoneAt(place), Now: at.Add(-time.Minute)}
+		h := hall.Occasion{Event: event.Event{Name: "Cup", State: event.Running}, Zone: event.ZoneAt(place), Now: at.Add(-time.Minute)}
 		v, err := hall.Judge(hall.Act{Deed: hall.Start, Begins: true, Anyway: true}, hall.Actor{ID: "r", Role: event.Referee}, m, h)
 		if got := v.Overrode.Params["until"]; err != nil || got != want {
 			t.Errorf("in %s: until %v, %v; want %s", name, got, err, want)

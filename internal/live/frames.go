@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -143,7 +146,7 @@ type nowChanges struct {
 func (h *Hub) publishQueue(e store.Event) {
 	for _, to := range []struct {
 		topic string
-		read  func(context.Context, string) (app.Now, error)
+		read  func(context.Context, string) (hall.Now, error)
 	}{{topicQueue, h.Source.Now}, {topicEventSeen, h.Source.VisitNow}} {
 		topic := to.topic + e.CompetitionID
 		h.mu.Lock()
@@ -229,7 +232,7 @@ type changeSince struct {
 
 // changes returns what changed of a tournament, read and shaped for those who are told; nil
 // where they are to load it again.
-func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, []int, bool) (app.Change, error), shape func(app.Change) any) any {
+func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, []int, bool) (tournaments.Change, error), shape func(tournaments.Change) any) any {
 	if c.load {
 		return nil
 	}

@@ -16,10 +16,12 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -28,29 +30,29 @@ import (
 // [app.App].
 type Source interface {
 	AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error)
-	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
+	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (tournaments.Change, error)
 	Versions(ctx context.Context, tournamentIDs []string) (map[string]int64, error)
 	// These are for visitors: what is not public is NotFound.
 	PublicTournament(ctx context.Context, id string) (store.PublicTournament, error)
 	PublicEventByID(ctx context.Context, id string) error
-	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
+	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (tournaments.Change, error)
 	// What goes on at the tables of an event, which people who are signed in are told with all names.
-	Now(ctx context.Context, eventID string) (app.Now, error)
+	Now(ctx context.Context, eventID string) (hall.Now, error)
 	// MayFollowQueue refuses helpers the queue of another event than that of their table.
 	MayFollowQueue(ctx context.Context, user account.User, eventID string) error
-	VisitNow(ctx context.Context, eventID string) (app.Now, error)
+	VisitNow(ctx context.Context, eventID string) (hall.Now, error)
 }
 
 // Options is what a hub is made of; what is left out has a good default.
 type Options struct {
 	Source  Source
-	Changes func(app.Change) any // the JSON shape of a change
+	Changes func(tournaments.Change) any // the JSON shape of a change
 	// VisitorChanges is the same for visitors, who see less.
-	VisitorChanges func(app.Change) any
+	VisitorChanges func(tournaments.Change) any
 	// Now is the JSON shape of what goes on at the tables of an event.
-	Now func(app.Now) any
+	Now func(hall.Now) any
 	// Table is the JSON shape of what goes on at one of them.
-	Table func(app.Now, app.NowTable) any
+	Table func(hall.Now, hall.NowTable) any
 	// Network returns what counts as the address that a request comes from.
 	Network func(context.Context) string
 	Log     *slog.Logger

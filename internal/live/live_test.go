@@ -318,7 +318,7 @@ func TestTokenEnds(t *testing.T) {
 			s.Organizer().Delete("/api/users/participant/" + p.ID).Is(http.StatusOK)
 		}, "removed"},
 		"role": {func(s *apitest.Server, p *apitest.Client) {
-			if _, err := s.App.SetRole(t.Context(), p.Email, account.Referee, true); err != nil {
+			if _, err := s.App.Accounts.SetRole(t.Context(), p.Email, account.Referee, true); err != nil {
 				t.Error(err)
 			}
 		}, "not valid any more"},
@@ -366,7 +366,7 @@ func TestKeysEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := command.App.RotateKey(t.Context(), true); err != nil {
+		if _, err := command.App.Accounts.RotateKey(t.Context(), true); err != nil {
 			t.Error(err)
 		}
 		if err := command.Close(); err != nil {

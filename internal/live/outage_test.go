@@ -9,11 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/coder/websocket"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -23,7 +24,7 @@ import (
 
 // outage is an App whose database can go away, and counts what it is asked then.
 type outage struct {
-	*app.App
+	usecases.Source
 	away             atomic.Bool
 	versions, tokens atomic.Int64
 }
@@ -35,7 +36,7 @@ func (o *outage) AuthenticateUntil(ctx context.Context, bearer string) (account.
 		o.tokens.Add(1)
 		return account.User{}, time.Time{}, errAway
 	}
-	return o.App.AuthenticateUntil(ctx, bearer)
+	return o.Source.AuthenticateUntil(ctx, bearer)
 }
 
 func (o *outage) Versions(ctx context.Context, ids []string) (map[string]int64, error) {
@@ -43,7 +44,7 @@ func (o *outage) Versions(ctx context.Context, ids []string) (map[string]int64, 
 		o.versions.Add(1)
 		return nil, errAway
 	}
-	return o.App.Versions(ctx, ids)
+	return o.Source.Versions(ctx, ids)
 }
 
 // A database that is away is asked once for the versions of everything that is
@@ -51,7 +52,7 @@ func (o *outage) Versions(ctx context.Context, ids []string) (map[string]int64, 
 // afterwards if their token is not good any more.
 func TestResyncWhileTheDatabaseIsAway(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
-	source := &outage{App: s.App}
+	source := &outage{Source: s.App.Source()}
 	hub := live.New(live.Options{Source: source, Changes: api.ChangesJSON, Clock: s.Clock.Now, Timing: live.Timing{Again: time.Millisecond}})
 	serving := httptest.NewServer(hub)
 	t.Cleanup(func() { hub.Close(context.Background()); serving.Close() })

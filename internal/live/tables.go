@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/hall"
+
 	"github.com/toproll/toproll/internal/fault"
 )
 
@@ -39,7 +40,7 @@ func (h *Hub) table(topic string) (frame, error) {
 	return frame{}, fault.New(fault.NotFound, "server.thing", "thing", "table")
 }
 
-func (h *Hub) tableFrame(now app.Now, t app.NowTable) frame {
+func (h *Hub) tableFrame(now hall.Now, t hall.NowTable) frame {
 	return frame{Event: eventUpdated, Type: eventTable, EventID: now.EventID, Version: now.Version, Changes: h.Options.Table(now, t)}
 }
 

@@ -20,6 +20,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toproll/toproll/internal/usecases"
+
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/api"
@@ -93,7 +95,7 @@ func (p Patience) orDefault() Patience {
 // Server is an open database with everything on top of it.
 type Server struct {
 	DB  *store.DB
-	App *app.App
+	App *usecases.Cases
 	API *api.Server
 	Hub *live.Hub
 
@@ -127,8 +129,8 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := app.New(db, options...)
-	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Table: api.LiveTableJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	a := usecases.New(db, options...)
+	hub := live.New(live.Options{Source: a.Source(), Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Table: api.LiveTableJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
 	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()
@@ -276,7 +278,7 @@ func (s *Server) advanceQueues(ctx context.Context) {
 	for {
 		select {
 		case <-tick.C:
-			if err := s.App.AdvanceQueues(ctx); err != nil && ctx.Err() == nil {
+			if err := s.App.Day.AdvanceQueues(ctx); err != nil && ctx.Err() == nil {
 				s.log.Warn("queues could not be advanced", "error", err)
 			}
 		case <-ctx.Done():

@@ -135,15 +135,12 @@ func (tx *Tx) SaveCall(c event.Call) error {
 	})
 }
 
-// HeldAthlete is an athlete of an event who is not called.
-type HeldAthlete struct {
-	RegistrationID, UserID, Reason string
-}
-
 // HeldAthletes returns the athletes of an event who are not called.
-func (tx *Tx) HeldAthletes(eventID string) ([]HeldAthlete, error) {
+func (tx *Tx) HeldAthletes(eventID string) ([]event.HeldAthlete, error) {
 	rows, err := tx.q.ListHeldAthletes(tx.ctx, eventID)
-	return mapped(rows, func(r sqlgen.ListHeldAthletesRow) HeldAthlete { return HeldAthlete{r.ID, r.UserID, r.HeldReason} }), err
+	return mapped(rows, func(r sqlgen.ListHeldAthletesRow) event.HeldAthlete {
+		return event.HeldAthlete{RegistrationID: r.ID, UserID: r.UserID, Reason: r.HeldReason}
+	}), err
 }
 
 // AddVoidPull keeps that an athlete of an event has pulled a bout that counts no more, until a time.
@@ -223,20 +220,12 @@ func (tx *Tx) PulledWhere(eventID string) (map[string]string, error) {
 	return where, err
 }
 
-// Badge is what is shown of an athlete of an event beside the name.
-type Badge struct {
-	RegistrationID string
-	Number         int
-	Initials       bool // visitors see initials in place of the name
-	Club, Country  string
-}
-
 // Badges returns what is shown of the athletes of an event, by the ids of people.
-func (tx *Tx) Badges(eventID string) (map[string]Badge, error) {
+func (tx *Tx) Badges(eventID string) (map[string]event.Badge, error) {
 	rows, err := tx.q.ListBadges(tx.ctx, eventID)
-	badges := make(map[string]Badge, len(rows))
+	badges := make(map[string]event.Badge, len(rows))
 	for _, row := range rows {
-		badges[row.UserID] = Badge{row.ID, int(row.Number), row.Initials, row.Club, row.Country}
+		badges[row.UserID] = event.Badge{RegistrationID: row.ID, Number: int(row.Number), Initials: row.Initials, Club: row.Club, Country: row.Country}
 	}
 	return badges, err
 }
@@ -297,19 +286,13 @@ func fromTime(ms sql.NullInt64) time.Time {
 	return fromMillis(ms.Int64)
 }
 
-// CalledElsewhere is a table of another event to which a person is called.
-type CalledElsewhere struct {
-	Event string // its name
-	Table int    // its number
-}
-
 // CalledElsewhere returns who is called to a table of an event that runs, other than this one, by
 // the person.
-func (tx *Tx) CalledElsewhere(eventID string) (map[string]CalledElsewhere, error) {
+func (tx *Tx) CalledElsewhere(eventID string) (map[string]event.CalledElsewhere, error) {
 	rows, err := tx.q.ListCalledElsewhere(tx.ctx, eventID)
-	called := make(map[string]CalledElsewhere, len(rows))
+	called := make(map[string]event.CalledElsewhere, len(rows))
 	for _, r := range rows {
-		called[r.UserID] = CalledElsewhere{r.EventName, int(r.Number)}
+		called[r.UserID] = event.CalledElsewhere{Event: r.EventName, Table: int(r.Number)}
 	}
 	return called, err
 }

@@ -3,10 +3,11 @@
 package text
 
 import (
-	"github.com/toproll/toproll/internal/message"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/toproll/toproll/internal/message"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"

@@ -53,7 +53,7 @@ func serveClocked(database string) error {
 			clock.Set(time.UnixMilli(ms).UTC())
 			serves.Do(func() { go s.Serve(context.Background(), l, nil) }) //nolint:errcheck // it ends with the process
 		case "advance":
-			if err := s.App.AdvanceQueues(context.Background()); err != nil {
+			if err := s.App.Day.AdvanceQueues(context.Background()); err != nil {
 				fmt.Println(strings.ReplaceAll(err.Error(), "\n", " "))
 				continue
 			}

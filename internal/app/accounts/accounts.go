@@ -1,0 +1,62 @@
+// Package accounts holds the use cases of people and their logins: accounts, sessions, ways to
+// sign in, links for a password, profiles, the search for people.
+package accounts
+
+import (
+	"log/slog"
+	"runtime"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/signin"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Accounts carries out the use cases of accounts.
+type Accounts struct {
+	*app.App
+	tournaments *tournaments.Tournaments
+
+	signup    account.Signup
+	passwords *password.Hasher
+	keys      keys
+	mails     *mail.Queue // nil if the server sends no mail
+	signIns   signin.Providers
+	signInLog *slog.Logger
+	drawing   chan struct{} // holds one while a picture is being drawn
+}
+
+// New returns the use cases of accounts.
+func New(kernel *app.App, c app.Config, t *tournaments.Tournaments) *Accounts {
+	a := &Accounts{
+		App: kernel, tournaments: t,
+		signup: c.Signup, passwords: password.New(c.PasswordCost, runtime.GOMAXPROCS(0)),
+		signIns: c.SignIns, signInLog: c.SignInLog, drawing: make(chan struct{}, 1),
+	}
+	if c.Mailer != nil {
+		a.mails = mail.NewQueue(c.Mailer, c.MailLog)
+	}
+	return a
+}
+
+// Close waits for the mails that are being sent.
+func (a *Accounts) Close() {
+	if a.mails != nil {
+		a.mails.Close()
+	}
+}
+
+// Heard takes note of what was committed: after a [store.Resync] the signing keys are read
+// again. It is for [store.DB.OnCommit] and never waits.
+func (a *Accounts) Heard(events []store.Event) {
+	for _, e := range events {
+		if e.Type == store.Resync {
+			a.keys.mu.Lock()
+			a.keys.ring, a.keys.gaps = nil, a.keys.gaps+1
+			a.keys.mu.Unlock()
+		}
+	}
+}

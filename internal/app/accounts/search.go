@@ -1,0 +1,72 @@
+package accounts
+
+import (
+	"context"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Results is what a search has found: a few of each kind.
+type Results struct {
+	Athletes    []account.User // no more is known of them than id, name and picture
+	Tournaments []store.FoundTournament
+}
+
+// Search finds athletes, the best first and those who have not played last, and
+// tournaments, the newest first, whose names have each part of the query (see
+// [text.Parts]), at most limit of each. Where no athlete has them it finds near spellings.
+func (a *Accounts) Search(ctx context.Context, query string, limit int) (Results, error) {
+	parts := text.Parts(query)
+	if len(parts) == 0 {
+		return Results{}, nil
+	}
+	r, err := a.find(ctx, query, limit, (*ranking.Board).Search, (*store.Tx).FindBeginners)
+	if err != nil || len(r.Athletes) > 0 {
+		return r, err
+	}
+	return a.find(ctx, query, limit, (*ranking.Board).SearchNear, (*store.Tx).FindNearBeginners)
+}
+
+// find finds athletes on the leaderboard and those who have not played.
+func (a *Accounts) find(
+	ctx context.Context, query string, limit int,
+	onBoard func(b *ranking.Board, parts []string, skip, limit int) ([]ranking.Record, int), beginners func(tx *store.Tx, query string, limit int) ([]account.User, error),
+) (Results, error) {
+	var ranked []ranking.Record
+	err := a.DB.Standings(ctx, func(b *ranking.Board) { ranked, _ = onBoard(b, text.Parts(query), 0, limit) })
+	if err != nil {
+		return Results{}, err
+	}
+	ids := make([]string, len(ranked))
+	for i, r := range ranked {
+		ids[i] = r.UserID
+	}
+	var r Results
+	err = a.DB.Read(ctx, func(tx *store.Tx) error {
+		avatars, err := tx.Avatars(ids)
+		if err != nil {
+			return err
+		}
+		for _, one := range ranked {
+			r.Athletes = append(r.Athletes, account.User{ID: one.UserID, Name: one.Name, Avatar: avatars[one.UserID]})
+		}
+		if len(ranked) < limit {
+			others, err := beginners(tx, query, limit-len(ranked))
+			if err != nil {
+				return err
+			}
+			for _, u := range others {
+				if !slices.Contains(ids, u.ID) { // whose first match was recorded a moment ago
+					r.Athletes = append(r.Athletes, u)
+				}
+			}
+		}
+		r.Tournaments, err = tx.FindTournaments(query, limit)
+		return err
+	})
+	return r, err
+}

@@ -1,0 +1,87 @@
+package app
+
+import (
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/push"
+	"github.com/toproll/toproll/internal/signin"
+)
+
+// Config says how the use cases work.
+type Config struct {
+	Clock        func() time.Time
+	Lot          bracket.Lot   // draws random seedings
+	Secret       func() []byte // makes the secrets of draws, of 32 bytes; nil for the system's chance
+	Signup       account.Signup
+	Session      time.Duration // how long a login is good
+	PasswordCost password.Cost
+	PublicURL    string // where people reach this server, without a slash at the end; "" if not configured
+
+	Mailer  mail.Mailer // nil if the server sends no mail
+	MailLog *slog.Logger
+
+	SignIns   signin.Providers
+	SignInLog *slog.Logger
+
+	Pushes  *push.Sender // nil if the server sends no push messages
+	PushLog *slog.Logger
+}
+
+// NewConfig returns the defaults, changed by options.
+func NewConfig(options ...Option) Config {
+	c := Config{
+		Clock: time.Now, Lot: rand.IntN,
+		Signup: account.SignupParticipant, Session: 7 * 24 * time.Hour, PasswordCost: password.Recommended,
+	}
+	for _, option := range options {
+		option(&c)
+	}
+	return c
+}
+
+// Option changes how the use cases work.
+type Option func(*Config)
+
+// WithClock sets the clock.
+func WithClock(now func() time.Time) Option { return func(c *Config) { c.Clock = now } }
+
+// WithLot sets the random source of seedings.
+func WithLot(lot bracket.Lot) Option { return func(c *Config) { c.Lot = lot } }
+
+// WithSecrets sets the source of the secrets of draws, of 32 bytes each; the system's chance
+// by default.
+func WithSecrets(secret func() []byte) Option { return func(c *Config) { c.Secret = secret } }
+
+// WithSignup sets the role of people who sign up; participant by default.
+func WithSignup(signup account.Signup) Option { return func(c *Config) { c.Signup = signup } }
+
+// WithSession sets how long a login is good; a week by default.
+func WithSession(length time.Duration) Option { return func(c *Config) { c.Session = length } }
+
+// WithPasswordCost sets the cost of hashing a password; the recommended one by default.
+func WithPasswordCost(cost password.Cost) Option { return func(c *Config) { c.PasswordCost = cost } }
+
+// WithMailer sends people who have forgotten their password a link by mail. Links begin with
+// the public address of this server. Failures to send go to the log.
+func WithMailer(m mail.Mailer, log *slog.Logger) Option {
+	return func(c *Config) { c.Mailer, c.MailLog = m, log }
+}
+
+// WithPublicURL sets the address under which people reach this server.
+func WithPublicURL(url string) Option { return func(c *Config) { c.PublicURL = url } }
+
+// WithSignIns sets the providers that people can sign in with. Refusals go to the log.
+func WithSignIns(providers signin.Providers, log *slog.Logger) Option {
+	return func(c *Config) { c.SignIns, c.SignInLog = providers, log }
+}
+
+// WithPushes sends messages to browsers by Web Push. Failures to send go to the log.
+func WithPushes(sender *push.Sender, log *slog.Logger) Option {
+	return func(c *Config) { c.Pushes, c.PushLog = sender, log }
+}

@@ -1,0 +1,182 @@
+package day
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// advanceTouched advances the queue of each event of which a transaction has changed
+// something. It is the last that any transaction does, so that queues are locked after
+// tournaments.
+func (a *Day) advanceTouched(tx *store.Tx, events []store.Event) error {
+	touched := map[string]bool{}
+	logs := map[string]string{} // a match of the event of which something is shown in the hall
+	of := map[string]string{}
+	for _, e := range events {
+		switch {
+		case e.Type == app.EventQueue:
+			delete(touched, e.CompetitionID)
+		case e.Type == app.EventCompetition:
+			touched[e.CompetitionID] = true
+		case e.Type == app.EventLog:
+			if e.CompetitionID != "" {
+				logs[e.CompetitionID] = e.MatchID
+			}
+		case e.TournamentID != "":
+			id, known := of[e.TournamentID]
+			if !known {
+				var err error
+				if id, err = tx.EventOfTournament(e.TournamentID); err != nil {
+					return err
+				}
+				of[e.TournamentID] = id
+			}
+			if id != "" {
+				touched[id] = true
+			}
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(touched)) {
+		if err := a.advance(tx, id, true); err != nil {
+			return err
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(logs)) {
+		if touched[id] {
+			continue
+		}
+		if err := a.logged(tx, id, logs[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// logged has those know who watch the queue of an event that the log of a match says something
+// else, if it is called. Nothing comes up by that.
+func (a *Day) logged(tx *store.Tx, eventID, matchID string) error {
+	called, err := tx.CalledAt(matchID)
+	if err != nil || called == "" {
+		return err
+	}
+	if _, err := tx.LockQueue(eventID); err != nil {
+		return err
+	}
+	return a.saidOfQueue(tx, eventID)
+}
+
+// advance has the queue of an event follow what has become of it. With touched who watches
+// the queue is told even if nothing is called or announced otherwise: also before it runs, when boards show the scales.
+func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
+	e, err := tx.Competition(eventID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if e.State != event.Running && !touched {
+		return nil
+	}
+	if _, err := tx.LockQueue(eventID); err != nil {
+		return err
+	}
+	if e.State != event.Running {
+		return a.saidOfQueue(tx, eventID)
+	}
+	h, err := a.LoadHall(tx, e, false)
+	if err != nil {
+		return err
+	}
+	before := h.Snapshot()
+	h.Advance()
+	return a.saveHall(tx, h, before, touched)
+}
+
+// saidOfQueue counts the version of a locked queue up and publishes that.
+func (a *Day) saidOfQueue(tx *store.Tx, eventID string) error {
+	version, err := tx.BumpQueue(eventID)
+	tx.Emit(store.Event{Type: app.EventQueue, CompetitionID: eventID, Version: version})
+	return err
+}
+
+// saveHall writes what differs from a snapshot, tells people, and publishes it.
+func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched bool) error {
+	calls, days := h.Changes(before)
+	if len(calls)+len(days) == 0 && !touched {
+		return nil
+	}
+	version, err := tx.BumpQueue(h.Event.ID)
+	if err != nil {
+		return err
+	}
+	h.Version = version
+	for _, c := range calls {
+		c.Version = version
+		h.Calls[c.MatchID] = c
+		if err := tx.SaveCall(c); err != nil {
+			return err
+		}
+	}
+	for _, d := range days {
+		if err := tx.SaveClassDay(d); err != nil {
+			return err
+		}
+	}
+	if err := a.Notify(tx, h.Notices(calls, before)...); err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: app.EventQueue, CompetitionID: h.Event.ID, Version: version})
+	return nil
+}
+
+// AdvanceQueues advances the queues of all events that run: with time athletes have rested
+// and classes may be opened, without anybody touching anything. It reads first, and locks a
+// queue only if something differs.
+func (a *Day) AdvanceQueues(ctx context.Context) error {
+	ids, err := a.DB.RunningCompetitions(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		silent := ""
+		differs, failed := store.Read(ctx, a.DB, func(tx *store.Tx) (bool, error) {
+			silent = ""
+			e, err := tx.Competition(id)
+			if err != nil {
+				return false, err
+			}
+			h, err := a.LoadHall(tx, e, true)
+			if err != nil {
+				return false, err
+			}
+			before := h.Snapshot()
+			h.Advance()
+			calls, days := h.Changes(before)
+			seen, err := tx.SeenTables(id)
+			for _, t := range h.Tables {
+				if last, ok := seen[t.ID]; ok && h.Now.Sub(last) > hall.SilentAfter {
+					silent += t.ID
+				}
+			}
+			return len(calls)+len(days) > 0, err
+		})
+		was, known := a.silent.Swap(id, silent)
+		turned := failed == nil && known && was != silent // then whoever watches is told
+		if failed == nil && (differs || turned) {
+			failed = a.DB.Write(ctx, func(tx *store.Tx) error { return a.advance(tx, id, turned) })
+		}
+		if failed != nil && fault.KindOf(failed) != fault.NotFound {
+			err = errors.Join(err, failed)
+		}
+	}
+	return err
+}

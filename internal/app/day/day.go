@@ -1,0 +1,56 @@
+// Package day holds the use cases of a running event: the queue and its calls, tables and
+// their helpers, the logs of bouts, protests, messages to athletes, the plan of a day.
+package day
+
+import (
+	"sync"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/accounts"
+	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Day carries out the use cases of a running event.
+type Day struct {
+	*app.App
+	tournaments *tournaments.Tournaments
+	accounts    *accounts.Accounts
+	events      *events.Events
+
+	nows   nowCache
+	pushes *pushes  // nil if the server sends no push messages
+	silent sync.Map // tables that were silent when an event was last looked at, by its id
+}
+
+// New returns the use cases of a running event. From now on each commit that changes a match,
+// an athlete or a table of an event also brings its queue up to date.
+func New(kernel *app.App, c app.Config, t *tournaments.Tournaments, a *accounts.Accounts, e *events.Events) *Day {
+	d := &Day{App: kernel, tournaments: t, accounts: a, events: e}
+	kernel.DB.BeforeCommit(d.advanceTouched)
+	if c.Pushes != nil {
+		d.pushes = newPushes(d, c.Pushes, c.PushLog)
+		d.pushes.begin()
+	}
+	return d
+}
+
+// Close ends the sending of messages. Another instance sends those that are left, or this one
+// when it is started again.
+func (a *Day) Close() {
+	if a.pushes != nil {
+		a.pushes.close()
+	}
+}
+
+// Heard takes note of what was committed: athletes' browsers are told what was announced. It is
+// for [store.DB.OnCommit] and never waits.
+func (a *Day) Heard(events []store.Event) {
+	if a.pushes == nil {
+		return
+	}
+	for _, e := range events {
+		a.pushes.heard(e)
+	}
+}

@@ -1,0 +1,56 @@
+package day
+
+import (
+	"context"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// How long a device is listed in which nothing waits, and how long what it said is kept,
+// since it was last heard of.
+const (
+	idleDevicesFor = 24 * time.Hour
+	keepDevicesFor = 30 * 24 * time.Hour
+)
+
+// ReportDevice notes what waits in a device, and what was refused. A device reports for one
+// person; somebody else's can go on with it only when nothing is left in it, as tablets are shared.
+// It stands at a table where its person may be.
+// Errors: Forbidden.
+func (a *Day) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
+	return a.DB.Write(ctx, func(tx *store.Tx) error {
+		if err := app.RequireSomeOfficial(tx, actor); err != nil {
+			return err
+		}
+		if d.TableID != "" {
+			switch t, err := tx.Table(d.TableID); {
+			case fault.KindOf(err) == fault.NotFound:
+				d.TableID = "" // what waits is told all the same
+			case err != nil:
+				return err
+			default:
+				if err := mayBeAtTable(tx, actor, t); err != nil {
+					return err
+				}
+			}
+		}
+		was, err := tx.Device(d.ID)
+		if err != nil {
+			return err
+		}
+		if was.Owner.ID != "" && was.Owner.ID != actor.ID && (was.Waiting > 0 || was.Refused != "[]") {
+			return fault.New(fault.Forbidden, "server.device.other")
+		}
+		d.Owner, d.Seen = app.PersonRef(actor), a.Time()
+		return tx.SaveDevice(d, d.Seen.Add(-keepDevicesFor))
+	})
+}
+
+// Devices lists the devices that keep logs, those in which most waits first.
+func (a *Day) Devices(ctx context.Context) ([]store.Device, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]store.Device, error) { return tx.Devices(a.Time().Add(-idleDevicesFor)) })
+}

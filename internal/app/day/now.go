@@ -1,0 +1,257 @@
+package day
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/queue"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// nowAge is how long what is expected counts as the same while nothing happens.
+const nowAge = 10 * time.Second
+
+// nowCache keeps the queues of events as they were read last.
+type nowCache struct {
+	mu     sync.Mutex
+	kept   map[string]*hall.Queue
+	badges map[string]keptBadges
+}
+
+type keptBadges struct {
+	stamp string
+	of    map[string]event.Badge
+}
+
+func (c *nowCache) get(eventID string, version int64, now time.Time) *hall.Queue {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	q := c.kept[eventID]
+	if q == nil || q.Version != version || now.Sub(q.At).Abs() >= nowAge {
+		return nil
+	}
+	return q
+}
+
+func (c *nowCache) put(q *hall.Queue) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.kept == nil || len(c.kept) >= app.MaxCachedEvents {
+		c.kept = map[string]*hall.Queue{}
+	}
+	c.kept[q.EventID] = q
+}
+
+// badgesOf returns what is shown of the athletes of an event beside their names.
+func (a *Day) badgesOf(tx *store.Tx, eventID string, keep bool) (map[string]event.Badge, error) {
+	stamp, err := tx.BadgesStamp(eventID)
+	if err != nil {
+		return nil, err
+	}
+	a.nows.mu.Lock()
+	kept := a.nows.badges[eventID]
+	a.nows.mu.Unlock()
+	if kept.of != nil && kept.stamp == stamp {
+		return kept.of, nil
+	}
+	badges, err := tx.Badges(eventID)
+	if err == nil && keep {
+		a.nows.mu.Lock()
+		if a.nows.badges == nil || len(a.nows.badges) >= app.MaxCachedEvents {
+			a.nows.badges = map[string]keptBadges{}
+		}
+		a.nows.badges[eventID] = keptBadges{stamp, badges}
+		a.nows.mu.Unlock()
+	}
+	return badges, err
+}
+
+// Queue returns the queue of an event, made at most ten seconds ago.
+// Errors: Forbidden, NotFound.
+func (a *Day) Queue(ctx context.Context, actor account.User, eventID string) (hall.Queue, error) {
+	if actor.Is(account.Helper) {
+		if err := a.DB.Read(ctx, func(tx *store.Tx) error { return helpsAt(tx, actor, eventID) }); err != nil {
+			return hall.Queue{}, err
+		}
+	}
+	return a.QueueOf(ctx, eventID)
+}
+
+// MayFollowQueue refuses helpers the queue of another event than that of their table.
+// Errors: Forbidden.
+func (a *Day) MayFollowQueue(ctx context.Context, actor account.User, eventID string) error {
+	if !actor.Is(account.Helper) {
+		return nil
+	}
+	return a.DB.Read(ctx, func(tx *store.Tx) error { return helpsAt(tx, actor, eventID) })
+}
+
+// helpsAt refuses helpers at a table of another event.
+func helpsAt(tx *store.Tx, actor account.User, eventID string) error {
+	tableID, err := tx.TableOfHelper(actor.ID)
+	if err != nil {
+		return err
+	}
+	t, err := tx.Table(tableID)
+	if err == nil && t.EventID != eventID || fault.KindOf(err) == fault.NotFound {
+		err = fault.New(fault.Forbidden, "server.table.another")
+	}
+	return err
+}
+
+func (a *Day) QueueOf(ctx context.Context, eventID string) (hall.Queue, error) {
+	version, err := a.DB.QueueVersion(ctx, eventID)
+	if err != nil {
+		return hall.Queue{}, err
+	}
+	if q := a.nows.get(eventID, version, a.Clock()); q != nil {
+		return *q, nil
+	}
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (hall.Queue, error) {
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return hall.Queue{}, err
+		}
+		h, err := a.LoadHall(tx, e, true)
+		if err != nil {
+			return hall.Queue{}, err
+		}
+		q, err := a.makeQueue(tx, h, true)
+		if err == nil {
+			a.nows.put(&q)
+		}
+		return q, err
+	})
+}
+
+// Now returns what goes on at the tables of an event.
+// Errors: NotFound.
+func (a *Day) Now(ctx context.Context, eventID string) (hall.Now, error) {
+	q, err := a.QueueOf(ctx, eventID)
+	return q.Now, err
+}
+
+// VisitNow is [App.Now] of a public event, with the names that visitors see.
+// Errors: NotFound.
+func (a *Day) VisitNow(ctx context.Context, eventID string) (hall.Now, error) {
+	if err := a.DB.PublicEventByID(ctx, eventID); err != nil {
+		return hall.Now{}, err
+	}
+	n, err := a.Now(ctx, eventID)
+	return ForVisitors(n), err
+}
+
+// ForVisitors returns what visitors see of what goes on: names as they are shown to them.
+func ForVisitors(n hall.Now) hall.Now {
+	n.Tables = slices.Clone(n.Tables)
+	for i := range n.Tables {
+		t := &n.Tables[i]
+		t.Referees, t.SilentSince = "", time.Time{}
+		for _, b := range []**hall.NowBout{&t.Called, &t.OnDeck, &t.InTheHole} {
+			if *b != nil {
+				shown := ShownBout(**b)
+				*b = &shown
+			}
+		}
+	}
+	return n
+}
+
+// ShownBout returns what visitors see of a bout.
+func ShownBout(b hall.NowBout) hall.NowBout {
+	b.Call.Excused, b.Call.HeldReason = "", ""
+	for side := range b.Athletes {
+		at := &b.Athletes[side]
+		at.Name = event.ShownName(at.Name, at.Initials)
+		b.Entries[side].Name = at.Name
+	}
+	return b
+}
+
+// makeQueue makes the queue of a hall.
+func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, error) {
+	q := hall.Queue{Now: hall.Now{EventID: h.Event.ID, Version: h.Version, At: h.Now, State: h.Event.State}}
+	count, err := app.WeighDaysIn(h).CountToWeigh(tx)
+	if err != nil {
+		return q, err
+	}
+	q.Registered = count.Registered - count.Absent
+	q.Weighed = q.Registered - count.Never - count.Again
+	seen, err := tx.SeenTables(h.Event.ID)
+	if err != nil {
+		return q, err
+	}
+	badges, err := a.badgesOf(tx, h.Event.ID, keep)
+	if err != nil {
+		return q, err
+	}
+	present, err := tx.CountPresent(h.Event.ID)
+	if err != nil {
+		return q, err
+	}
+	refusing, err := tx.RefusingTables(h.Event.ID)
+	if err != nil {
+		return q, err
+	}
+	going, err := going(tx, h)
+	if err != nil {
+		return q, err
+	}
+	v := hall.View{Hall: h, Badges: badges, Going: going}
+	if h.Active() {
+		if v.Elsewhere, err = tx.CalledElsewhere(h.Event.ID); err != nil {
+			return q, err
+		}
+		v.Queue = queue.Compute(h.State(), h.Settings())
+	}
+	q.Tables = v.Tables(seen)
+	q.All = v.Classes(present)
+	for _, c := range q.All {
+		if c.State == hall.ClassOpen || c.State == hall.ClassStaged {
+			q.Classes = append(q.Classes, c)
+		}
+	}
+	q.Bouts = v.Bouts()
+	if h.Active() {
+		q.Start, q.End, q.Comes = v.Time(v.Queue.Day.Start), v.Time(v.Queue.Day.End), v.Queue.Day.Comes
+	}
+	p := event.DayProgress{Registered: q.Registered, Weighed: q.Weighed, Again: count.Again, Finals: v.Queue.Finals}
+	for _, c := range h.Classes {
+		if c.HasBracket() {
+			p.Classes++
+			if c.Status != tournament.Active {
+				p.Over++
+			}
+		}
+	}
+	q.Phase = h.Event.State.Phase(p)
+	q.Decisions, q.Over = v.Decisions(q.Tables, refusing), v.Over()
+	return q, nil
+}
+
+// going returns how the called bouts stand that have begun: at most one a table.
+func going(tx *store.Tx, h *hall.Hall) (map[string]bout.State, error) {
+	states := map[string]bout.State{}
+	for id, c := range h.Calls {
+		m := h.Matches[id]
+		if c.Place != event.Called || m.Status != bracket.InProgress {
+			continue
+		}
+		log, err := tx.Log(id)
+		if err != nil {
+			return nil, err
+		}
+		states[id] = tournament.Replay(h.Classes[m.Class].Settings(*m.Match), h.Bout(m).Entries, log)
+	}
+	return states, nil
+}

@@ -1,0 +1,391 @@
+package day
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/push"
+	"github.com/toproll/toproll/internal/store"
+	"golang.org/x/sync/errgroup"
+)
+
+// Browsers are told when an athlete is up: after the commit that announced or called the bout, in the background.
+// Each instance hears of the commit. The one that is first to write the message down sends it; should it end before
+// the service has it, another one does, after a while.
+
+const (
+	maxSubscriptions = 10               // of a registration: phones of family and coach
+	pushTries        = 4                // of a message
+	pushLease        = 30 * time.Second // for one try; another instance may take it over then
+	pushTick         = 15 * time.Second // between looks at what is to be tried again
+	pushWorkers      = 16               // messages on their way at once
+	pushKept         = 24 * time.Hour   // for so long nothing is told twice
+)
+
+// The kinds of messages.
+const (
+	pushCalled = "called"
+	pushOnDeck = "on-deck"
+	pushWarmUp = "warm-up"
+)
+
+// pushGood is for how long it is worth to be told.
+var pushGood = map[string]time.Duration{pushCalled: 3 * time.Minute, pushOnDeck: 10 * time.Minute, pushWarmUp: 15 * time.Minute}
+
+// pushes sends messages in the background.
+type pushes struct {
+	app    *Day
+	sender *push.Sender
+	log    *slog.Logger
+	keys   atomic.Pointer[push.Keys]
+
+	mu      sync.Mutex
+	pending map[string]bool // ids of events whose announcements changed
+	all     bool            // those of any event may have
+	wake    chan struct{}   // holds one while there are some
+	asked   chan chan error // by who waits until all is told
+	cancel  context.CancelFunc
+	work    sync.WaitGroup
+}
+
+// newPushes returns a sender of messages that is not at work yet.
+func newPushes(d *Day, sender *push.Sender, log *slog.Logger) *pushes {
+	return &pushes{app: d, sender: sender, log: log, pending: map[string]bool{}, wake: make(chan struct{}, 1), asked: make(chan chan error)}
+}
+
+// begin begins to send, until close.
+func (p *pushes) begin() {
+	ctx, cancel := context.WithCancel(context.Background())
+	p.cancel = cancel
+	p.heard(store.Event{Type: store.Resync}) // what was announced before this program was started
+	p.work.Go(func() {
+		tick := time.NewTicker(pushTick)
+		defer tick.Stop()
+		for {
+			var err error
+			select {
+			case <-ctx.Done():
+				return
+			case <-p.wake:
+				err = p.sendAll(ctx)
+			case <-tick.C:
+				err = p.app.SendDuePushes(ctx)
+			case answer := <-p.asked:
+				answer <- p.sendAll(ctx)
+			}
+			if err != nil && ctx.Err() == nil {
+				p.log.ErrorContext(ctx, "messages to browsers could not be sent", "error", err)
+			}
+		}
+	})
+}
+
+func (p *pushes) close() {
+	p.cancel()
+	p.work.Wait()
+}
+
+// heard notes what was committed; it never waits.
+func (p *pushes) heard(e store.Event) {
+	p.mu.Lock()
+	switch e.Type {
+	case app.EventQueue:
+		p.pending[e.CompetitionID] = true
+	case store.Resync:
+		p.all = true
+	default:
+		p.mu.Unlock()
+		return
+	}
+	p.mu.Unlock()
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (p *pushes) sendAll(ctx context.Context) (err error) {
+	p.mu.Lock()
+	pending, all := p.pending, p.all
+	p.pending, p.all = map[string]bool{}, false
+	p.mu.Unlock()
+	if all {
+		ids, err := p.app.DB.RunningCompetitions(ctx)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			pending[id] = true
+		}
+	}
+	for id := range pending {
+		err = errors.Join(err, p.sendEvent(ctx, id))
+	}
+	return err
+}
+
+// upAt is a bout that is called or announced at a table.
+type upAt struct {
+	kind  string
+	table event.Table
+	*hall.NowBout
+}
+
+// up lists the bouts that are called or announced at the tables of an event.
+func up(n hall.Now) (bouts []upAt) {
+	for _, t := range n.Tables {
+		for _, at := range []upAt{{pushCalled, t.Table, t.Called}, {pushOnDeck, t.Table, t.OnDeck}, {pushWarmUp, t.Table, t.InTheHole}} {
+			if at.NowBout != nil {
+				bouts = append(bouts, at)
+			}
+		}
+	}
+	return bouts
+}
+
+// since tells calls of one bout at one table apart.
+func (u upAt) since() int64 {
+	if u.kind != pushCalled {
+		return 0
+	}
+	return u.Call.CalledAt.UnixMilli()
+}
+
+// sendEvent sends what athletes of an event have not been told yet.
+func (p *pushes) sendEvent(ctx context.Context, eventID string) error {
+	q, err := p.app.QueueOf(ctx, eventID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	bouts := up(q.Now)
+	var athletes []string
+	for _, b := range bouts {
+		athletes = append(athletes, b.Athletes[0].RegistrationID, b.Athletes[1].RegistrationID)
+	}
+	var browsers map[string][]store.Browser
+	var told map[store.Told]bool
+	err = p.app.DB.Read(ctx, func(tx *store.Tx) (err error) {
+		browsers, told, err = tx.Browsers(athletes...)
+		return err
+	})
+	if err != nil || len(browsers) == 0 {
+		return err
+	}
+	var sending errgroup.Group
+	sending.SetLimit(pushWorkers)
+	for _, b := range bouts {
+		if b.kind == pushCalled && b.StartedAt != nil {
+			continue // they are at the table
+		}
+		for side, athlete := range b.Athletes {
+			for _, to := range browsers[athlete.RegistrationID] {
+				if m := p.message(to, b, side); !told[m.Told()] {
+					sending.Go(func() error { return p.sendOnce(ctx, to, m) })
+				}
+			}
+		}
+	}
+	return sending.Wait()
+}
+
+// message returns what a browser is told of a bout of the athlete on a side.
+func (p *pushes) message(to store.Browser, b upAt, side int) store.PushMessage {
+	now := p.app.Time()
+	return store.PushMessage{
+		BrowserID: to.ID, MatchID: b.ID, Kind: b.kind, Table: b.table.Number, Since: b.since(), Body: payload(to, b, side), Made: now, Due: now.Add(pushLease),
+	}
+}
+
+// sendOnce sends a message, unless it was written down before.
+func (p *pushes) sendOnce(ctx context.Context, to store.Browser, m store.PushMessage) error {
+	first, err := store.Write(ctx, p.app.DB, func(tx *store.Tx) (bool, error) { return tx.AddPushMessage(m) })
+	if err != nil || !first {
+		return err
+	}
+	return p.send(ctx, to, m)
+}
+
+// AwaitPushes waits until browsers were told, as far as their services take it, of all that was committed before.
+func (a *Day) AwaitPushes(ctx context.Context) error {
+	if err := a.DB.CatchUp(ctx); err != nil {
+		return err
+	}
+	answer := make(chan error, 1)
+	select {
+	case a.pushes.asked <- answer:
+		return <-answer
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// SendDuePushes tries again to send what could not be sent before, and forgets what is old.
+func (a *Day) SendDuePushes(ctx context.Context) error {
+	p := a.pushes
+	if p == nil {
+		return nil
+	}
+	now := a.Time()
+	due, err := store.Read(ctx, a.DB, func(tx *store.Tx) ([]store.DuePush, error) { return tx.DuePushes(now) })
+	if err != nil || len(due) == 0 {
+		return err
+	}
+	var sending errgroup.Group
+	sending.SetLimit(pushWorkers)
+	for _, d := range due {
+		sending.Go(func() error {
+			m := d.PushMessage
+			mine, err := store.Write(ctx, a.DB, func(tx *store.Tx) (bool, error) { return tx.TakePush(m, now.Add(pushLease)) })
+			if err != nil || !mine {
+				return err
+			}
+			m.Tries++
+			m.Due = now.Add(pushLease)
+			return p.send(ctx, d.To, m)
+		})
+	}
+	return errors.Join(sending.Wait(), a.DB.Write(ctx, func(tx *store.Tx) error { return tx.DropPushMessages(now.Add(-pushKept)) }))
+}
+
+// send sends a message and writes down what has become of it.
+func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage) error {
+	keys, err := p.app.PushKeys(ctx)
+	if err != nil {
+		return err
+	}
+	left := m.Made.Add(pushGood[m.Kind]).Sub(p.app.Time())
+	outcome, wait := push.Refused, time.Duration(0)
+	if left > 0 {
+		outcome, wait, err = p.sender.Send(ctx, keys, to.Subscription, push.Message{
+			Body: []byte(m.Body), Topic: strings.ReplaceAll(m.MatchID, "-", ""), TTL: left,
+		})
+	}
+	if outcome == push.Later && m.Tries+1 >= pushTries {
+		outcome = push.Refused
+	}
+	if err != nil {
+		p.log.InfoContext(ctx, "a message to a browser was not taken", "error", err, "try", m.Tries+1)
+	}
+	return p.app.DB.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+		switch outcome {
+		case push.Gone:
+			return tx.ForgetBrowser(to.ID)
+		case push.Later: // the longer the more often it failed
+			return tx.DelayPush(m, p.app.Time().Add(max(wait, pushTick<<m.Tries)))
+		default:
+			return tx.EndPush(m)
+		}
+	})
+}
+
+// payload is what a browser is told: nothing but what the athlete's own day shows.
+func payload(to store.Browser, b upAt, side int) string {
+	l := to.Language
+	opponent := event.ShownName(b.Athletes[1-side].Name, b.Athletes[1-side].Initials)
+	text, err := json.Marshal(struct {
+		Kind  string `json:"kind"`
+		Title string `json:"title"`
+		Body  string `json:"body"`
+		URL   string `json:"url"`
+		Tag   string `json:"tag"`
+		Lang  string `json:"lang"`
+	}{
+		b.kind, l.Say(message.New("server.push.title", "kind", b.kind, "table", tableName(b.table))),
+		l.Say(message.New("server.push.text", "class", b.Tournament.Name, "opponent", opponent)), "/me/" + to.Code, b.ID, string(l),
+	})
+	if err != nil {
+		panic(err) // they are texts
+	}
+	return string(text)
+}
+
+// tableName says which table it is: by its name, else by its number.
+func tableName(t event.Table) message.Message {
+	if t.Name != "" {
+		return message.Verbatim(t.Name)
+	}
+	return message.New("server.push.table", "number", t.Number)
+}
+
+// PushKeys returns the keys with which this instance says to services of Web Push who it is. The first time ever it
+// makes them.
+func (a *Day) PushKeys(ctx context.Context) (push.Keys, error) {
+	if a.pushes == nil {
+		return push.Keys{}, nil
+	}
+	if keys := a.pushes.keys.Load(); keys != nil {
+		return *keys, nil
+	}
+	keys, err := store.Read(ctx, a.DB, (*store.Tx).PushKeys)
+	if err == nil && keys == (push.Keys{}) {
+		keys, err = store.Write(ctx, a.DB, func(tx *store.Tx) (push.Keys, error) {
+			if err := tx.LockInstance(); err != nil {
+				return push.Keys{}, err
+			}
+			keys, err := tx.PushKeys()
+			if err != nil || keys != (push.Keys{}) {
+				return keys, err
+			}
+			if keys, err = push.NewKeys(); err != nil {
+				return keys, err
+			}
+			return keys, tx.SetPushKeys(keys, a.Time())
+		})
+	}
+	if err == nil {
+		a.pushes.keys.Store(&keys)
+	}
+	return keys, err
+}
+
+// CanPush tells whether browsers can be told anything.
+func (a *Day) CanPush() bool { return a.pushes != nil }
+
+// Subscribe has a browser told when the athlete whose code it is is up.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Day) Subscribe(ctx context.Context, code string, to push.Subscription, l message.Language) error {
+	id, err := a.events.RegistrationWithCode(ctx, code)
+	if err != nil {
+		return err
+	}
+	if a.pushes == nil {
+		return fault.New(fault.Conflict, "server.push.unavailable")
+	}
+	if !a.pushes.sender.Takes(to) {
+		return fault.Bad("subscription", "server.push.subscription")
+	}
+	return a.DB.Write(ctx, func(tx *store.Tx) error {
+		n, err := tx.CountBrowsers(id, to.Endpoint)
+		if err == nil && n >= maxSubscriptions {
+			err = fault.New(fault.Conflict, "server.push.many", "most", maxSubscriptions)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.SetBrowser(app.NewID(), id, to, l, a.Time())
+	})
+}
+
+// Unsubscribe has a browser not told any more; nothing happens if it was not.
+// Errors: NotFound.
+func (a *Day) Unsubscribe(ctx context.Context, code, endpoint string) error {
+	id, err := a.events.RegistrationWithCode(ctx, code)
+	if err != nil {
+		return err
+	}
+	return a.DB.Write(ctx, func(tx *store.Tx) error { return tx.DropBrowser(id, endpoint) })
+}

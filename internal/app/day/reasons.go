@@ -1,0 +1,71 @@
+package day
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// GivenReason is the reason that somebody gave for more time, a hold or an open protest. Of the ids it has the one
+// that it is about. Other kinds name an athlete of a called match who is called to a table of another event, too, or
+// an athlete of an announced match who must be weighed before the call.
+type GivenReason struct {
+	Kind                                        string // "excused", "held", "protest", "called-twice" or "not-weighed"
+	MatchID, ClassID, RegistrationID, ProtestID string
+	Reason                                      string
+	TableID, Athlete                            string                // of "called-twice" and "not-weighed": the table, and the athlete's name
+	Elsewhere                                   event.CalledElsewhere // of "called-twice"
+}
+
+// Reasons lists the reasons behind the queue of an event and who is called to two events, for its officials only.
+// The other event may not be public.
+// Errors: Forbidden, NotFound.
+func (a *Day) Reasons(ctx context.Context, actor account.User, eventID string) ([]GivenReason, error) {
+	err := a.DB.Read(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Competition(eventID); err != nil {
+			return err
+		}
+		return app.RequireOfficial(tx, actor, eventID)
+	})
+	if err != nil {
+		return nil, err
+	}
+	q, err := a.QueueOf(ctx, eventID)
+	if err != nil {
+		return nil, err
+	}
+	given := []GivenReason{}
+	add := func(g GivenReason) {
+		if g.Reason != "" {
+			given = append(given, g)
+		}
+	}
+	for _, b := range q.Bouts {
+		add(GivenReason{Kind: "excused", MatchID: b.ID, Reason: b.Call.Excused})
+		add(GivenReason{Kind: "held", MatchID: b.ID, Reason: b.Call.HeldReason})
+	}
+	for _, c := range q.All {
+		add(GivenReason{Kind: "held", ClassID: c.ID, Reason: c.Day.HeldReason})
+	}
+	for _, d := range q.Decisions {
+		switch {
+		case d.Kind == hall.DecideTwice:
+			given = append(given, GivenReason{
+				Kind: string(d.Kind), MatchID: d.MatchID, ClassID: d.ClassID, TableID: d.TableID, Athlete: d.Athletes[0], Elsewhere: d.Elsewhere,
+			})
+		case d.Kind == hall.DecideUnweighed:
+			given = append(given, GivenReason{
+				Kind: string(d.Kind), MatchID: d.MatchID, ClassID: d.ClassID, TableID: d.TableID, RegistrationID: d.RegistrationID, Athlete: d.Athletes[0],
+			})
+		case d.ProtestID != "":
+			add(GivenReason{Kind: "protest", ProtestID: d.ProtestID, Reason: d.Reason})
+		case d.RegistrationID != "":
+			add(GivenReason{Kind: "held", RegistrationID: d.RegistrationID, Reason: d.Reason})
+		}
+	}
+	return given, nil
+}

@@ -1,0 +1,446 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/draw"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// ClassNames says what a class is called where nobody has named it: first in the language of who
+// makes it, then in every language, always in the same order.
+type ClassNames func(event.Class, event.Unit) []string
+
+// of returns what a class is called that is made.
+func (n ClassNames) of(c event.Class, unit event.Unit) string { return n(c, unit)[0] }
+
+// following returns what a class is called that has become another, in the language in which it was
+// called before, and false if somebody has named it.
+func (n ClassNames) following(name string, was, is event.Class, unit event.Unit) (string, bool) {
+	for _, before := range event.Units {
+		if i := slices.Index(n(was, before), name); i >= 0 {
+			return n(is, unit)[i], true
+		}
+	}
+	return "", false
+}
+
+// ClassDraft is which classes are to be made: those of templates for each arm, and others.
+type ClassDraft struct {
+	Templates []string // ids
+	Arms      []event.Arm
+	Classes   []event.Class
+}
+
+// NamedClass is a class that would be made.
+type NamedClass struct {
+	event.Class
+	Name string
+}
+
+// expand returns the classes that a draft adds to those that are there, in order.
+func (d ClassDraft) expand(there []tournament.Tournament) ([]event.Class, error) {
+	var wrong fault.Fields
+	var templates []event.Template
+	for _, id := range d.Templates {
+		i := slices.IndexFunc(event.Templates, func(t event.Template) bool { return t.ID == id })
+		if i < 0 {
+			wrong.Add("templates", "server.class.template", "template", id)
+			continue
+		}
+		templates = append(templates, event.Templates[i])
+	}
+	if len(templates) > 0 && len(d.Arms) == 0 {
+		wrong.Add("arms", "server.class.which_arm")
+	}
+	known := app.ClassesOf(there)
+	made := event.Expand(templates, d.Arms, known)
+	for i, c := range d.Classes {
+		c = c.Check(&wrong, fmt.Sprintf("classes[%d].", i))
+		if !slices.Contains(known, c) && !slices.Contains(made, c) {
+			made = append(made, c)
+		}
+	}
+	if len(d.Templates)+len(d.Classes) == 0 {
+		wrong.Add("templates", "server.class.none")
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	if n := len(there) + len(made); n > event.MaxClasses {
+		return nil, fault.New(fault.Conflict, "server.class.too_many", "classes", n, "most", event.MaxClasses)
+	}
+	slices.SortStableFunc(made, event.Compare)
+	return made, nil
+}
+
+// PreviewClasses tells which classes [App.CreateClasses] would make.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Events) PreviewClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) ([]NamedClass, error) {
+	c, err := a.Competition(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	runs := func(tx *store.Tx) error { return app.RequireRunner(tx, actor, id) }
+	if err := a.DB.Read(ctx, runs); err != nil {
+		return nil, err
+	}
+	if err := c.MayChange(); err != nil {
+		return nil, err
+	}
+	made, err := draft.expand(c.Classes)
+	list := make([]NamedClass, len(made))
+	for i, class := range made {
+		list[i] = NamedClass{class, name.of(class, c.Settings.Unit)}
+	}
+	return list, err
+}
+
+// CreateClasses makes classes of an event and leaves out those that are there already.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Events) CreateClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) (Competition, error) {
+	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+		if err := e.MayChange(); err != nil {
+			return err
+		}
+		made, err := draft.expand(classes)
+		if err != nil {
+			return err
+		}
+		if len(made) == 0 {
+			return app.ErrUnchanged
+		}
+		for _, class := range made {
+			if _, err := a.addClass(ctx, tx, actor, *e, class, name.of(class, e.Settings.Unit)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// addClass makes a class of an event that is locked. Its bouts flow: the event's queue
+// knows no rounds.
+func (a *Events) addClass(ctx context.Context, tx *store.Tx, actor account.User, e event.Event, class event.Class, name string) (tournament.Tournament, error) {
+	rules := e.Settings.Rules
+	draft, err := tournament.Draft{Name: name, BestOf: e.Settings.BestOf, FinalBestOf: e.Settings.FinalBestOf, Rounds: tournament.Flow, Rules: &rules}.Check()
+	if err != nil {
+		return tournament.Tournament{}, err
+	}
+	t := tournament.New(app.NewID(), actor.ID, draft, a.Time())
+	t.Class, t.Least = tournament.Class{EventID: e.ID, Class: class}, e.Settings.SmallestClass
+	return t, errors.Join(tx.InsertTournament(t), a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}))
+}
+
+// AddArm makes the same classes for the other arm, of the tournaments with some ids or,
+// without ids, of all. Those that are there stay as they are. With athletes, the athletes
+// of a class that was not started are entered into the new one, too.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Events) AddArm(ctx context.Context, actor account.User, id string, classIDs []string, athletes bool, name ClassNames) (Competition, error) {
+	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+		if err := e.MayChange(); err != nil {
+			return err
+		}
+		for _, classID := range classIDs {
+			if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == classID }) {
+				return fault.New(fault.NotFound, "server.thing", "thing", "class")
+			}
+		}
+		made := 0
+		for _, t := range classes {
+			other := t.Class.OtherArm()
+			is := func(t tournament.Tournament) bool { return t.Class.Class == other }
+			if len(classIDs) > 0 && !slices.Contains(classIDs, t.ID) || slices.ContainsFunc(classes, is) {
+				continue
+			}
+			made++
+			if n := len(classes) + made; n > event.MaxClasses {
+				return fault.New(fault.Conflict, "server.class.too_many", "classes", n, "most", event.MaxClasses)
+			}
+			added, err := a.addClass(ctx, tx, actor, *e, other, name.of(other, e.Settings.Unit))
+			if err != nil {
+				return err
+			}
+			if athletes && t.BeforeStart() {
+				if err := a.enterAll(ctx, tx, t, added); err != nil {
+					return err
+				}
+			}
+		}
+		if made == 0 {
+			return app.ErrUnchanged
+		}
+		return nil
+	})
+}
+
+// enterAll enters the athletes of a class into another that was just made.
+func (a *Events) enterAll(ctx context.Context, tx *store.Tx, from, to tournament.Tournament) error {
+	entries, err := tx.Entries(from.ID)
+	if err != nil {
+		return err
+	}
+	_, err = a.enterThose(ctx, tx, &to, entries, message.Message{})
+	return errors.Join(err, tx.SaveTournament(to))
+}
+
+// enterThose enters the athletes of some entries into a tournament that is locked, but for
+// those who are in it, and returns how many it has entered.
+func (a *Events) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tournament, entries []tournament.Entry, was message.Message) (entered int, err error) {
+	people := make([]account.User, len(entries))
+	for i, e := range entries {
+		if people[i], err = tx.ChangeUser(e.UserID, a.Time()); err != nil {
+			return 0, err
+		}
+	}
+	return a.tournaments.EnterPeople(ctx, tx, to, people, was)
+}
+
+// mergedClass returns what a class becomes that takes whoever another of the event took, too.
+// Errors: Conflict.
+func mergedClass(classes []tournament.Tournament, from, into tournament.Tournament, unit event.Unit, name ClassNames) (NamedClass, error) {
+	for _, t := range []tournament.Tournament{from, into} {
+		if err := t.MayChangeEntries(); err != nil {
+			return NamedClass{}, err
+		}
+	}
+	if from.Class.Arm != into.Class.Arm {
+		return NamedClass{}, fault.New(fault.Conflict, "server.class.other_arm", "from", from.Name, "into", into.Name)
+	}
+	merged := NamedClass{event.Merge(into.Class.Class, from.Class.Class), into.Name}
+	if follows, ok := name.following(into.Name, into.Class.Class, merged.Class, unit); ok {
+		merged.Name = follows
+	}
+	for _, t := range classes {
+		if t.Class.Class == merged.Class && t.ID != from.ID && t.ID != into.ID {
+			return NamedClass{}, fault.New(fault.Conflict, "server.class.there", "tournament", merged.Name, "class", t.Name)
+		}
+	}
+	return merged, nil
+}
+
+// classIn returns a class of an event by its id.
+// Errors: NotFound.
+func classIn(classes []tournament.Tournament, id string) (tournament.Tournament, error) {
+	i := slices.IndexFunc(classes, func(t tournament.Tournament) bool { return t.ID == id })
+	if i < 0 {
+		return tournament.Tournament{}, fault.New(fault.NotFound, "server.thing", "thing", "class")
+	}
+	return classes[i], nil
+}
+
+// PreviewMerge returns what [App.MergeClasses] would make of the class into which another is
+// merged.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (NamedClass, error) {
+	if fromID == intoID {
+		return NamedClass{}, fault.Bad("into", "server.class.itself")
+	}
+	eventID, err := a.eventOf(ctx, intoID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	c, err := a.Competition(ctx, eventID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	if err := a.DB.Read(ctx, func(tx *store.Tx) error { return app.RequireRunner(tx, actor, eventID) }); err != nil {
+		return NamedClass{}, err
+	}
+	if err := c.MayChange(); err != nil {
+		return NamedClass{}, err
+	}
+	from, err := classIn(c.Classes, fromID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	into, err := classIn(c.Classes, intoID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	return mergedClass(c.Classes, from, into, c.Settings.Unit, name)
+}
+
+// MergeClasses moves the athletes of a class into another of the same event and arm, which
+// takes whoever either took, and removes the class that they leave. Neither may be drawn.
+// The merged class keeps a name that somebody has given it.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (Competition, error) {
+	if fromID == intoID {
+		return Competition{}, fault.Bad("into", "server.class.itself")
+	}
+	eventID, err := a.eventOf(ctx, intoID)
+	if err != nil {
+		return Competition{}, err
+	}
+	return a.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+		if err := e.MayChange(); err != nil {
+			return err
+		}
+		locked := map[string]tournament.Tournament{}
+		for _, id := range []string{min(fromID, intoID), max(fromID, intoID)} { // as in moving an athlete
+			if _, err := classIn(classes, id); err != nil {
+				return err
+			}
+			t, err := tx.ChangeTournament(id, a.Time())
+			if err != nil {
+				return err
+			}
+			locked[id] = t
+		}
+		from, into := locked[fromID], locked[intoID]
+		was := into
+		merged, err := mergedClass(classes, from, into, e.Settings.Unit, name)
+		if err != nil {
+			return err
+		}
+		if into.Class.Class = merged.Class; into.Name != merged.Name {
+			into.Name, into.Slug = merged.Name, tournament.Slug(merged.Name)
+		}
+		entries, err := tx.Entries(fromID)
+		if err != nil {
+			return err
+		}
+		if _, err := a.enterThose(ctx, tx, &into, entries, message.New("server.audit.moved_from", "tournament", from.Name)); err != nil {
+			return err
+		}
+		var left []notice.Notice
+		for _, entry := range entries {
+			left = append(left, notice.Left(from.Ref(), entry.UserID, false))
+		}
+		for _, t := range []tournament.Tournament{from, into} {
+			tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+		}
+		changed := app.CompareTournaments(was, into)
+		merging := changed.Entry()
+		merging.Tournament = into.Ref()
+		merging.Became = message.Semicolons(append(changed.Became, message.New("server.audit.merged_with", "class", from.Name))...)
+		return errors.Join(
+			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.tournaments.SpoilDraw(tx, fromID, draw.ClassGone), a.Notify(tx, left...), a.Audit(ctx, tx, merging),
+			a.Audit(ctx, tx, store.AuditEntry{Tournament: from.Ref(), Became: message.New("server.audit.moved_to", "tournament", into.Name)}),
+		)
+	})
+}
+
+// eventOf returns the id of the event that a tournament is a class of.
+func (a *Events) eventOf(ctx context.Context, tournamentID string) (string, error) {
+	t, err := store.Read(ctx, a.DB, func(tx *store.Tx) (tournament.Tournament, error) { return tx.Tournament(tournamentID) })
+	if err == nil && t.Class.EventID == "" {
+		err = fault.New(fault.Conflict, "server.class.outside", "tournament", t.Name)
+	}
+	return t.Class.EventID, err
+}
+
+// DeleteClass removes a class that nobody has entered and that was not drawn.
+// Errors: NotFound, Conflict.
+func (a *Events) DeleteClass(ctx context.Context, actor account.User, classID string) (Competition, error) {
+	eventID, err := a.eventOf(ctx, classID)
+	if err != nil {
+		return Competition{}, err
+	}
+	return a.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+		if err := e.MayChange(); err != nil {
+			return err
+		}
+		t, err := tx.ChangeTournament(classID, a.Time())
+		if err != nil {
+			return err
+		}
+		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		if t.Athletes > 0 {
+			return fault.New(fault.Conflict, "server.class.not_empty", "class", t.Name, "athletes", t.Athletes)
+		}
+		return a.deleteClass(ctx, tx, actor, t)
+	})
+}
+
+// Adopted is a tournament that becomes a class.
+type Adopted struct {
+	TournamentID string
+	Class        event.Class
+}
+
+// AdoptTournaments makes classes of an event of tournaments outside events, whatever has
+// been pulled in them. One that is a class of it already stays as it is.
+// Errors: Invalid, NotFound, Conflict.
+func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id string, adopted []Adopted) (Competition, error) {
+	var wrong fault.Fields
+	byID := map[string]event.Class{}
+	var ids []string
+	for i, c := range adopted {
+		if _, twice := byID[c.TournamentID]; twice {
+			wrong.Add(fmt.Sprintf("tournaments[%d].tournamentId", i), "server.class.twice")
+		}
+		byID[c.TournamentID] = c.Class.Check(&wrong, fmt.Sprintf("tournaments[%d].class.", i))
+		ids = append(ids, c.TournamentID)
+	}
+	if err := wrong.Err(); err != nil {
+		return Competition{}, err
+	}
+	slices.Sort(ids)
+	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+		if err := e.MayChange(); err != nil {
+			return err
+		}
+		if n := len(classes) + len(ids); n > event.MaxClasses {
+			return fault.New(fault.Conflict, "server.class.too_many", "classes", n, "most", event.MaxClasses)
+		}
+		changed := false
+		for _, tournamentID := range ids {
+			if slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == tournamentID }) {
+				continue
+			}
+			t, err := tx.ChangeTournament(tournamentID, a.Time())
+			if err != nil {
+				return err
+			}
+			if t.Class.EventID != "" {
+				return fault.New(fault.Conflict, "server.class.of_other", "tournament", t.Name)
+			}
+			class := byID[tournamentID]
+			for _, c := range classes {
+				if c.Class.Class == class {
+					return fault.New(fault.Conflict, "server.class.there", "tournament", t.Name, "class", c.Name)
+				}
+			}
+			t.Class = tournament.Class{EventID: id, Class: class}
+			if t.BeforeStart() {
+				t.Least = e.Settings.SmallestClass
+			}
+			classes, changed = append(classes, t), true
+			entries, err := tx.Entries(t.ID)
+			if err != nil {
+				return err
+			}
+			for _, entry := range entries {
+				if entry.IsBye() {
+					continue
+				}
+				if _, err := a.tournaments.Register(ctx, tx, *e, account.User{ID: entry.UserID, Name: entry.Name}, nil); err != nil {
+					return err
+				}
+			}
+			tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+			became := store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.field", "field", "event", "value", e.Name)}
+			if err := errors.Join(tx.SaveTournament(t), a.Audit(ctx, tx, became)); err != nil {
+				return err
+			}
+		}
+		if !changed {
+			return app.ErrUnchanged
+		}
+		return nil
+	})
+}

@@ -1,0 +1,388 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Registered is an athlete at an event with the classes that the athlete is in.
+type Registered struct {
+	event.Registration
+	Entries []store.ClassEntry
+	Fits    []ClassFit          // classes that the athlete may enter, where one athlete was asked for
+	Marks   []event.WeighInMark // what officials decided about a missing weigh-in, for officials alone
+	Private bool                // whether the one who asks may see sex, birth year, groups and weights
+
+	// Where an attempt on the scales is not good for all days of the event:
+	LastDays []event.Day // the last day for which each attempt is good
+	Again    []Again     // classes for which one who was weighed must be weighed again
+}
+
+// toWeigh reports whether the athlete is still to be weighed, for the first time or again. An athlete who
+// was not weighed in time and has left all classes is not.
+func (r Registered) toWeigh() bool {
+	left := len(r.Entries) == 0 && slices.ContainsFunc(r.Marks, func(m event.WeighInMark) bool { return m.Word == event.MarkNotWeighed })
+	return !left && len(r.Weighings) == 0 || len(r.Again) > 0
+}
+
+// ClassFit is a class that an athlete may enter.
+type ClassFit struct {
+	Class tournament.Ref
+	Above int // how many classes above the athlete's own; 0 is their own
+}
+
+// AthleteEdit is what is changed of an athlete at an event. What is nil stays.
+type AthleteEdit struct {
+	Sex       *event.Sex
+	BirthYear *int
+	Club      *string
+	Country   *string
+	Groups    *[]event.Group
+	Initials  *bool     // whether visitors are shown initials in place of the name
+	ClassIDs  *[]string // all classes that the athlete is to be in
+	Confirmed bool      // the athlete enters these classes though they do not fit
+}
+
+// UpdateAthlete changes what is known of an athlete and which classes the athlete is in, as
+// far as they are not drawn. Seen is as for [App.UpdateCompetition].
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id string, seen int64, edit AthleteEdit) (Registered, error) {
+	return a.changeAthlete(ctx, actor, id, func(tx *store.Tx, e event.Event, r event.Registration) error {
+		var wrong fault.Fields
+		p, groups := r.Profile, r.Groups
+		app.Set(&p.Sex, edit.Sex)
+		app.Set(&p.BirthYear, edit.BirthYear)
+		app.Set(&p.Club, edit.Club)
+		app.Set(&p.Country, edit.Country)
+		app.Set(&groups, edit.Groups)
+		initials := r.Initials
+		app.Set(&initials, edit.Initials)
+		p, groups = p.Check(&wrong, "", a.Time().Year()), event.CheckGroups(groups, &wrong, "")
+		classes, err := tx.Classes(e.ID)
+		if err != nil {
+			return err
+		}
+		of, err := tx.ClassEntries(e.ID, r.UserID)
+		if err != nil {
+			return err
+		}
+		now := []string{}
+		for _, c := range of[r.UserID] {
+			now = append(now, c.Class.ID)
+		}
+		want := now
+		if edit.ClassIDs != nil {
+			want = *edit.ClassIDs
+			checkClasses(&wrong, "", e, classes, want)
+		}
+		if err := wrong.Err(); err != nil {
+			return err
+		}
+		moved := differing(classes, now, want)
+		if p == r.Profile && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 {
+			return app.ErrUnchanged
+		}
+		if err := mayChangePerson(tx, actor, r, p, initials); err != nil {
+			return err
+		}
+		was := r
+		was.Version--
+		if err := was.MayChangeSince(seen); err != nil {
+			return err
+		}
+		user, err := tournaments.Member(tx, r.UserID, account.Participant, a.Time())
+		if err != nil {
+			return err
+		}
+		if !edit.Confirmed {
+			would := r
+			would.Profile, would.Groups = p, groups
+			entered := slices.DeleteFunc(slices.Clone(moved), func(id string) bool { return !slices.Contains(want, id) })
+			days, err := a.WeighDays(tx, e)
+			if err != nil {
+				return err
+			}
+			if err := days.CheckFits("server.athlete.misfit", classes, entered, would); err != nil {
+				return err
+			}
+		}
+		if err := a.moveTo(ctx, tx, user, moved, want); err != nil {
+			return err
+		}
+		var c app.Comparison
+		c.Add("sex", "sex", string(r.Profile.Sex), string(p.Sex))
+		c.Add("age", "", years(r.Profile.BirthYear), years(p.BirthYear))
+		c.Add("club", "", r.Profile.Club, p.Club)
+		c.Add("country", "", r.Profile.Country, p.Country)
+		c.Add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
+		c.Add("initials", "answer", app.Yes(r.Initials), app.Yes(initials))
+		d := c.Entry()
+		d.Person = app.PersonRef(user)
+		err = errors.Join(a.accounts.SetAthleteProfile(tx, r.UserID, id, p), tx.SetGroups(id, groups), a.Audit(ctx, tx, d))
+		if err != nil || initials == r.Initials {
+			return err
+		}
+		user.Initials = initials
+		return errors.Join(tx.SaveUser(user), a.accounts.ShowAnew(tx, user))
+	})
+}
+
+// mayChangePerson refuses changes to a person outside an event by its officials: they overwrite
+// only a person whom no other event knew before and who has no login. The person and organizers may change everything.
+func mayChangePerson(tx *store.Tx, actor account.User, r event.Registration, to event.Profile, initials bool) error {
+	if actor.Is(account.Organizer) || actor.ID == r.UserID {
+		return nil
+	}
+	known, err := tx.KnownBefore(r.ID)
+	if err == nil && !known {
+		known, err = hasLogin(tx, r.UserID)
+	}
+	if err != nil || !known {
+		return err
+	}
+	return r.MayComplete(to, initials)
+}
+
+// differing returns the classes that an athlete is in and is not to be in, or the other way
+// round, in the order in which they are locked.
+func differing(classes []tournament.Tournament, now, want []string) (moved []string) {
+	for _, t := range classes {
+		if slices.Contains(now, t.ID) != slices.Contains(want, t.ID) {
+			moved = append(moved, t.ID)
+		}
+	}
+	return moved
+}
+
+// moveTo enters a person into those of some classes that they want, and takes them out of the
+// others.
+func (a *Events) moveTo(ctx context.Context, tx *store.Tx, user account.User, moved, want []string) error {
+	for _, classID := range moved {
+		var err error
+		if slices.Contains(want, classID) {
+			err = a.enterClass(ctx, tx, classID, []account.User{user})
+		} else {
+			err = a.leaveClass(ctx, tx, classID, user)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// years writes down that a birth year is known, and not which: the audit is read by
+// organizers of other events.
+func years(birthYear int) string {
+	if birthYear == 0 {
+		return ""
+	}
+	return "****"
+}
+
+// DeleteAthlete takes an athlete out of an event and of its classes, while none of these
+// is drawn, and returns who it was.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *Events) DeleteAthlete(ctx context.Context, actor account.User, id string) (Registered, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (Registered, error) {
+		r, e, err := a.openAthlete(tx, actor, id)
+		if err != nil {
+			return Registered{}, err
+		}
+		return a.takeOut(ctx, tx, e, r)
+	})
+}
+
+// takeOut takes an athlete out of an event and of its classes, none of which is drawn.
+func (a *Events) takeOut(ctx context.Context, tx *store.Tx, e event.Event, r event.Registration) (Registered, error) {
+	entries, err := tx.ClassEntries(e.ID, r.UserID)
+	if err != nil {
+		return Registered{}, err
+	}
+	user, err := tx.ChangeUser(r.UserID, a.Time())
+	if err != nil {
+		return Registered{}, err
+	}
+	for _, c := range entries[r.UserID] {
+		if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
+			return Registered{}, err
+		}
+	}
+	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+	return Registered{Registration: r, Entries: []store.ClassEntry{}, Private: true}, errors.Join(
+		tx.DeleteRegistration(r.ID),
+		a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(user), Was: message.Semicolons(message.Verbatim(e.Name), app.Shown("number", "", fmt.Sprint(r.Number)))}),
+	)
+}
+
+// openAthlete locks a registration and its event for somebody who officiates there.
+func (a *Events) openAthlete(tx *store.Tx, actor account.User, id string) (event.Registration, event.Event, error) {
+	r, err := tx.Registration(id)
+	if err != nil {
+		return r, event.Event{}, err
+	}
+	if err := app.RequireOfficial(tx, actor, r.EventID); err != nil {
+		return r, event.Event{}, err
+	}
+	e, err := tx.LockCompetition(r.EventID)
+	if err == nil {
+		err = e.MayChange()
+	}
+	if err != nil {
+		return r, e, err
+	}
+	r, err = tx.ChangeRegistration(id, a.Time())
+	return r, e, err
+}
+
+// changeAthlete locks a registration, lets apply change it, and returns it as it is then.
+func (a *Events) changeAthlete(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, event.Registration) error) (Registered, error) {
+	changed, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Registered, error) {
+		r, e, err := a.openAthlete(tx, actor, id)
+		if err != nil {
+			return Registered{}, err
+		}
+		if err := apply(tx, e, r); err != nil {
+			return Registered{}, err
+		}
+		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		return a.athlete(tx, actor, id)
+	})
+	if errors.Is(err, app.ErrUnchanged) {
+		return a.Registered(ctx, actor, id)
+	}
+	return changed, err
+}
+
+// Registered returns an athlete at an event.
+// Errors: NotFound.
+func (a *Events) Registered(ctx context.Context, actor account.User, id string) (Registered, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (Registered, error) { return a.athlete(tx, actor, id) })
+}
+
+func (a *Events) athlete(tx *store.Tx, actor account.User, id string) (Registered, error) {
+	r, err := tx.Registration(id)
+	if err != nil {
+		return Registered{}, err
+	}
+	role, err := app.RoleAt(tx, actor, r.EventID)
+	if err != nil {
+		return Registered{}, err
+	}
+	of, err := tx.ClassEntries(r.EventID, r.UserID)
+	if err != nil {
+		return Registered{}, err
+	}
+	all := Registered{Registration: r, Entries: of[r.UserID], Private: role != ""}
+	if !all.Private {
+		return all, nil
+	}
+	e, err := tx.Competition(r.EventID)
+	if err != nil {
+		return Registered{}, err
+	}
+	days, err := a.WeighDays(tx, e)
+	if err != nil {
+		return Registered{}, err
+	}
+	addTo(days, &all)
+	marks, err := tx.WeighInMarks(e.ID)
+	if err != nil {
+		return Registered{}, err
+	}
+	all.Marks = marks[r.ID]
+	c, err := WithClasses(tx, e)
+	for _, f := range days.Fitting(c.Classes, r) {
+		all.Fits = append(all.Fits, ClassFit{c.Classes[f.Class].Ref(), f.Above})
+	}
+	return all, err
+}
+
+// AthleteList is a part of the list of an event's athletes.
+type AthleteList struct {
+	Items     []Registered
+	Total     int // all that the filter chooses
+	All       int // registered; of a page only
+	Unweighed int // of these, those who are still to be weighed, or weighed again; of a page only
+
+	Private bool // whether the one who asks may know that
+}
+
+// Athletes lists the athletes of an event by name. Only its officials may ask who is still to be
+// weighed.
+// Errors: Forbidden, NotFound.
+func (a *Events) Athletes(ctx context.Context, actor account.User, eventID string, filter store.RegistrationFilter, page store.Page) (AthleteList, error) {
+	var list AthleteList
+	err := a.DB.Read(ctx, func(tx *store.Tx) error {
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return err
+		}
+		role, err := app.RoleAt(tx, actor, eventID)
+		if err != nil {
+			return err
+		}
+		if filter.Unweighed && role == "" {
+			return fault.New(fault.Forbidden, "server.event.only_officials")
+		}
+		days, err := a.WeighDays(tx, e)
+		if err != nil {
+			return err
+		}
+		list.Private = role != ""
+		// The database does not know who must be weighed again.
+		part := page
+		mine := filter.Unweighed && e.Settings.WeighIn.Days > 0
+		if mine {
+			filter.Unweighed, part = false, store.Page{}
+		}
+		if list.Items, list.Total, err = ListRegistered(tx, eventID, filter, part); err != nil {
+			return err
+		}
+		var marks map[string][]event.WeighInMark
+		if list.Private {
+			if marks, err = tx.WeighInMarks(e.ID); err != nil {
+				return err
+			}
+		}
+		for i := range list.Items {
+			list.Items[i].Private = list.Private
+			if list.Private {
+				list.Items[i].Marks = marks[list.Items[i].ID]
+				addTo(days, &list.Items[i])
+			}
+		}
+		if mine {
+			list.Items = slices.DeleteFunc(list.Items, func(r Registered) bool { return !r.toWeigh() })
+			list.Total = len(list.Items)
+			list.Items = store.PartOf(list.Items, page)
+		}
+		if page.Limit == 0 {
+			return nil
+		}
+		count, err := days.CountToWeigh(tx)
+		list.All, list.Unweighed = count.Registered, count.Never+count.Again
+		return err
+	})
+	return list, err
+}
+
+func ListRegistered(tx *store.Tx, eventID string, filter store.RegistrationFilter, page store.Page) ([]Registered, int, error) {
+	list, of, total, err := tx.Registered(eventID, filter, page)
+	all := make([]Registered, len(list))
+	for i, r := range list {
+		all[i] = Registered{Registration: r, Entries: of[r.UserID]}
+	}
+	return all, total, err
+}

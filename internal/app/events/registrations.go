@@ -1,0 +1,446 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/accounts"
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// AthleteDraft is an athlete who is to be registered: somebody known, or by name.
+type AthleteDraft struct {
+	UserID   string // "" for somebody new
+	Name     string
+	Profile  event.Profile // of somebody known it only fills empty fields
+	Groups   []event.Group
+	ClassIDs []string // of tournaments of the event
+	LeaveIDs []string // classes to leave: somebody in another list is in another class now
+	Namesake bool     // it is known that another of that name is registered
+
+	Confirmed bool // the athlete enters these classes though they do not fit
+}
+
+// RegisterAthletes registers athletes at an event and enters them into classes, all of them or
+// none. Those who are registered already stay so.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Events) RegisterAthletes(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]Registered, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]Registered, error) {
+		e, err := changeableBy(tx, actor, eventID)
+		if err != nil {
+			return nil, err
+		}
+		drafts, err := a.checkDrafts(tx, e, drafts)
+		if err != nil {
+			return nil, err
+		}
+		r := registering{app: a, tx: tx, event: e, drafts: drafts}
+		if err := r.run(ctx, func(_ []int, err error) error { return err }); err != nil {
+			return nil, err
+		}
+		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+		return r.list()
+	})
+}
+
+// RegistrationPreview is what would become of a draft.
+type RegistrationPreview struct {
+	Before   *Registered   // nil if not registered
+	After    *Registered   // nil if refused
+	Known    bool          // it is somebody who has an account
+	Refused  fault.Kind    // "" if it would be registered
+	Problems []fault.Field // why it is refused
+}
+
+// PreviewRegistration registers athletes as [App.RegisterAthletes] does, and undoes it: what it returns for each draft is
+// exactly what a registration of all that are not refused does. It says for each that is refused why.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *Events) PreviewRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]RegistrationPreview, error) {
+	previews := make([]RegistrationPreview, len(drafts))
+	for {
+		again, err := a.tryRegistration(ctx, actor, eventID, drafts, previews)
+		if err != nil || !again {
+			return previews, err
+		}
+	}
+}
+
+// tryRegistration registers the drafts that are not refused so far, and undoes it. Each that is refused now makes another try
+// necessary, without it.
+func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft, previews []RegistrationPreview) (again bool, err error) {
+	refuse := func(i int, err error) error {
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok {
+			return err
+		}
+		if previews[i].Refused != "" {
+			return nil
+		}
+		again = true
+		previews[i].Refused, previews[i].Problems = f.Kind, f.Fields
+		if len(f.Fields) == 0 {
+			previews[i].Problems = []fault.Field{{Field: fmt.Sprintf("athletes[%d]", i), Message: f.Message}}
+		}
+		return nil
+	}
+	_, err = store.Write(ctx, a.DB, func(tx *store.Tx) (struct{}, error) {
+		var none struct{}
+		e, err := changeableBy(tx, actor, eventID)
+		if err != nil {
+			return none, err
+		}
+		before, err := a.registeredByPerson(tx, e)
+		if err != nil {
+			return none, err
+		}
+		check, err := a.draftCheck(tx, e)
+		if err != nil {
+			return none, err
+		}
+		r := registering{app: a, tx: tx, event: e}
+		var of []int // the draft of each that is left
+		for i, d := range drafts {
+			if previews[i].Refused != "" {
+				continue
+			}
+			clean, err := check.draft(i, d)
+			if err != nil {
+				if err := refuse(i, err); err != nil {
+					return none, err
+				}
+				continue
+			}
+			r.drafts, of = append(r.drafts, clean), append(of, i)
+		}
+		err = r.run(ctx, func(which []int, err error) error {
+			for _, j := range which {
+				if err := refuse(of[j], err); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil || again {
+			return none, errors.Join(err, app.ErrUnchanged)
+		}
+		list, err := r.list()
+		if err != nil {
+			return none, err
+		}
+		for j, i := range of {
+			after := list[j]
+			previews[i].After, previews[i].Known = &after, r.drafts[j].UserID != ""
+			if was, there := before[after.UserID]; there {
+				previews[i].Before = &was
+			}
+		}
+		return none, app.ErrUnchanged
+	})
+	if errors.Is(err, app.ErrUnchanged) {
+		err = nil
+	}
+	return again, err
+}
+
+// changeableBy locks an event whose athletes an official changes.
+func changeableBy(tx *store.Tx, actor account.User, eventID string) (event.Event, error) {
+	if err := app.RequireOfficial(tx, actor, eventID); err != nil {
+		return event.Event{}, err
+	}
+	e, err := tx.LockCompetition(eventID)
+	if err == nil {
+		err = e.MayChange()
+	}
+	return e, err
+}
+
+// registering is a registration on the way.
+type registering struct {
+	app    *Events
+	tx     *store.Tx
+	event  event.Event
+	drafts []AthleteDraft
+	people []string // ids, for each draft
+}
+
+// run registers the drafts and enters them into their classes. fails is told which drafts an error is about, and returns the
+// error that ends the run.
+func (r *registering) run(ctx context.Context, fails func(drafts []int, err error) error) error {
+	entering := map[string][]account.User{} // by the class
+	of := map[string][]int{}
+	for i, d := range r.drafts {
+		user, err := r.app.registerOne(ctx, r.tx, r.event, d)
+		r.people = append(r.people, user.ID)
+		if err != nil {
+			if err := fails([]int{i}, err); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, classID := range d.ClassIDs {
+			entering[classID] = append(entering[classID], user)
+			of[classID] = append(of[classID], i)
+		}
+	}
+	for _, classID := range slices.Sorted(maps.Keys(entering)) {
+		if err := r.app.enterClass(ctx, r.tx, classID, entering[classID]); err != nil {
+			if err := fails(of[classID], err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// list returns the athletes as they are registered now, for each draft.
+func (r *registering) list() ([]Registered, error) {
+	of, err := r.app.registeredByPerson(r.tx, r.event)
+	list := make([]Registered, len(r.people))
+	for i, id := range r.people {
+		list[i] = of[id]
+	}
+	return list, err
+}
+
+// registeredByPerson returns all athletes of an event, as its officials see them.
+func (a *Events) registeredByPerson(tx *store.Tx, e event.Event) (map[string]Registered, error) {
+	all, _, err := ListRegistered(tx, e.ID, store.RegistrationFilter{}, store.Page{})
+	if err != nil {
+		return nil, err
+	}
+	days, err := a.WeighDays(tx, e)
+	of := map[string]Registered{}
+	for _, r := range all {
+		r.Private = true
+		addTo(days, &r)
+		of[r.UserID] = r
+	}
+	return of, err
+}
+
+// checkDrafts cleans what is told of athletes, or says everything that is wrong with it.
+func (a *Events) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([]AthleteDraft, error) {
+	check, err := a.draftCheck(tx, e)
+	if err != nil {
+		return nil, err
+	}
+	var wrong fault.Fields
+	clean := slices.Clone(drafts)
+	for i, d := range drafts {
+		if clean[i], err = check.draft(i, d); err != nil {
+			f, ok := errors.AsType[*fault.Error](err)
+			if !ok || f.Kind != fault.Invalid {
+				return nil, err
+			}
+			wrong = append(wrong, f.Fields...)
+		}
+	}
+	return clean, wrong.Err()
+}
+
+// draftCheck is what drafts are checked against.
+type draftCheck struct {
+	app     *Events
+	tx      *store.Tx
+	event   event.Event
+	classes []tournament.Tournament
+	days    app.WeighDays
+	entered map[string][]event.Profile // the athletes of the event and those before, by the keys of their names
+}
+
+func (a *Events) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
+	classes, err := tx.Classes(e.ID)
+	if err != nil {
+		return nil, err
+	}
+	entered, err := tx.Namesakes(e.ID)
+	if err != nil {
+		return nil, err
+	}
+	days, err := a.WeighDays(tx, e)
+	return &draftCheck{a, tx, e, classes, days, entered}, err
+}
+
+// draft cleans the draft with a number, or says what is wrong with it.
+// Errors: Invalid, Conflict.
+func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
+	var wrong fault.Fields
+	path := fmt.Sprintf("athletes[%d].", i)
+	d.Profile = d.Profile.Check(&wrong, path, c.app.Time().Year())
+	d.Groups = event.CheckGroups(d.Groups, &wrong, path)
+	checkClasses(&wrong, path, c.event, c.classes, d.ClassIDs)
+	if err := wrong.Err(); err == nil && !d.Confirmed {
+		would := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
+		if d.UserID != "" {
+			if would.Name, would.Profile, err = completed(c.tx, d); err != nil {
+				return d, err
+			}
+		}
+		if err := c.days.CheckFits("server.athlete.misfit", c.classes, d.ClassIDs, would); err != nil {
+			return d, err
+		}
+	}
+	if d.UserID == "" {
+		var named account.User
+		if f, ok := errors.AsType[*fault.Error](named.Rename(d.Name)); ok {
+			wrong.Check(path+"name", f.Message)
+		}
+		d.Name = named.Name
+		alike := func(p event.Profile) bool { return event.Alike(p, d.Profile) }
+		key := text.NameKey(d.Name)
+		others := c.entered[key]
+		c.entered[key] = append(others, d.Profile)
+		if !d.Namesake && slices.ContainsFunc(others, alike) {
+			wrong.Add(path+"name", "server.athlete.there", "athlete", d.Name)
+		}
+	}
+	return d, wrong.Err()
+}
+
+// completed returns the name of a known person and the profile that a draft completes.
+func completed(tx *store.Tx, d AthleteDraft) (string, event.Profile, error) {
+	user, err := accounts.Present(tx.User(d.UserID))
+	if err != nil {
+		return "", event.Profile{}, err
+	}
+	known, err := tx.AthleteProfile(user.ID)
+	return user.Name, known.Completed(d.Profile), err
+}
+
+// checkClasses says what is wrong with the classes that an athlete is to be in.
+func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tournament.Tournament, ids []string) {
+	for _, id := range ids {
+		if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == id }) {
+			wrong.Add(path+"classIds", "server.thing", "thing", "class")
+			return
+		}
+	}
+	if most := e.Settings.MaxClasses; most > 0 && len(ids) > most {
+		wrong.Add(path+"classIds", "server.athlete.classes", "most", most)
+	}
+}
+
+// registerOne registers an athlete, who gets an account without a login if there is none.
+func (a *Events) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d AthleteDraft) (account.User, error) {
+	var user account.User
+	var err error
+	if d.UserID == "" { // as an organizer enters athletes; who may do it was asked before
+		user, err = a.accounts.Join(ctx, tx, accounts.Operator, account.Registration{Name: d.Name, Role: account.Participant}, "")
+	} else {
+		user, err = tournaments.Member(tx, d.UserID, account.Participant, a.Time())
+	}
+	if err != nil {
+		return user, err
+	}
+	known, err := tx.AthleteProfile(user.ID)
+	if err != nil {
+		return user, err
+	}
+	if err := a.accounts.SetAthleteProfile(tx, user.ID, "", known.Completed(d.Profile)); err != nil {
+		return user, err
+	}
+	isNew, err := a.tournaments.Register(ctx, tx, e, user, d.Groups)
+	if err != nil || isNew {
+		return user, err
+	}
+	return user, a.changeRegistered(ctx, tx, e, user, d)
+}
+
+// changeRegistered adds what a draft says of somebody who is registered already: groups, and classes to leave.
+func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, d AthleteDraft) error {
+	id, err := tx.RegistrationOf(e.ID, user.ID)
+	if err != nil {
+		return err
+	}
+	r, err := tx.Registration(id)
+	if err != nil {
+		return err
+	}
+	groups := slices.Clone(r.Groups)
+	for _, g := range d.Groups {
+		if !slices.Contains(groups, g) {
+			groups = append(groups, g)
+		}
+	}
+	if len(groups) > len(r.Groups) {
+		_, err = tx.ChangeRegistration(id, a.Time())
+		err = errors.Join(err, tx.SetGroups(id, groups))
+	}
+	of, entriesErr := tx.ClassEntries(e.ID, user.ID)
+	if err = errors.Join(err, entriesErr); err != nil {
+		return err
+	}
+	in := map[string]bool{}
+	for _, c := range of[user.ID] {
+		if in[c.Class.ID] = true; slices.Contains(d.LeaveIDs, c.Class.ID) && !slices.Contains(d.ClassIDs, c.Class.ID) {
+			if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
+				return err
+			}
+			delete(in, c.Class.ID)
+		}
+	}
+	for _, id := range d.ClassIDs {
+		in[id] = true
+	}
+	if most := e.Settings.MaxClasses; most > 0 && len(in) > most && len(d.ClassIDs) > 0 {
+		return fault.New(fault.Conflict, "server.athlete.classes", "most", most)
+	}
+	return nil
+}
+
+// enterClass enters people into a class; those who are in it stay.
+func (a *Events) enterClass(ctx context.Context, tx *store.Tx, classID string, people []account.User) error {
+	t, err := tx.ChangeTournament(classID, a.Time())
+	if err == nil {
+		err = t.MayChangeEntries()
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := a.tournaments.EnterPeople(ctx, tx, &t, people, message.Message{}); err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+	return tx.SaveTournament(t)
+}
+
+// leaveClass takes a person out of a class.
+func (a *Events) leaveClass(ctx context.Context, tx *store.Tx, classID string, user account.User) error {
+	return a.takeOutOfClass(ctx, tx, classID, user, message.New("server.audit.left"))
+}
+
+// takeOutOfClass takes a person out of a class; the audit has what became of them.
+func (a *Events) takeOutOfClass(ctx context.Context, tx *store.Tx, classID string, user account.User, became message.Message) error {
+	t, err := tx.ChangeTournament(classID, a.Time())
+	if err == nil {
+		err = t.MayChangeEntries()
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := tournaments.Leave(tx, &t, []string{user.ID}); err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+	bySelf := app.IsCaller(ctx, user)
+	told := []notice.Notice{notice.Left(t.Ref(), user.ID, bySelf)}
+	if bySelf {
+		told = append(told, notice.EntriesChanged(t, user.Name, false))
+	}
+	return errors.Join(
+		tx.SaveTournament(t), a.Notify(tx, told...),
+		a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: app.PersonRef(user), Was: message.New("server.audit.entered"), Became: became}),
+	)
+}

@@ -1,0 +1,28 @@
+package events
+
+import (
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+)
+
+// Again is a class, not drawn yet, for whose day no attempt of an athlete is good who was weighed.
+type Again struct {
+	ClassID string
+	Day     event.Day
+}
+
+// addTo adds to an athlete for which days the attempts are good and for which classes there must be another.
+func addTo(w app.WeighDays, r *Registered) {
+	rules := w.Settings.WeighIn
+	if rules.Days == 0 || len(r.Weighings) == 0 {
+		return
+	}
+	for _, attempt := range r.Weighings {
+		r.LastDays = append(r.LastDays, rules.LastDay(attempt.At, w.Zone))
+	}
+	for _, c := range r.Entries {
+		if day := w.Of(c.Class.ID); c.Status.BeforeStart() && !r.WeighedFor(day, rules, w.Zone) {
+			r.Again = append(r.Again, Again{c.Class.ID, day})
+		}
+	}
+}

@@ -1,0 +1,7 @@
+package app
+
+func Set[T any](to, value *T) {
+	if value != nil {
+		*to = *value
+	}
+}

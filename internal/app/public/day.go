@@ -1,0 +1,231 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// AthleteDay is an athlete's day at an event, with names as visitors see them. Times are zero if there is none.
+type AthleteDay struct {
+	event.Event
+	Version        int64     // of the queue
+	At             time.Time // when this was made
+	RegistrationID string
+	Athlete        event.Shown
+	Classes        []DayClass
+	Soon           event.Soon
+	Next           *DayBout    // nil if none is known
+	Results        []DayResult // the latest first
+}
+
+// DayClass is a class that an athlete is in.
+type DayClass struct {
+	hall.NowClass
+	Status  tournament.Status
+	EntryID string
+	Place   int
+	Left    tournament.Departure
+}
+
+// DayBout is the next bout of an athlete.
+type DayBout struct {
+	hall.NowBout
+	Table     int          // number of the table where it is called or announced, 0 for none
+	Opponent  *event.Shown // nil while not known
+	RestUntil time.Time    // of the athlete
+}
+
+// DayResult is a bout that an athlete has pulled, or won or lost without.
+type DayResult struct {
+	tournament.Bout
+	Side     int    // of the athlete
+	Opponent string // "" for nobody
+}
+
+// DayByCode returns the day of the athlete whose code it is, whether or not the event is
+// public: when they are up is theirs to know.
+// Errors: NotFound.
+func (a *Public) DayByCode(ctx context.Context, typed string) (AthleteDay, error) {
+	id, err := a.events.RegistrationWithCode(ctx, typed)
+	if err != nil {
+		return AthleteDay{}, err
+	}
+	return a.athleteDay(ctx, id)
+}
+
+// VisitAthlete returns the day of an athlete at a public event, by the number on the badge.
+// Errors: NotFound.
+func (a *Public) VisitAthlete(ctx context.Context, eventID string, number int) (AthleteDay, error) {
+	if err := a.DB.PublicEventByID(ctx, eventID); err != nil {
+		return AthleteDay{}, err
+	}
+	id, err := a.DB.RegistrationWithNumber(ctx, eventID, number)
+	if err != nil {
+		return AthleteDay{}, err
+	}
+	return a.athleteDay(ctx, id)
+}
+
+func (a *Public) athleteDay(ctx context.Context, registrationID string) (AthleteDay, error) {
+	eventID, err := a.DB.EventOfRegistration(ctx, registrationID)
+	if err != nil {
+		return AthleteDay{}, err
+	}
+	q, err := a.day.QueueOf(ctx, eventID)
+	if err != nil {
+		return AthleteDay{}, err
+	}
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (AthleteDay, error) {
+		r, err := tx.Registration(registrationID)
+		if err != nil {
+			return AthleteDay{}, err
+		}
+		d := AthleteDay{Version: q.Version, At: q.At, RegistrationID: r.ID, Athlete: r.Shown(), Soon: event.SoonWaiting}
+		if d.Event, err = tx.Competition(eventID); err != nil {
+			return d, err
+		}
+		bouts, err := tx.BoutsOfUser(r.UserID, store.BoutFilter{EventID: eventID}, store.Page{})
+		if err != nil {
+			return d, err
+		}
+		if d.Classes, err = dayClasses(tx, r, q.All); err != nil {
+			return d, err
+		}
+		if d.Results, err = dayResults(tx, r, bouts, d.Classes); err != nil {
+			return d, err
+		}
+		if d.State == event.Finished || !toCome(d.Classes, bouts) {
+			d.Soon = event.SoonDone
+			return d, nil
+		}
+		last, err := tx.LastPulled(eventID, r.UserID)
+		if d.Next = nextBout(q, r); d.Next == nil || err != nil {
+			return d, err
+		}
+		if !d.Next.Call.Waived {
+			decider := d.Next.Plan.Fixture(d.Next.Number).Section == bracket.GrandFinal
+			d.Next.RestUntil = d.Settings.RestsUntil(last, decider, a.Time())
+		}
+		d.Soon = event.SoonFrom(d.Next.Call, d.Next.ExpectedAt, a.Time())
+		return d, nil
+	})
+}
+
+// dayClasses returns the classes that an athlete is in, in the order of the timetable.
+func dayClasses(tx *store.Tx, r event.Registration, all []hall.NowClass) ([]DayClass, error) {
+	of, err := tx.ClassEntries(r.EventID, r.UserID)
+	if err != nil {
+		return nil, err
+	}
+	var classes []DayClass
+	for _, c := range all {
+		i := slices.IndexFunc(of[r.UserID], func(e store.ClassEntry) bool { return e.Class.ID == c.ID })
+		if i < 0 {
+			continue
+		}
+		e := of[r.UserID][i]
+		entry, _, _, err := tx.EntryByID(e.ID)
+		if err != nil {
+			return nil, err
+		}
+		classes = append(classes, DayClass{c, e.Status, e.ID, entry.Place, entry.Left})
+	}
+	return classes, nil
+}
+
+// dayResults returns the decided bouts of an athlete but for byes.
+func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.Bout, classes []DayClass) ([]DayResult, error) {
+	initials := map[string]map[int]bool{}
+	for _, c := range classes {
+		var err error
+		if initials[c.ID], err = tx.ByInitials(c.ID); err != nil {
+			return nil, err
+		}
+	}
+	var results []DayResult
+	for _, b := range bouts {
+		if b.Status != bracket.Completed || b.DecidedBy == bout.Bye {
+			continue
+		}
+		for side := range b.Entries {
+			showEntry(&b.Entries[side], initials[b.Tournament.ID])
+		}
+		side := 0
+		if b.Entries[1].UserID == r.UserID {
+			side = 1
+		}
+		results = append(results, DayResult{b, side, b.Entries[1-side].Name})
+	}
+	return results, nil
+}
+
+// toCome tells whether an athlete may still be up: a class is not drawn, or a bout of one is open.
+func toCome(classes []DayClass, bouts []tournament.Bout) bool {
+	if len(classes) == 0 {
+		return true
+	}
+	open := map[string]bool{}
+	drawn := map[string]bool{}
+	for _, b := range bouts {
+		drawn[b.Tournament.ID] = true
+		open[b.Tournament.ID] = open[b.Tournament.ID] || b.Status != bracket.Completed && b.Status != bracket.Void
+	}
+	return slices.ContainsFunc(classes, func(c DayClass) bool {
+		return c.State != hall.ClassOver && c.Left.Kind == "" && (open[c.ID] || !drawn[c.ID])
+	})
+}
+
+// nextBout returns the next bout of an athlete: what is called or announced, else what is expected first.
+func nextBout(q hall.Queue, r event.Registration) *DayBout {
+	var next *hall.QueueBout
+	for i := range q.Bouts {
+		b := &q.Bouts[i]
+		if b.Athletes[0].RegistrationID != r.ID && b.Athletes[1].RegistrationID != r.ID {
+			continue
+		}
+		if next == nil || compareBouts(b, next) < 0 {
+			next = b
+		}
+	}
+	if next == nil {
+		return nil
+	}
+	d := &DayBout{NowBout: day.ShownBout(next.NowBout)}
+	for _, t := range q.Tables {
+		if (d.Call.Place == event.Called || d.Call.Place == event.Announced) && t.ID == d.Call.TableID {
+			d.Table = t.Number
+		}
+	}
+	other := d.Athletes[0]
+	if other.RegistrationID == r.ID {
+		other = d.Athletes[1]
+	}
+	if other.EntryID != "" {
+		d.Opponent = &event.Shown{Name: other.Name, Number: other.Number, Club: other.Club, Country: other.Country}
+	}
+	return d
+}
+
+// compareBouts puts bouts in the order in which they come.
+func compareBouts(a, b *hall.QueueBout) int {
+	rank := func(b *hall.QueueBout) int {
+		switch b.Call.Place {
+		case event.Called:
+			return 0
+		case event.Announced:
+			return 1
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Call.Position, b.Call.Position), hall.CompareLast(a.ExpectedAt, b.ExpectedAt), cmp.Compare(a.Number, b.Number))
+}

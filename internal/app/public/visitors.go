@@ -1,0 +1,279 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// What visitors see, who have no account: public events with their classes, and public tournaments
+// outside events. Everything else is not found. In what is returned here names are those
+// that visitors see; ids of people are still in it, for package api to leave out.
+
+// VisitedEvent is a public event at one moment.
+type VisitedEvent struct {
+	event.Event
+	Stamp    string // as [store.PublicEvent] has it
+	Classes  []VisitedClass
+	Athletes []VisitedAthlete // in order of the names that are shown
+
+	Standings events.Standings
+}
+
+// VisitedClass is a class of a public event.
+type VisitedClass struct {
+	tournament.Tournament
+	Played   int               // matches that are decided
+	UnderWay []tournament.Bout // that are pulled or can be
+	Places   []VisitedPlace    // once the class is over, in order
+}
+
+// VisitedPlace is an athlete's place in a class.
+type VisitedPlace struct {
+	event.Shown
+	EntryID string
+	Place   int
+}
+
+// VisitedAthlete is an athlete at a public event.
+type VisitedAthlete struct {
+	event.Shown
+	ID      string // of the registration
+	Entries []store.ClassEntry
+}
+
+// PublicEvent names the public event with a slug as it is now.
+// Errors: NotFound.
+func (a *Public) PublicEvent(ctx context.Context, slug string) (store.PublicEvent, error) {
+	return a.DB.PublicEvent(ctx, slug)
+}
+
+// PublicEventByID refuses unless an event is public.
+// Errors: NotFound.
+func (a *Public) PublicEventByID(ctx context.Context, id string) error {
+	return a.DB.PublicEventByID(ctx, id)
+}
+
+// PublicTournament tells of which version a public tournament is, and of which event it is a class.
+// Errors: NotFound.
+func (a *Public) PublicTournament(ctx context.Context, id string) (store.PublicTournament, error) {
+	t, err := a.DB.PublicTournament(ctx, id)
+	return t, notPublic(t, err)
+}
+
+// notPublic refuses what visitors may not see as if it were not there.
+func notPublic(t store.PublicTournament, err error) error {
+	if err == nil && !t.Public {
+		err = fault.New(fault.NotFound, "server.thing", "thing", "tournament")
+	}
+	return err
+}
+
+// VisitTournamentAlone returns a public tournament without what is in it, but for the name of its champion, "" while
+// there is none.
+// Errors: NotFound.
+func (a *Public) VisitTournamentAlone(ctx context.Context, id string) (t tournament.Tournament, champion string, err error) {
+	err = a.DB.Read(ctx, func(tx *store.Tx) (err error) {
+		if err := notPublic(tx.PublicTournament(id)); err != nil {
+			return err
+		}
+		if t, err = tx.Tournament(id); err != nil || t.CompletedAt == nil {
+			return err
+		}
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		initials, err := tx.ByInitials(id)
+		for _, e := range entries {
+			if e.Place == 1 {
+				champion = event.ShownName(e.Name, initials[e.Number])
+			}
+		}
+		return err
+	})
+	return t, champion, err
+}
+
+// VisitTournament returns a public tournament with everything in it.
+// Errors: NotFound.
+func (a *Public) VisitTournament(ctx context.Context, id string) (tournaments.Detail, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (tournaments.Detail, error) {
+		if err := notPublic(tx.PublicTournament(id)); err != nil {
+			return tournaments.Detail{}, err
+		}
+		d, err := tournaments.Load(tx, account.User{}, id)
+		if err != nil {
+			return tournaments.Detail{}, err
+		}
+		initials, err := tx.ByInitials(id)
+		for i := range d.Entries {
+			showEntry(&d.Entries[i], initials)
+		}
+		return d, err
+	})
+}
+
+// VisitedChange is [App.Change] of a public tournament.
+// Errors: NotFound.
+func (a *Public) VisitedChange(ctx context.Context, id string, since int64, numbers []int, whole bool) (tournaments.Change, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (tournaments.Change, error) {
+		if err := notPublic(tx.PublicTournament(id)); err != nil {
+			return tournaments.Change{}, err
+		}
+		c, err := tournaments.LoadChange(tx, id, since, numbers, whole)
+		if err != nil {
+			return tournaments.Change{}, err
+		}
+		initials, err := tx.ByInitials(id)
+		for i := range c.Entries {
+			showEntry(&c.Entries[i], initials)
+		}
+		for i := range c.Matches {
+			for side := range c.Matches[i].Entries {
+				showEntry(&c.Matches[i].Entries[side], initials)
+			}
+		}
+		return c, err
+	})
+}
+
+// showEntry gives an entry the name that visitors see. Showing it twice changes nothing more.
+func showEntry(e *tournament.Entry, initials map[int]bool) {
+	e.Name = event.ShownName(e.Name, initials[e.Number])
+}
+
+// VisitEvent returns the public event with a slug.
+// Errors: NotFound.
+func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (VisitedEvent, error) {
+		found, err := tx.PublicEvent(slug)
+		if err != nil {
+			return VisitedEvent{}, err
+		}
+		v := VisitedEvent{Stamp: found.Stamp}
+		if v.Event, err = tx.Competition(found.ID); err != nil {
+			return v, err
+		}
+		registered, _, err := events.ListRegistered(tx, v.ID, store.RegistrationFilter{}, store.Page{})
+		if err != nil {
+			return v, err
+		}
+		shown := make(map[string]event.Shown, len(registered)) // by the person
+		v.Athletes = make([]VisitedAthlete, len(registered))
+		for i, r := range registered {
+			shown[r.UserID] = r.Shown()
+			v.Athletes[i] = VisitedAthlete{r.Shown(), r.ID, r.Entries}
+		}
+		// By what is shown: the order must not tell what a name begins with.
+		slices.SortStableFunc(v.Athletes, func(a, b VisitedAthlete) int {
+			return cmp.Or(cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)), cmp.Compare(a.Number, b.Number))
+		})
+		c, err := events.WithClasses(tx, v.Event)
+		if err != nil {
+			return v, err
+		}
+		entries, err := tx.EntriesOfClasses(v.ID)
+		if err != nil {
+			return v, err
+		}
+		who := func(e store.VisitedEntry) event.Shown {
+			of, registered := shown[e.UserID]
+			if !registered {
+				of.Name = event.ShownName(e.Name, e.Initials)
+			}
+			return of
+		}
+		v.Standings = events.StandingsOf(c, entries, registered, who)
+		v.Classes, err = visitClasses(tx, c, entries, who)
+		return v, err
+	})
+}
+
+// visitClasses returns the classes of an event, given what is shown of who an entry is.
+func visitClasses(tx *store.Tx, c events.Competition, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]VisitedClass, error) {
+	eventID := c.ID
+	underWay, err := tx.MatchesUnderWay(eventID)
+	if err != nil {
+		return nil, err
+	}
+	played, err := tx.PlayedOfClasses(eventID)
+	classes := make([]VisitedClass, len(c.Classes))
+	for i, t := range c.Classes {
+		v := VisitedClass{Tournament: t, Played: played[t.ID]}
+		field := entries[t.ID]
+		if len(underWay[t.ID]) > 0 {
+			plan := t.Plan()
+			for _, m := range underWay[t.ID] {
+				bout := tournament.Bout{Match: m, Tournament: t.Ref(), Plan: plan}
+				for side, player := range m.Players {
+					if player > 0 {
+						bout.Entries[side] = field[player-1].Entry
+						showEntry(&bout.Entries[side], map[int]bool{int(player): field[player-1].Initials})
+					}
+				}
+				v.UnderWay = append(v.UnderWay, bout)
+			}
+		}
+		v.Places = placesOf(t, field, who)
+		classes[i] = v
+	}
+	return classes, err
+}
+
+// placesOf returns the places of a tournament once it is over, in order, given who an entry is.
+func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown) []VisitedPlace {
+	var places []VisitedPlace
+	for _, e := range field {
+		if e.Place != 0 && t.CompletedAt != nil {
+			places = append(places, VisitedPlace{who(e), e.ID, e.Place})
+		}
+	}
+	slices.SortStableFunc(places, func(a, b VisitedPlace) int { return cmp.Compare(a.Place, b.Place) })
+	return places
+}
+
+// ClassResult is the outcome of a class of an event.
+type ClassResult struct {
+	tournament.Tournament
+	Places []VisitedPlace // with whole names
+}
+
+// Results returns the outcome of those classes of an event that are over, in the order in which
+// classes are listed.
+// Errors: NotFound.
+func (a *Public) Results(ctx context.Context, eventID string) ([]ClassResult, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]ClassResult, error) {
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return nil, err
+		}
+		c, err := events.WithClasses(tx, e)
+		if err != nil {
+			return nil, err
+		}
+		entries, err := tx.EntriesOfClasses(eventID)
+		if err != nil {
+			return nil, err
+		}
+		registered, _, err := events.ListRegistered(tx, eventID, store.RegistrationFilter{}, store.Page{})
+		who := events.WholeNames(registered)
+		var results []ClassResult
+		for _, t := range c.Classes {
+			if t.CompletedAt == nil || t.Cancelled {
+				continue
+			}
+			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], who)})
+		}
+		return results, err
+	})
+}

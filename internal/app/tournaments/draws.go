@@ -1,0 +1,420 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/draw"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// EventDraws is what is public of the draws of an event.
+type EventDraws struct {
+	Draws   []draw.Kept     // those of a class in their order; the secret is for [draw.Kept.Shown] to tell
+	Late    []store.LateLot // in order of time
+	Refused []Undrawn       // classes that were to be drawn and were not
+}
+
+// Undrawn is a class that could not be drawn.
+type Undrawn struct {
+	Class tournament.Ref
+	Why   message.Message
+}
+
+// newSecret returns a secret that nobody can guess.
+func newSecret() []byte {
+	secret := make([]byte, 32)
+	rand.Read(secret) //nolint:errcheck // it never fails
+	return secret
+}
+
+// drawer returns who calls, as a draw keeps it.
+func drawer(ctx context.Context) draw.Person {
+	c, _ := ctx.Value(app.CallerKey{}).(app.Caller)
+	return draw.Person{ID: c.User.ID, Name: c.User.Name}
+}
+
+// Draws returns all draws of an event, as they are now.
+// Errors: NotFound.
+func (a *Tournaments) Draws(ctx context.Context, eventID string) (EventDraws, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (EventDraws, error) {
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return EventDraws{}, err
+		}
+		return DrawsOf(tx, e)
+	})
+}
+
+func DrawsOf(tx *store.Tx, e event.Event) (d EventDraws, err error) {
+	if d.Draws, err = tx.Draws(e.ID); err != nil {
+		return d, err
+	}
+	for i, k := range d.Draws {
+		if k.State != draw.Published {
+			continue
+		}
+		now, err := tx.DrawEntries(k.Class.ID, e.Settings.Apart)
+		if err != nil {
+			return d, err
+		}
+		d.Draws[i] = k.Against(now)
+	}
+	d.Late, err = tx.LateLots(e.ID)
+	return d, err
+}
+
+// PublishDraws freezes the entries of classes of an event and commits to a secret for each:
+// all of them or none. What is published already and still true stays as it is, so that
+// nobody tries secrets.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Tournaments) PublishDraws(ctx context.Context, actor account.User, eventID string, classIDs []string) (EventDraws, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (EventDraws, error) {
+		if err := app.RequireRunner(tx, actor, eventID); err != nil {
+			return EventDraws{}, err
+		}
+		e, err := tx.LockCompetition(eventID)
+		if err == nil {
+			err = e.MayChange()
+		}
+		if err != nil {
+			return EventDraws{}, err
+		}
+		for _, classID := range slices.Compact(slices.Sorted(slices.Values(classIDs))) {
+			if err := a.publishClass(ctx, tx, e, classID); err != nil {
+				return EventDraws{}, err
+			}
+		}
+		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		return DrawsOf(tx, e)
+	})
+}
+
+// publishClass publishes the next draw of a class that can be drawn.
+func (a *Tournaments) publishClass(ctx context.Context, tx *store.Tx, e event.Event, classID string) error {
+	t, err := classOf(tx, e, classID, a.Time())
+	if err != nil {
+		return err
+	}
+	if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t))); err != nil {
+		return err
+	}
+	now, err := tx.DrawEntries(classID, e.Settings.Apart)
+	if err != nil {
+		return err
+	}
+	last, there, err := tx.LatestDraw(classID)
+	if err != nil || there && last.Against(now).State == draw.Published {
+		return err
+	}
+	k, err := a.publishDraw(ctx, tx, t, now)
+	if err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+	return tx.InsertDraw(k)
+}
+
+// classOf locks a class of an event.
+func classOf(tx *store.Tx, e event.Event, classID string, now time.Time) (tournament.Tournament, error) {
+	t, err := tx.Tournament(classID)
+	if fault.KindOf(err) == fault.NotFound || err == nil && t.Class.EventID != e.ID {
+		return t, fault.New(fault.NotFound, "server.thing", "thing", "class")
+	}
+	if err != nil {
+		return t, err
+	}
+	return tx.ChangeTournament(classID, now)
+}
+
+// mayDraw refuses classes that cannot be paired now.
+func mayDraw(t tournament.Tournament) error {
+	why := t.MayStart()
+	if t.Status == tournament.Active {
+		why = t.MaySeed()
+	}
+	if why == nil && t.Athletes > draw.MaxEntries {
+		why = fault.New(fault.Conflict, "server.draw.too_many", "athletes", t.Athletes, "most", draw.MaxEntries)
+	}
+	return why
+}
+
+// ofClass adds the name of a class to a refusal.
+func ofClass(t tournament.Tournament, why error) error {
+	if f, ok := errors.AsType[*fault.Error](why); ok {
+		return fault.New(f.Kind, "server.draw.of_class", "class", t.Name, "why", f.Message)
+	}
+	return why
+}
+
+// publishDraw makes the next draw of a class, of these entries, and makes the one before void
+// if it was not made. It is not kept yet.
+func (a *Tournaments) publishDraw(ctx context.Context, tx *store.Tx, t tournament.Tournament, entries []draw.Entry) (draw.Kept, error) {
+	last, there, err := tx.LatestDraw(t.ID)
+	if err != nil {
+		return draw.Kept{}, err
+	}
+	if there && last.State == draw.Published {
+		if err := a.voidChanged(tx, last.Against(entries)); err != nil {
+			return draw.Kept{}, err
+		}
+	}
+	r, err := draw.Publish(last.Draw.Number+1, a.secret(), entries)
+	if err != nil {
+		return draw.Kept{}, err
+	}
+	k := draw.Kept{
+		EventID: t.Class.EventID, Class: draw.Person(t.Ref()), Record: r, State: draw.Published, PublishedAt: a.Time(), PublishedBy: drawer(ctx),
+	}
+	return k, a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_published",
+		"number", k.Draw.Number, "secret", r.Commitment.SecretHash, "entries", r.Commitment.EntriesHash)})
+}
+
+// voidChanged keeps that a draw is void because its entries have changed.
+func (a *Tournaments) voidChanged(tx *store.Tx, k draw.Kept) error {
+	now := a.Time()
+	k.VoidAt = &now
+	return tx.SaveDraw(k)
+}
+
+// MakeDraws makes the draws that are published, of some classes of an event or of all, with
+// a number that was called in the hall, "" for none. Each class is a transaction of its own:
+// one that cannot be drawn is named and keeps nobody else: a hall that has heard the number must
+// not wait for one list. Again with the same number it changes nothing.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Tournaments) MakeDraws(ctx context.Context, actor account.User, eventID string, classIDs []string, called string) (EventDraws, error) {
+	number, err := draw.CheckHallNumber(called)
+	if err != nil {
+		return EventDraws{}, err
+	}
+	classes, err := a.published(ctx, actor, eventID, classIDs, number)
+	if err != nil {
+		return EventDraws{}, err
+	}
+	var refused []Undrawn
+	for _, class := range classes {
+		why, err := a.makeDraw(ctx, actor, eventID, class.ID, number)
+		if f, ok := errors.AsType[*fault.Error](err); ok && (f.Kind == fault.Conflict || f.Kind == fault.NotFound) {
+			why, err = err, nil
+		}
+		if err != nil && !errors.Is(err, app.ErrUnchanged) {
+			return EventDraws{}, err
+		}
+		if f, ok := errors.AsType[*fault.Error](why); ok {
+			refused = append(refused, Undrawn{class, f.Message})
+		}
+	}
+	d, err := a.Draws(ctx, eventID)
+	d.Refused = refused
+	return d, err
+}
+
+// published returns which classes are to be drawn, in the order in which they are locked.
+func (a *Tournaments) published(ctx context.Context, actor account.User, eventID string, classIDs []string, number string) ([]tournament.Ref, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]tournament.Ref, error) {
+		if err := app.RequireRunner(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		e, err := tx.Competition(eventID)
+		if err == nil {
+			err = e.MayChange()
+		}
+		if err != nil {
+			return nil, err
+		}
+		draws, err := tx.Draws(eventID)
+		if err != nil {
+			return nil, err
+		}
+		classes, err := tx.Classes(eventID)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range classIDs {
+			if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == id }) {
+				return nil, fault.New(fault.NotFound, "server.thing", "thing", "class")
+			}
+		}
+		var chosen []tournament.Ref
+		for _, t := range classes {
+			waits := slices.ContainsFunc(draws, func(k draw.Kept) bool {
+				return k.Class.ID == t.ID && (k.State == draw.Published || k.State == draw.Made && k.Draw.HallNumber == number)
+			})
+			if slices.Contains(classIDs, t.ID) || len(classIDs) == 0 && waits {
+				chosen = append(chosen, t.Ref())
+			}
+		}
+		if len(chosen) == 0 {
+			return nil, fault.New(fault.Conflict, "server.draw.nothing")
+		}
+		slices.SortFunc(chosen, func(a, b tournament.Ref) int { return strings.Compare(a.ID, b.ID) })
+		return chosen, nil
+	})
+}
+
+// makeDraw makes the draw of one class. Refused is why it is not made, though something was
+// saved: that it is void.
+func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID, classID, number string) (refused, err error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (refused, err error) {
+		if err := app.RequireRunner(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return nil, err
+		}
+		t, err := classOf(tx, e, classID, a.Time())
+		if err != nil {
+			return nil, err
+		}
+		k, there, err := tx.LatestDraw(classID)
+		if err != nil {
+			return nil, err
+		}
+		if !there {
+			k = draw.Kept{Class: draw.Person(t.Ref()), State: draw.Void}
+		}
+		now, err := tx.DrawEntries(classID, e.Settings.Apart)
+		if err != nil {
+			return nil, err
+		}
+		waited := k.State == draw.Published
+		k = k.Against(now)
+		if err := k.MayMake(number); err != nil {
+			if !waited {
+				return nil, err
+			}
+			tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+			return err, a.voidChanged(tx, k)
+		}
+		if k.State == draw.Made {
+			return nil, app.ErrUnchanged
+		}
+		if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t))); err != nil {
+			return nil, err
+		}
+		if t.BeforeStart() {
+			if err := a.draw(tx, &t); err != nil {
+				return nil, err
+			}
+		}
+		if err := a.pairByDraw(ctx, tx, &t, &k, number); err != nil {
+			return nil, err
+		}
+		tx.Emit(store.Event{Type: app.EventSeeding, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+		return nil, errors.Join(tx.SaveDraw(k), tx.SaveTournament(t))
+	})
+}
+
+// seedClass pairs a class by a draw that is published and made at once: without a number from the hall.
+// It refuses to do so while another is published, which would be void or made without notice.
+// Errors: Conflict.
+func (a *Tournaments) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournament) error {
+	e, err := tx.Competition(t.Class.EventID)
+	if err != nil {
+		return err
+	}
+	now, err := tx.DrawEntries(t.ID, e.Settings.Apart)
+	if err != nil {
+		return err
+	}
+	k, there, err := tx.LatestDraw(t.ID)
+	if err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+	if there && k.Against(now).State == draw.Published {
+		return fault.New(fault.Conflict, "server.draw.is_published", "class", t.Name)
+	}
+	if k, err = a.publishDraw(ctx, tx, *t, now); err != nil {
+		return err
+	}
+	if err := a.pairByDraw(ctx, tx, t, &k, ""); err != nil {
+		return err
+	}
+	return tx.InsertDraw(k)
+}
+
+// pairByDraw makes a draw and pairs its class by it.
+func (a *Tournaments) pairByDraw(ctx context.Context, tx *store.Tx, t *tournament.Tournament, k *draw.Kept, number string) error {
+	if err := k.Make(number, a.Time(), drawer(ctx)); err != nil {
+		return err
+	}
+	err := a.pair(tx, t, func(bracket.Plan, []tournament.Entry) ([]bracket.Pairing, error) { return k.Pairings, nil })
+	return errors.Join(err, a.Audit(ctx, tx, store.AuditEntry{
+		Tournament: t.Ref(), Became: message.New("server.audit.draw_made", "number", k.Draw.Number, "called", number, "protected", app.Yes(k.Draw.Protected())),
+	}))
+}
+
+// voidDrawByHand voids the published draw of a class that an organizer seeds by hand, and writes that down.
+func (a *Tournaments) voidDrawByHand(ctx context.Context, tx *store.Tx, t tournament.Tournament) error {
+	k, there, err := tx.LatestDraw(t.ID)
+	if err != nil || !there || k.State != draw.Published {
+		return err
+	}
+	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: t.Class.EventID})
+	return errors.Join(a.SpoilDraw(tx, t.ID, draw.Otherwise),
+		a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_void", "number", k.Draw.Number)}))
+}
+
+// SpoilDraw makes the last draw of a class void that was not made, or whatever it is where the
+// class is gone: it stays with the event for everybody to see.
+func (a *Tournaments) SpoilDraw(tx *store.Tx, classID string, reason draw.Reason) error {
+	k, there, err := tx.LatestDraw(classID)
+	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {
+		return err
+	}
+	k.Spoil(reason, a.Time())
+	return tx.SaveDraw(k)
+}
+
+// takeBackDraw makes the draw void by which a class was paired that is not any longer.
+func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error {
+	k, there, err := tx.LatestDraw(t.ID)
+	if err != nil || !there || !t.Seeded || k.State != draw.Made {
+		return err
+	}
+	k.Spoil(draw.TakenBack, a.Time())
+	return tx.SaveDraw(k)
+}
+
+// checkWeighIn refuses to draw a class of an event that requires a weigh-in, unless each of its athletes was
+// weighed for the day of the class or is allowed to compete without. The refusal names them. With people it
+// checks only those, by their ids.
+func (a *Tournaments) checkWeighIn(tx *store.Tx, t tournament.Tournament, people ...string) error {
+	if t.Class.EventID == "" {
+		return nil
+	}
+	e, err := tx.Competition(t.Class.EventID)
+	if err != nil || e.Settings.WeighIn.Required != event.WeighInForDraw {
+		return err
+	}
+	days, err := a.WeighDays(tx, e)
+	if err != nil {
+		return err
+	}
+	list, err := tx.ClassWeighIns(e.ID, t.ID)
+	var names []any
+	for _, c := range list {
+		if (len(people) == 0 || slices.Contains(people, c.UserID)) && c.Lacks(days.Of(t.ID), e.Settings.WeighIn, days.Zone) {
+			names = append(names, c.Name)
+		}
+	}
+	if len(names) == 0 || err != nil {
+		return err
+	}
+	return fault.New(fault.Conflict, "server.weigh_in.missing", "count", len(names), "athletes", message.And(names...))
+}

@@ -1,0 +1,212 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// AddLatecomers enters athletes after the start, all of them or none. With redraw, which is
+// possible until a match has started, the bracket is drawn anew, once for all of them, and
+// seeded by lot if it was seeded and that is how; else it waits to be seeded. Otherwise each
+// takes a bye, drawn by lot from those whose place leads to no match that has started, where
+// the tournament allows it. Those who are in already stay in.
+// Errors: NotFound, Conflict.
+func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
+	what := app.EventScore
+	if redraw {
+		what = app.EventReset
+	}
+	detail, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
+		now := a.Time()
+		t, err := tx.ChangeTournament(id, now)
+		if err != nil {
+			return Detail{}, err
+		}
+		by, err := app.MayOrganize(tx, actor, t)
+		if err != nil {
+			return Detail{}, err
+		}
+		users, err := a.latecomers(tx, id, userIDs, now)
+		if err != nil {
+			return Detail{}, err
+		}
+		before := t
+		b := &OpenedBracket{Tx: tx, Tournament: t, Now: now, By: by}
+		if redraw {
+			if err := a.redraw(ctx, b, nil, users); err != nil {
+				return Detail{}, err
+			}
+		}
+		for _, user := range users {
+			if err := a.registerEntrant(ctx, tx, t, user); err != nil {
+				return Detail{}, err
+			}
+			audit := store.AuditEntry{Tournament: t.Ref(), Person: app.PersonRef(user), Became: message.New("server.audit.redrawn")}
+			if !redraw {
+				if audit.Became, err = a.takeBye(b, user); err != nil {
+					return Detail{}, err
+				}
+			}
+			if err := errors.Join(a.Audit(ctx, tx, audit), a.Notify(tx, notice.Joined(t.Ref(), user.ID, false))); err != nil {
+				return Detail{}, err
+			}
+		}
+		if err := a.checkWeighIn(tx, t, userIDs...); err != nil {
+			return Detail{}, err
+		}
+		b.Emit(what, before)
+		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: id, Version: t.Version})
+		return Load(tx, actor, id)
+	})
+	if errors.Is(err, app.ErrUnchanged) {
+		return a.Tournament(ctx, actor, id)
+	}
+	return detail, err
+}
+
+// latecomers returns those who are not in a tournament yet, each once.
+func (a *Tournaments) latecomers(tx *store.Tx, id string, userIDs []string, now time.Time) (users []account.User, err error) {
+	for i, userID := range userIDs {
+		in, err := tx.HasEntry(id, userID)
+		if err != nil {
+			return nil, err
+		}
+		if in || slices.Contains(userIDs[:i], userID) {
+			continue
+		}
+		user, err := Member(tx, userID, account.Participant, now)
+		if err != nil {
+			return nil, err
+		}
+		users = append(users, user)
+	}
+	if len(users) == 0 {
+		return nil, app.ErrUnchanged
+	}
+	return users, nil
+}
+
+// TakeOutBeforePlay takes athletes out of a tournament that was drawn, as long as no match has
+// started: the bracket is drawn anew without them, as [App.AddLatecomers] does. One who is
+// not in it stays out.
+// Errors: NotFound, Conflict.
+func (a *Tournaments) TakeOutBeforePlay(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		out := slices.DeleteFunc(entries, func(e tournament.Entry) bool { return e.IsBye() || !slices.Contains(userIDs, e.UserID) })
+		if len(out) == 0 {
+			return app.ErrUnchanged
+		}
+		b := &OpenedBracket{Tx: tx, Tournament: *t, Now: a.Time(), By: app.Official{ID: actor.ID, Role: event.Organizer}}
+		if err := a.redraw(ctx, b, out, nil); err != nil {
+			return err
+		}
+		*t = b.Tournament
+		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: id, Version: t.Version})
+		for _, e := range out {
+			audit := store.AuditEntry{Tournament: t.Ref(), Person: tournament.Ref{ID: e.UserID, Name: e.Name}, Became: message.New("server.audit.redrawn_without")}
+			if err := errors.Join(a.Audit(ctx, tx, audit), a.Notify(tx, notice.Left(t.Ref(), e.UserID, false))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// redraw draws a bracket anew without some athletes and with others, and tells those who
+// stay. What was drawn by lot is drawn by lot again at once.
+func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tournament.Entry, users []account.User) error {
+	matches, err := b.Tx.Matches(b.Tournament.ID)
+	if err != nil {
+		return err
+	}
+	if err := b.Tournament.MayReset(matches); err != nil {
+		return err
+	}
+	byLot := b.Tournament.Seeded && b.Tournament.Seeding == tournament.Random
+	in, err := a.undraw(b.Tx, &b.Tournament, matches)
+	if err != nil {
+		return err
+	}
+	last := 0
+	var notices []notice.Notice
+	for _, e := range in {
+		last = e.Number
+		notices = append(notices, notice.DrawReset(b.Tournament.Ref(), e.UserID)) // in its place comes whom they meet, where that is drawn
+		if slices.ContainsFunc(out, func(gone tournament.Entry) bool { return gone.ID == e.ID }) {
+			if err := b.Tx.DeleteEntry(b.Tournament.ID, e.ID); err != nil {
+				return err
+			}
+			b.Tournament.Athletes--
+		}
+	}
+	for i, user := range users {
+		if err := a.Enter(ctx, b.Tx, &b.Tournament, user, last+1+i); err != nil {
+			return err
+		}
+	}
+	if err := a.draw(b.Tx, &b.Tournament); err != nil {
+		return err
+	}
+	if err := a.Notify(b.Tx, notices...); err != nil {
+		return err
+	}
+	if byLot {
+		if err := a.seed(ctx, b.Tx, &b.Tournament, nil); err != nil {
+			return err
+		}
+	}
+	return b.Tx.SaveTournament(b.Tournament)
+}
+
+// takeBye puts an athlete into the place of a bye, and says what is written down of that.
+func (a *Tournaments) takeBye(b *OpenedBracket, user account.User) (said message.Message, err error) {
+	if err := b.Tournament.MayTakeLatecomer(); err != nil {
+		return said, err
+	}
+	b.Plan, b.players = b.Tournament.Plan(), [2]bracket.Entrant{} // whose entries may have been a bye's
+	r, err := a.Reopen(b)
+	if err != nil {
+		return said, err
+	}
+	free := b.Plan.OpenByes(b.list(), func(m bracket.Match) bool { return r.before.Match(m.Number).Begun() })
+	if len(free) == 0 {
+		return said, fault.New(fault.Conflict, "server.tournament.no_bye")
+	}
+	bye := free[a.lot(len(free))]
+	r.Tournament.Athletes++
+	r.Tournament.Late = r.Tournament.Late.With(bye)
+	r.Plan = r.Tournament.Plan()
+	r.told.Plan = r.Plan
+	e := &r.told.Entries[bye-1]
+	e.UserID, e.Name = user.ID, user.Name
+	if err := b.Tx.TakeBye(*e); err != nil {
+		return said, err
+	}
+	number := slices.IndexFunc(r.told.Matches, func(m tournament.Match) bool { return slices.Contains(m.Players[:], bye) }) + 1
+	err = a.revise(r, func(effect bracket.Effect) error {
+		if started := effect.Started(); len(started) > 0 {
+			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+		}
+		return r.noneCalled(effect.Recalled)
+	})
+	if err == nil && b.Tournament.Class.EventID != "" {
+		err = b.Tx.AddLateLot(app.NewID(), b.Tournament.Class.EventID, store.LateLot{Class: b.Tournament.Ref(), UserID: user.ID, Name: event.ShownName(user.Name, user.Initials), Match: number, Byes: len(free), At: b.Now})
+	}
+	return message.New("server.audit.latecomer", "match", number, "free", len(free)), err
+}

@@ -1,0 +1,253 @@
+package tournaments
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// gate reports whether the official at work may do something to the match of an opened bracket.
+func (b *OpenedBracket) gate(a *Tournaments, m tournament.Match, act hall.Act) error {
+	entries, err := b.pair(m.Players)
+	if err != nil {
+		return err
+	}
+	return a.Gate(b.Tx, &b.By, b.Tournament, m, entries, act)
+}
+
+// mayChange refuses to change a class of an event that is finished.
+// Errors: Conflict.
+func (b *OpenedBracket) mayChange() error {
+	if b.Tournament.Class.EventID == "" {
+		return nil
+	}
+	if b.event == nil {
+		e, err := b.Tx.Competition(b.Tournament.Class.EventID)
+		if err != nil {
+			return err
+		}
+		b.event = &e
+	}
+	return b.event.MayChange()
+}
+
+// mayWrite refuses to write a match of an event that is finished, and a change that decides the
+// own match of the person who acts for them.
+// Errors: Forbidden, Conflict.
+func (b *OpenedBracket) mayWrite(m tournament.Match) error {
+	if err := b.mayChange(); err != nil || b.event == nil {
+		return err
+	}
+	actor, was := cmp.Or(b.By.ID, b.caller), b.loaded[m.Number]
+	if actor == "" || was.Winner == m.Winner || !bracket.SamePair(was.Match, m.Match) || was.Players[0] <= 0 || was.Players[1] <= 0 {
+		return nil
+	}
+	if joined, err := b.Tx.HasEntry(b.Tournament.ID, actor); err != nil || !joined {
+		return err
+	}
+	entries, err := b.pair(m.Players)
+	if err != nil {
+		return err
+	}
+	outcome := func(winner bracket.Entrant) hall.Outcome {
+		o := hall.Outcome{Athletes: [2]string{entries[0].UserID, entries[1].UserID}}
+		if side := slices.Index(m.Players[:], winner); side >= 0 && winner > 0 {
+			o.Winner = o.Athletes[side]
+		}
+		return o
+	}
+	if !hall.Favors(actor, outcome(was.Winner), outcome(m.Winner)) {
+		return nil
+	}
+	own := b.event.Settings.Own(actor, entries[0].UserID, entries[1].UserID)
+	b.By.Note(hall.Verdict{Own: own})
+	return own.MayOfficiate()
+}
+
+// OpenedBracket is the bracket of a tournament that is being changed, or the part
+// of it that the change can reach.
+type OpenedBracket struct {
+	Tx         *store.Tx
+	Tournament tournament.Tournament
+	Plan       bracket.Plan
+	Now        time.Time
+	By         app.Official // who is at work, the zero official for nobody
+	caller     string       // id of the person who causes this where nobody officiates, "" for nobody
+	event      *event.Event // loaded by [openedBracket.mayWrite]
+	Matches    map[int]tournament.Match
+	loaded     map[int]tournament.Match  // as they were
+	changed    []int                     // numbers of those that were saved
+	Leads      int                       // number of a match that follows its log, 0 for none
+	records    map[string]ranking.Record // by user id, those that a result changes
+
+	players [2]bracket.Entrant // whose entries are the following
+	entries [2]tournament.Entry
+}
+
+// openBracket loads the whole bracket.
+func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by app.Official) (*OpenedBracket, error) {
+	matches, err := tx.Matches(t.ID)
+	if err != nil {
+		return nil, err
+	}
+	b := &OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: now, By: by}
+	b.take(matches)
+	return b, nil
+}
+
+// OpenMatch loads one match and those that its result can change.
+func OpenMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by app.Official) (*OpenedBracket, error) {
+	b := &OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: now, By: by}
+	matches, err := tx.SomeMatches(t.ID, append(b.Plan.Downstream(number), number)...)
+	if err != nil {
+		return nil, err
+	}
+	b.take(matches)
+	return b, nil
+}
+
+func (b *OpenedBracket) take(matches []tournament.Match) {
+	b.Matches = make(map[int]tournament.Match, len(matches))
+	for _, m := range matches {
+		b.Matches[m.Number] = m
+	}
+	b.loaded = maps.Clone(b.Matches)
+}
+
+// at is the bracket's [bracket.Lookup].
+func (b *OpenedBracket) at(number int) bracket.Match {
+	m, ok := b.Matches[number]
+	if !ok {
+		panic("a rule looked at a match that was not loaded")
+	}
+	return m.Match
+}
+
+// list returns all matches in order of their numbers.
+func (b *OpenedBracket) list() bracket.Matches {
+	list := make(bracket.Matches, b.Plan.Len())
+	for i := range list {
+		list[i] = b.at(i + 1)
+	}
+	return list
+}
+
+// course returns the whole bracket, which must be loaded, with its entries.
+func (b *OpenedBracket) course() (tournament.Course, error) {
+	entries, err := b.Tx.Entries(b.Tournament.ID)
+	c := tournament.Course{Plan: b.Plan, ByRounds: b.Tournament.Rounds == tournament.ByOrganizer, Entries: entries, Matches: make([]tournament.Match, b.Plan.Len())}
+	for i := range c.Matches {
+		c.Matches[i] = b.Matches[i+1]
+	}
+	return c, err
+}
+
+// put saves a match.
+// Errors: Forbidden, Conflict.
+func (b *OpenedBracket) put(m tournament.Match) error {
+	if err := b.mayWrite(m); err != nil {
+		return err
+	}
+	b.Matches[m.Number] = m
+	b.changed = append(b.changed, m.Number)
+	return errors.Join(b.Tx.SaveMatch(b.Tournament.ID, m), b.KeepLog(m))
+}
+
+// KeepLog adds to the log of a match what it lacks to say what has become of the match. A
+// device that keeps the log of a bout between others does not go on with it, and one that
+// has heard of those only does not begin.
+func (b *OpenedBracket) KeepLog(m tournament.Match) error {
+	was := b.loaded[m.Number]
+	others := was.Players[0] > 0 && was.Players[1] > 0 && !bracket.SamePair(was.Match, m.Match)
+	if m.Number == b.Leads || !was.Begun() && !m.Begun() && !others {
+		return nil
+	}
+	if others {
+		scoring, err := b.Tx.Scoring(m.ID)
+		if err == nil {
+			err = b.Tx.SaveScoring(m.ID, scoring.TakenBack())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	entries, err := b.pair(m.Players)
+	if err != nil {
+		return err
+	}
+	log, err := b.Tx.Log(m.ID)
+	if err != nil {
+		return err
+	}
+	added := m.Agree(b.Tournament.Settings(m), entries, log, app.NewID)
+	for i := range added {
+		added[i].Source, added[i].Official, added[i].At, added[i].Received = bout.API, b.By.ID, b.Now, b.Now
+	}
+	return b.Tx.AppendLog(m.ID, len(log), added)
+}
+
+// maxTold is how many matches an event names; of more it says that it may be any.
+const maxTold = 300
+
+// Emit publishes what was changed, as an event of a type. Lists show whether it is over.
+func (b *OpenedBracket) Emit(what string, before tournament.Tournament) {
+	told := slices.Compact(slices.Sorted(slices.Values(b.changed)))
+	if len(told) > maxTold {
+		told = nil
+	}
+	b.Tx.Emit(store.Event{Type: what, TournamentID: b.Tournament.ID, Version: b.Tournament.Version, Matches: told})
+	if b.Tournament.Status != before.Status || b.Tournament.Champion != before.Champion || b.Tournament.Left != before.Left {
+		b.Tx.Emit(store.Event{Type: app.EventTournament, TournamentID: b.Tournament.ID, Version: b.Tournament.Version})
+	}
+}
+
+// save takes over what a rule changed.
+func (b *OpenedBracket) save(changed []bracket.Match) error {
+	for _, to := range changed {
+		m := b.Matches[to.Number]
+		m.Update(to, b.Now, b.By.ID, b.Tournament.Version)
+		if err := b.put(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bout returns a match with the names of its players.
+func (b *OpenedBracket) bout(number int) (tournament.Bout, error) {
+	return b.BoutOf(b.Matches[number])
+}
+
+func (b *OpenedBracket) BoutOf(m tournament.Match) (tournament.Bout, error) {
+	shown := tournament.Bout{
+		Match:      m,
+		Tournament: tournament.Ref{ID: b.Tournament.ID, Name: b.Tournament.Name},
+		Plan:       b.Plan,
+		InEvent:    b.Tournament.Class.EventID != "",
+	}
+	var err error
+	shown.Entries, err = b.pair(shown.Players)
+	return shown, err
+}
+
+// pair returns the entries of two players. Those of one match are asked for several
+// times in a row, and nothing changes them meanwhile.
+func (b *OpenedBracket) pair(players [2]bracket.Entrant) (entries [2]tournament.Entry, err error) {
+	if b.players != players {
+		if b.entries, err = b.Tx.Pair(b.Tournament.ID, [2]int{int(players[0]), int(players[1])}); err == nil {
+			b.players = players
+		}
+	}
+	return b.entries, err
+}

@@ -1,0 +1,166 @@
+package tournaments
+
+import (
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// becoming is what becomes of a match.
+type becoming struct{ before, after tournament.Match }
+
+// tally is what an athlete's record gains and loses.
+type tally struct {
+	wins, losses int
+	rewritten    bool // it is not just one new result
+}
+
+func (t *tally) count(won bool, n int) {
+	t.rewritten = t.rewritten || n < 0 || t.wins+t.losses > 0
+	if won {
+		t.wins += n
+	} else {
+		t.losses += n
+	}
+}
+
+// rank counts results on the records of the athletes, and takes back those that do not
+// stand. It locks all records that [App.settle] may change, too: at the end everybody's.
+func (b *OpenedBracket) rank(changed []becoming, end bool) error {
+	tallies := map[bracket.Entrant]*tally{}
+	for _, m := range changed {
+		if m.before.Counts() == m.after.Counts() && m.before.Winner == m.after.Winner && bracket.SamePair(m.before.Match, m.after.Match) {
+			continue
+		}
+		for _, state := range []struct {
+			tournament.Match
+			n int
+		}{{m.before, -1}, {m.after, 1}} {
+			if !state.Counts() {
+				continue
+			}
+			for _, player := range state.Players {
+				if tallies[player] == nil {
+					tallies[player] = &tally{rewritten: m.before.Status == bracket.Completed}
+				}
+				tallies[player].count(player == state.Winner, state.n)
+			}
+		}
+	}
+	if !end && len(tallies) == 0 {
+		return nil
+	}
+	athletes, err := b.concerned(changed, tallies, end)
+	if err != nil {
+		return err
+	}
+	names := make(map[string]string, len(athletes))
+	for _, e := range athletes {
+		names[e.UserID] = e.Name
+	}
+	if b.records, err = b.Tx.ChangeRecords(names); err != nil {
+		return err
+	}
+	for _, e := range athletes {
+		t := tallies[bracket.Entrant(e.Number)]
+		if t == nil {
+			continue
+		}
+		r := b.records[e.UserID]
+		if t.rewritten {
+			recent, err := b.Tx.RecentResults(e.UserID, ranking.FormLength)
+			if err != nil {
+				return err
+			}
+			r.Rewrite(t.wins, t.losses, recent)
+		} else {
+			r.Add(t.wins == 1)
+		}
+		if err := b.saveRecord(r, e.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// concerned returns the entries whose records may change.
+func (b *OpenedBracket) concerned(changed []becoming, tallies map[bracket.Entrant]*tally, end bool) ([]tournament.Entry, error) {
+	if len(changed) == 1 && !end {
+		pair, err := b.pair(changed[0].after.Players)
+		return pair[:], err
+	}
+	entries, err := b.Tx.Entries(b.Tournament.ID)
+	var athletes []tournament.Entry
+	for _, e := range entries {
+		if !e.IsBye() && (end || tallies[bracket.Entrant(e.Number)] != nil) {
+			athletes = append(athletes, e)
+		}
+	}
+	return athletes, err
+}
+
+func (b *OpenedBracket) saveRecord(r ranking.Record, name string) error {
+	b.records[r.UserID] = r
+	return b.Tx.SaveRecord(r, name)
+}
+
+// settle completes the tournament when nothing is left to be played, or opens it again
+// when there is, and gives everybody place and points.
+func (a *Tournaments) settle(b *OpenedBracket) error {
+	finished := b.Plan.Finished(b.at)
+	if !finished && b.Tournament.Status == tournament.Active {
+		return nil
+	}
+	entries, err := b.Tx.Entries(b.Tournament.ID)
+	if err != nil {
+		return err
+	}
+	champion, places := bracket.Entrant(0), make([]int, b.Plan.Size) // all 0 for an open tournament
+	if finished {
+		all := b
+		if len(b.Matches) < b.Plan.Len() {
+			if all, err = openBracket(b.Tx, b.Tournament, b.Now, b.By); err != nil {
+				return err
+			}
+		}
+		places = b.Plan.Places(all.list(), tournament.Disqualified(entries)...)
+		if champion = b.Plan.Champion(b.at); champion != 0 && places[champion-1] == 0 {
+			champion = 0
+		}
+	}
+	over := b.Tournament.Status == tournament.Completed
+	if over == finished && int(champion) == b.Tournament.Champion && samePlaces(entries, places) {
+		return nil
+	}
+	b.Tournament.Close(finished, champion, b.Now)
+	if err := b.Tx.SaveTournament(b.Tournament); err != nil {
+		return err
+	}
+	var athletes []tournament.Entry
+	for _, e := range entries {
+		if e.IsBye() {
+			continue
+		}
+		r, points := b.records[e.UserID], ranking.StandardPoints.For(places[e.Number-1])
+		if r.Points += points - e.Points; points != e.Points {
+			if err := b.saveRecord(r, e.Name); err != nil {
+				return err
+			}
+		}
+		e.Place, e.Points = places[e.Number-1], points
+		if err := b.Tx.PlaceEntry(b.Tournament.ID, e); err != nil {
+			return err
+		}
+		athletes = append(athletes, e)
+	}
+	return a.NotifyEnd(b, athletes)
+}
+
+func samePlaces(entries []tournament.Entry, places []int) bool {
+	for _, e := range entries {
+		if e.Place != places[e.Number-1] {
+			return false
+		}
+	}
+	return true
+}

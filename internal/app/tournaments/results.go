@@ -1,0 +1,207 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// StartMatch starts a scheduled match. At an event it refuses one with a hold, a rest or a second
+// match of an athlete in its way.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *Tournaments) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true})
+}
+
+// StartMatchAnyway is [App.StartMatch] whatever is in the way, which the audit keeps.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *Tournaments) StartMatchAnyway(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true, Anyway: true})
+}
+
+func (a *Tournaments) startMatch(ctx context.Context, actor account.User, matchID string, act hall.Act) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, app.EventStart, act, func(b *OpenedBracket, m tournament.Match) error { return b.Start(m.Number) })
+}
+
+func (b *OpenedBracket) Start(number int) error {
+	if err := b.Tournament.MayPlay(); err != nil {
+		return err
+	}
+	changed, err := b.Plan.Start(b.at, number)
+	if err != nil {
+		return tournament.Explain(err)
+	}
+	return b.save(changed)
+}
+
+// RecordResult completes a match in progress. The same result sent again changes nothing.
+// Another result for a completed match is a correction: for organizers and for the referee
+// who recorded it, and only while no match that it feeds has started; [App.CorrectResult]
+// goes further. If seen is not 0 it is the version of the match as the sender saw it; if
+// the match has changed since, the result is refused.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, app.EventScore, hall.Act{Deed: hall.Decide}, func(b *OpenedBracket, m tournament.Match) error {
+		entries, err := b.pair(m.Players)
+		if err != nil {
+			return err
+		}
+		result, err := report.Check(m, entries)
+		if err != nil {
+			return err
+		}
+		if m.Status == bracket.Completed && m.Result() == result {
+			return app.ErrUnchanged
+		}
+		if err := unchangedSince(m, seen); err != nil {
+			return err
+		}
+		return a.Record(b, m, result)
+	})
+}
+
+// Record gives a match a result that it has not yet.
+func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tournament.Result) error {
+	rule, may := b.Plan.Record, b.Tournament.MayPlay
+	if m.Status == bracket.Completed {
+		if err := mayTakeBack(b.By, m); err != nil {
+			return err
+		}
+		rule, may = b.Plan.Correct, b.Tournament.MayCorrect
+	}
+	if err := may(); err != nil {
+		return err
+	}
+	if b.Tournament.Left > 0 {
+		return a.recordWhole(b, m, result)
+	}
+	changed, err := rule(b.at, m.Number, result.Winner)
+	if err != nil {
+		return tournament.Explain(err)
+	}
+	if b.Tournament.Rounds == tournament.Flow {
+		changed = b.Plan.Flow(b.at, changed)
+	}
+	before := m
+	var fed []bracket.Match // as it was, where somebody is to be told to get ready, or was
+	if before.Status == bracket.Completed || b.Tournament.Rounds == tournament.Flow {
+		for _, to := range changed {
+			if to.Number != m.Number {
+				fed = append(fed, b.at(to.Number))
+			}
+		}
+	}
+	m.Decide(result, b.By.ID, b.Tournament.Version)
+	m.Winner = before.Winner // the rule sets it
+	b.Matches[m.Number] = m
+	if err := b.save(changed); err != nil {
+		return err
+	}
+	end := m.Number >= b.Plan.Final()
+	if err := b.rank([]becoming{{before, b.Matches[m.Number]}}, end); err != nil {
+		return err
+	}
+	if err := a.notifyCorrected(b, fed); err != nil || !end {
+		return err
+	}
+	return a.settle(b)
+}
+
+// mayTakeBack refuses to change the result of a match, or to take it back, to everybody but
+// organizers and the referee who recorded it.
+func mayTakeBack(by app.Official, m tournament.Match) error {
+	if by.Role != event.Organizer && m.RecordedBy != by.ID {
+		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
+	}
+	return nil
+}
+
+// recordWhole records a result where somebody has left, so that it can decide matches far
+// from it.
+func (a *Tournaments) recordWhole(b *OpenedBracket, m tournament.Match, result tournament.Result) error {
+	switch {
+	case m.Status == bracket.Completed && m.DecidedVersion == 0:
+		return fault.New(fault.Conflict, "server.match.not_played", "match", m.Number)
+	case m.Status != bracket.Completed && m.Status != bracket.InProgress:
+		return tournament.Explain(&bracket.StateError{Reason: bracket.NotInProgress, Match: m.Number, Status: m.Status})
+	}
+	corrected := m.Status == bracket.Completed
+	r, err := a.Reopen(b)
+	if err != nil {
+		return err
+	}
+	r.decide(m.Number, result)
+	return a.revise(r, func(effect bracket.Effect) error {
+		if started := without(effect.Started(), m.Number); corrected && len(started) > 0 {
+			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+		}
+		return r.noneCalled(effect.Recalled)
+	})
+}
+
+// unchangedSince refuses a change of a match by somebody who has not seen its latest
+// version; seen is 0 where it is not told.
+func unchangedSince(m tournament.Match, seen int64) error {
+	if seen != 0 && seen != m.Version {
+		return fault.New(fault.Conflict, "server.match.changed", "match", m.Number, "status", m.Status.String())
+	}
+	return nil
+}
+
+// playOne lets a rule change one match and what it leads to, if the actor may officiate it and
+// the gate allows the act.
+func (a *Tournaments) playOne(ctx context.Context, actor account.User, matchID, event string, act hall.Act, rule func(*OpenedBracket, tournament.Match) error) (tournament.Bout, error) {
+	bout, err := store.Write(ctx, a.DB, func(tx *store.Tx) (bout tournament.Bout, err error) {
+		tournamentID, number, err := tx.FindMatch(matchID)
+		if err != nil {
+			return bout, err
+		}
+		now := a.Time()
+		t, err := tx.ChangeTournament(tournamentID, now)
+		if err != nil {
+			return bout, err
+		}
+		by, err := app.MayOfficiate(tx, actor, t)
+		if err != nil {
+			return bout, err
+		}
+		b, err := OpenMatch(tx, t, number, now, by)
+		if err != nil {
+			return bout, err
+		}
+		before := b.Matches[number]
+		act.Begins = act.Begins && before.Status == bracket.Scheduled
+		if err := b.gate(a, before, act); err != nil {
+			return bout, err
+		}
+		failed := rule(b, before)
+		if failed != nil && !errors.Is(failed, app.ErrUnchanged) {
+			return bout, failed
+		}
+		b.Emit(event, t)
+		if bout, err = b.bout(number); err != nil {
+			return bout, err // and not errUnchanged, which is no failure
+		}
+		if failed != nil {
+			return bout, failed
+		}
+		entry := store.AuditEntry{
+			Tournament: t.Ref(), Match: store.MatchRef{ID: matchID, Number: number},
+			Was: app.Score(before, bout.Entries), Became: b.By.Said(app.Score(bout.Match, bout.Entries)),
+		}
+		return bout, errors.Join(a.Audit(ctx, tx, entry), a.Notify(tx, notice.Played(bout)...))
+	})
+	if errors.Is(err, app.ErrUnchanged) {
+		err = nil
+	}
+	return bout, err
+}

@@ -1,0 +1,217 @@
+package tournaments
+
+import (
+	"slices"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/hall"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// revision is a change of what was decided in a bracket, or of who has left: the whole
+// bracket follows from it anew.
+type revision struct {
+	*OpenedBracket
+	before tournament.Course
+	told   tournament.Course // to be changed
+	effect Effect
+	audit  store.AuditEntry // what is written down of it
+}
+
+// Effect is what a change of a bracket does.
+type Effect struct {
+	bracket.Effect
+	Tournament tournament.Tournament // as it is then; of a preview, with the version that it has now
+	Before     []tournament.Bout     // those that change, as they are
+	After      []tournament.Bout     // and as they become
+	Told       []tournament.Ref      // the people who get a notice of it
+	Champion   tournament.Entry      // zero if there is none then
+}
+
+// Reopen loads the whole bracket for a revision.
+func (a *Tournaments) Reopen(b *OpenedBracket) (*revision, error) {
+	matches, err := b.Tx.Matches(b.Tournament.ID)
+	if err != nil {
+		return nil, err
+	}
+	b.take(matches)
+	before, err := b.course()
+	return &revision{OpenedBracket: b, before: before, told: before.Copy()}, err
+}
+
+// decide sets the result of a match as if it had been that.
+func (r *revision) decide(number int, result tournament.Result) {
+	m := r.told.Match(number)
+	if m.DecidedVersion == 0 { // no correction
+		m.End(r.Now, r.By.ID)
+	}
+	m.Decide(result, r.By.ID, r.Tournament.Version)
+}
+
+// undecide takes the result of a match back: it goes on where it was.
+func (r *revision) undecide(number int) {
+	r.told.Match(number).Undecide()
+}
+
+// revise carries a revision out, unless may refuses what it does. Whoever is concerned is
+// told.
+func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error {
+	if err := r.mayChange(); err != nil {
+		return err
+	}
+	after, effect := r.told.Replay(r.before, r.Now, r.Tournament.Version)
+	if err := may(effect); err != nil {
+		return err
+	}
+	r.effect.Effect = effect
+	end := r.Tournament.Status == tournament.Completed
+	var changed []becoming
+	for i, m := range after {
+		if was := r.before.Matches[i]; m != was {
+			if err := r.put(m); err != nil {
+				return err
+			}
+			changed = append(changed, becoming{was, m})
+			end = end || m.Number >= r.Plan.Final()
+		}
+	}
+	if err := r.keepRests(); err != nil {
+		return err
+	}
+	if err := r.saveDepartures(); err != nil {
+		return err
+	}
+	if err := r.rank(changed, end); err != nil {
+		return err
+	}
+	notices, dropped := r.notices(changed)
+	for _, n := range dropped {
+		if err := r.Tx.DropNotice(n.UserID, n.ID); err != nil {
+			return err
+		}
+		r.Tx.Emit(store.Event{Type: app.EventNotice, UserIDs: []string{n.UserID}})
+	}
+	if err := a.Notify(r.Tx, notices...); err != nil {
+		return err
+	}
+	r.effect.Told = r.people(notices)
+	if err := a.settle(r.OpenedBracket); err != nil {
+		return err
+	}
+	for _, c := range changed {
+		r.effect.Before = append(r.effect.Before, r.boutNow(c.before))
+		r.effect.After = append(r.effect.After, r.boutNow(c.after))
+	}
+	r.effect.Tournament = r.Tournament
+	if r.Tournament.Champion != 0 {
+		r.effect.Champion = r.told.Entries[r.Tournament.Champion-1]
+		r.effect.Champion.Place = 1
+	}
+	return nil
+}
+
+// keepRests has the athletes rest from what they have pulled at an event, although a revision voids
+// or stops it.
+func (r *revision) keepRests() error {
+	if r.Tournament.Class.EventID == "" {
+		return nil
+	}
+	for _, number := range slices.Concat(r.effect.Voided, r.effect.Stopped) {
+		m := r.before.Matches[number-1]
+		ended := r.Now
+		if m.Status != bracket.InProgress {
+			if !hall.WasPulled(&m) || m.CompletedAt == nil {
+				continue
+			}
+			ended = *m.CompletedAt
+		}
+		for _, e := range r.boutNow(m).Entries {
+			if e.UserID == "" {
+				continue
+			}
+			if err := r.Tx.AddVoidPull(app.NewID(), r.Tournament.Class.EventID, e.UserID, ended); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// saveDepartures writes who has left by the revision, and who is in again.
+func (r *revision) saveDepartures() error {
+	for i, e := range r.told.Entries {
+		was := r.before.Entries[i]
+		if e.Left == was.Left {
+			continue
+		}
+		if e.HasLeft() && !was.HasLeft() {
+			r.Tournament.Left++
+		}
+		if was.HasLeft() && !e.HasLeft() {
+			r.Tournament.Left--
+		}
+		if err := r.Tx.SaveDeparture(e); err != nil {
+			return err
+		}
+	}
+	return r.Tx.SaveTournament(r.Tournament)
+}
+
+// boutNow is a match with its entries, which are loaded.
+func (r *revision) boutNow(m tournament.Match) tournament.Bout {
+	bout := tournament.Bout{Match: m, Tournament: r.Tournament.Ref(), Plan: r.Plan, InEvent: r.Tournament.Class.EventID != ""}
+	for side, player := range m.Players {
+		if player > 0 {
+			bout.Entries[side] = r.told.Entries[player-1]
+		}
+	}
+	return bout
+}
+
+// notices returns what people are told of changed matches, and which notices are no
+// longer true.
+func (r *revision) notices(changed []becoming) (notices, dropped []notice.Notice) {
+	for i, e := range r.told.Entries {
+		if was := r.before.Entries[i]; e.Left.Kind != was.Left.Kind {
+			notices = append(notices, notice.Departed(r.Tournament.Ref(), e))
+		}
+	}
+	// First to those who are taken out of a match, then to those who are in it.
+	for _, c := range changed {
+		was := r.boutNow(c.before)
+		switch {
+		case slices.Contains(r.effect.Voided, c.before.Number):
+			notices = append(notices, notice.Voided(was)...)
+		case slices.Contains(r.effect.Stopped, c.before.Number):
+			notices = append(notices, notice.Stopped(was)...)
+		case slices.Contains(r.effect.Recalled, c.before.Number):
+			notices = append(notices, notice.Recalled(was)...)
+		case c.before.Status == bracket.Scheduled && (c.after.Status == bracket.Pending || !bracket.SamePair(c.before.Match, c.after.Match)):
+			dropped = append(dropped, notice.Played(was)...)
+		}
+	}
+	for _, c := range changed {
+		if bracket.SamePair(c.before.Match, c.after.Match) && c.before.Status == c.after.Status && c.before.Result() == c.after.Result() {
+			continue
+		}
+		notices = append(notices, notice.Played(r.boutNow(c.after))...)
+	}
+	return notices, dropped
+}
+
+// people returns to whom notices go, by entry and then the others.
+func (r *revision) people(notices []notice.Notice) (people []tournament.Ref) {
+	for _, e := range r.told.Entries {
+		if slices.ContainsFunc(notices, func(n notice.Notice) bool { return n.UserID == e.UserID && !e.IsBye() }) {
+			people = append(people, tournament.Ref{ID: e.UserID, Name: e.Name})
+		}
+	}
+	return people
+}
+
+func without(numbers []int, number int) []int {
+	return slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n == number })
+}

@@ -1,0 +1,278 @@
+package hall
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/queue"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Now is what goes on at the tables of an event. Times are zero if there is none.
+type Now struct {
+	EventID             string
+	Version             int64     // of the queue
+	At                  time.Time // when this was made
+	State               event.State
+	Phase               event.Phase
+	Tables              []NowTable // those that are not closed
+	Registered, Weighed int
+	Classes             []NowClass // under way, or called to the stage
+}
+
+// NowTable is what goes on at a table.
+type NowTable struct {
+	event.Table
+	SilentSince time.Time // when its device was last heard of, if that is long ago
+	Called      *NowBout
+	OnDeck      *NowBout
+	InTheHole   *NowBout
+}
+
+// NowBout is a bout that is called or announced, or that waits.
+type NowBout struct {
+	tournament.Bout
+	Call       event.Call
+	Athletes   [2]NowAthlete
+	Score      [2]int    // games won, also while it goes on
+	ReadyAt    time.Time // when both have rested, if that is to come
+	ExpectedAt time.Time // when it is called
+}
+
+// NowAthlete is an athlete of a bout.
+type NowAthlete struct {
+	EntryID string // "" while not known
+	Name    string
+	event.Badge
+	Arrived bool
+	Against bout.Count // in the game that is being pulled
+}
+
+// ClassState is how far a class is in the day.
+type ClassState string
+
+// The states of a class.
+const (
+	ClassWaiting ClassState = "waiting"
+	ClassStaged  ClassState = "staged"
+	ClassOpen    ClassState = "open"
+	ClassOver    ClassState = "over"
+)
+
+// NowClass is how far a class is.
+type NowClass struct {
+	ID            string
+	Name          string
+	State         ClassState
+	Day           event.ClassDay
+	Total         int // bouts, as far as they are known to be needed
+	Decided       int // of these
+	Athletes      int
+	Present       int // of these, those who were seen at the stage
+	ExpectedStart time.Time
+	ExpectedEnd   time.Time
+}
+
+// Queue is all that is to be pulled at an event.
+type Queue struct {
+	Now
+	Bouts     []QueueBout // in the order in which they are expected
+	All       []NowClass  // all classes, in the order of the timetable
+	Start     time.Time
+	End       time.Time
+	Comes     bool // the day comes to an end if people change nothing
+	Over      bool // every bout is decided
+	Decisions []Decision
+}
+
+// QueueBout is a bout that is still to be pulled.
+type QueueBout struct {
+	NowBout
+	Why         QueueReason
+	Comes       bool
+	Table       int // number of the table where it is expected, 0 if not known
+	ExpectedEnd time.Time
+}
+
+// QueueReason says why a bout is not called; the zero reason that it is or may be.
+type QueueReason struct {
+	Code    queue.Code
+	Match   int    // number of a match of the class, 0 for none
+	Athlete string // name, "" for nobody
+	Table   int    // number of a table, 0 for none
+	Until   time.Time
+}
+
+// SilentAfter is after how long a table counts as silent.
+const SilentAfter = 20 * time.Second
+
+// View shows a hall with what the queue expects of it.
+type View struct {
+	*Hall
+	Queue  queue.Queue
+	Badges map[string]event.Badge
+	Going  map[string]bout.State // called bouts that have begun, by the match
+
+	Elsewhere map[string]event.CalledElsewhere // by the person
+}
+
+func (v View) Time(d time.Duration) time.Time {
+	if d == 0 {
+		return time.Time{}
+	}
+	return at(d)
+}
+
+func (v View) shown(m MatchAt) NowBout {
+	b := NowBout{Bout: v.Bout(m), Call: v.Call(m.Match)}
+	b.Score[0], b.Score[1] = b.Games.Score()
+	state, going := v.Going[m.ID]
+	if going {
+		b.Score = state.Score
+	}
+	for side, e := range b.Entries {
+		if e.ID != "" {
+			b.Athletes[side] = NowAthlete{e.ID, e.Name, v.Badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
+		}
+	}
+	if f, ok := v.Queue.Bout(queue.Ref{Class: m.Class, Match: m.Number}); ok {
+		if f.Comes && b.Call.Place != event.Called {
+			b.ExpectedAt = at(f.Start)
+		}
+		if f.Why.Code == queue.AthleteRests {
+			b.ReadyAt = at(f.Why.Until)
+		}
+	}
+	return b
+}
+
+func (v View) Tables(seen map[string]time.Time) []NowTable {
+	announced := map[string][]event.Call{}
+	called := map[string]string{}
+	for id, c := range v.Calls {
+		switch c.Place {
+		case event.Announced:
+			announced[c.TableID] = append(announced[c.TableID], c)
+		case event.Called:
+			called[c.TableID] = id
+		}
+	}
+	tables := make([]NowTable, 0, len(v.Hall.Tables))
+	for _, t := range v.Hall.Tables {
+		n := NowTable{Table: t}
+		if last, ok := seen[t.ID]; ok && v.Now.Sub(last) > SilentAfter {
+			n.SilentSince = last
+		}
+		if id := called[t.ID]; id != "" {
+			b := v.shown(v.Matches[id])
+			n.Called = &b
+		}
+		next := announced[t.ID]
+		slices.SortFunc(next, func(a, b event.Call) int { return cmp.Compare(a.Position, b.Position) })
+		for i, to := range []**NowBout{&n.OnDeck, &n.InTheHole} {
+			if i < len(next) {
+				b := v.shown(v.Matches[next[i].MatchID])
+				*to = &b
+			}
+		}
+		tables = append(tables, n)
+	}
+	return tables
+}
+
+func (v View) Classes(present map[string]int) []NowClass {
+	classes := make([]NowClass, len(v.Hall.Classes))
+	for i, c := range v.Hall.Classes {
+		n := NowClass{ID: c.ID, Name: c.Name, State: ClassWaiting, Day: c.Day, Athletes: c.Tournament.Athletes, Present: present[c.ID]}
+		for _, m := range c.Matches {
+			if m.Status == bracket.Void || c.Seeded && c.Plan.HasBye(m.Match) || m.Players[0] == bracket.Empty || m.Players[1] == bracket.Empty {
+				continue
+			}
+			n.Total++
+			if m.Status == bracket.Completed {
+				n.Decided++
+			}
+		}
+		switch {
+		case c.Status == tournament.Completed || c.Status == tournament.Archived:
+			n.State = ClassOver
+		case !c.Day.OpenedAt.IsZero():
+			n.State = ClassOpen
+		case !c.Day.StagedAt.IsZero():
+			n.State = ClassStaged
+		}
+		if i < len(v.Queue.Classes) && v.Queue.Classes[i].Comes {
+			n.ExpectedStart, n.ExpectedEnd = v.Time(v.Queue.Classes[i].Start), v.Time(v.Queue.Classes[i].End)
+		}
+		classes[i] = n
+	}
+	return classes
+}
+
+func (v View) Bouts() (bouts []QueueBout) {
+	for _, f := range v.Queue.Bouts {
+		c := v.Hall.Classes[f.Class]
+		m := MatchAt{f.Class, &c.Matches[f.Match-1]}
+		b := QueueBout{NowBout: v.shown(m), Why: v.Reason(f.Class, f.Why), Comes: f.Comes}
+		if f.Comes {
+			b.ExpectedEnd = at(f.End)
+			if f.Table > 0 {
+				b.Table = v.Hall.Tables[f.Table-1].Number
+			}
+		}
+		bouts = append(bouts, b)
+	}
+	slices.SortStableFunc(bouts, func(a, b QueueBout) int {
+		return cmp.Or(CompareLast(a.start(), b.start()), cmp.Compare(a.Table, b.Table))
+	})
+	return bouts
+}
+
+// start is when a bout was or is expected to be called.
+func (b QueueBout) start() time.Time {
+	if b.Call.Place == event.Called {
+		return b.Call.CalledAt
+	}
+	return b.ExpectedAt
+}
+
+// CompareLast puts what has no time last.
+func CompareLast(a, b time.Time) int {
+	switch {
+	case a.IsZero() == b.IsZero():
+		return a.Compare(b)
+	case a.IsZero():
+		return 1
+	}
+	return -1
+}
+
+// Reason says a reason of the queue with what people know.
+func (h *Hall) Reason(class int, r queue.Reason) QueueReason {
+	why := QueueReason{Code: r.Code, Match: r.Match}
+	switch r.Code {
+	case queue.AthleteHeld, queue.AthleteAtTable, queue.AthleteAnnounced, queue.AthleteRests:
+		why.Athlete = h.name(class, r.Athlete)
+	}
+	if r.Table > 0 && r.Table <= len(h.Tables) {
+		why.Table = h.Tables[r.Table-1].Number
+	}
+	if r.Until != 0 {
+		why.Until = at(r.Until)
+	}
+	return why
+}
+
+// name returns the name of an athlete of a class, by the index in the queue.
+func (h *Hall) name(class, athlete int) string {
+	for _, e := range h.Classes[class].Entries {
+		if !e.IsBye() && e.UserID == h.People[athlete] {
+			return e.Name
+		}
+	}
+	return ""
+}

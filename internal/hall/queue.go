@@ -1,0 +1,7 @@
+package hall
+
+import (
+	"github.com/toproll/toproll/internal/event"
+)
+
+func (h *Hall) Zone() event.Zone { return ZoneOf(h.Event) }
