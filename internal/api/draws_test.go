@@ -35,7 +35,7 @@ func clubNight(s *apitest.Server, sizes ...int) api.EventDetail {
 	for class, n := range sizes {
 		for i := range n {
 			athletes = append(athletes, object{
-				"name": fmt.Sprintf("Athlete %d-%d", class+1, i+1), "club": []string{"Top", "Roll", ""}[i%3], "country": "Norway", "classIds": []string{e.Classes[class].ID},
+				"name": fmt.Sprintf("Athlete %c%d", 'A'+class, i+1), "club": []string{"Top", "Roll", ""}[i%3], "country": "Norway", "classIds": []string{e.Classes[class].ID},
 			})
 		}
 	}
@@ -205,21 +205,21 @@ func TestChangedEntriesVoidADraw(t *testing.T) {
 			}, api.DrawChange{Kind: "entered", Name: "Late Lou"}},
 			"left": {func(_ api.EventDetail, a api.EventAthlete) {
 				o.Delete("/api/event/athlete/delete/" + a.ID).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "left", Name: "Athlete 1-1"}},
+			}, api.DrawChange{Kind: "left", Name: "Athlete A1"}},
 			"moved to another class": {func(e api.EventDetail, a api.EventAthlete) {
 				o.Put("/api/event/athlete/"+a.ID, object{"classIds": ids(e, 2), "confirmed": true}).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "left", Name: "Athlete 1-1"}},
+			}, api.DrawChange{Kind: "left", Name: "Athlete A1"}},
 			"of another club": {func(_ api.EventDetail, a api.EventAthlete) {
 				o.Put("/api/event/athlete/"+a.ID, object{"club": "Third"}).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "club", Name: "Athlete 1-1", Was: "Top", Is: "Third"}},
+			}, api.DrawChange{Kind: "club", Name: "Athlete A1", Was: "Top", Is: "Third"}},
 			"of another name": {func(_ api.EventDetail, a api.EventAthlete) {
 				o.Put("/api/users/updateuser/"+a.User.ID, object{"name": "Ana Lee"}).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "renamed", Name: "Ana Lee", Was: "Athlete 1-1", Is: "Ana Lee"}},
+			}, api.DrawChange{Kind: "renamed", Name: "Ana Lee", Was: "Athlete A1", Is: "Ana Lee"}},
 		} {
 			e := clubNight(s, 5, 4)
 			publish(s, e, 0, 1).Is(http.StatusCreated)
 			var athletes []api.EventAthlete
-			o.Get("/api/event/athletes/" + e.ID + "?search=1-1").Is(http.StatusOK).Data(&athletes)
+			o.Get("/api/event/athletes/" + e.ID + "?search=A1").Is(http.StatusOK).Data(&athletes)
 			tt.change(e, athletes[0])
 			void := drawsOf(s, e, 0)
 			if d := cmp.Diff([]string{"1 void entries"}, states(void)); d != "" {
@@ -260,7 +260,7 @@ func TestDrawsHidePeople(t *testing.T) {
 		visit := func() *apitest.Reply {
 			return s.Nobody().Get("/api/public/event/" + e.Slug + "/draws").Is(http.StatusOK)
 		}
-		before := draws(visit().Contains("Athlete 1-1", "Athlete 2-1"))
+		before := draws(visit().Contains("Athlete A1", "Athlete B1"))
 		var athletes []api.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&athletes)
 		hide := func(name string) {
@@ -270,7 +270,7 @@ func TestDrawsHidePeople(t *testing.T) {
 					visit().Contains(name)
 					o.Put("/api/event/athlete/"+a.ID, object{"initials": true}).Is(http.StatusOK)
 					visit().Lacks(name, "Zora").Contains("Z. Q.")
-					if name == "Athlete 1-1" {
+					if name == "Athlete A1" {
 						o.Delete("/api/event/athlete/delete/" + a.ID).Is(http.StatusOK)
 						visit().Lacks(name, "Zora").Contains("Z. Q.")
 						publish(s, e, 0).Is(http.StatusCreated) // what has changed is kept now
@@ -279,8 +279,8 @@ func TestDrawsHidePeople(t *testing.T) {
 				}
 			}
 		}
-		hide("Athlete 1-1")
-		hide("Athlete 2-1")
+		hide("Athlete A1")
+		hide("Athlete B1")
 		for i, d := range draws(visit()).Draws {
 			if d.Class.ID == e.Classes[1].ID && (d.Hidden != 1 || d.Record.Commitment.EntriesHash != before.Draws[len(before.Draws)-1].Record.Commitment.EntriesHash) {
 				t.Errorf("draw %d: %+v", i, d)

@@ -59,7 +59,7 @@ type ListLine struct {
 	Classes    string         `json:"classes" doc:"What the list says of classes"`
 	Email      string         `json:"email"`
 	Status     string         `json:"status"`
-	Password   string         `json:"password"`
+	Password   string         `json:"password" format:"password" doc:"As the list has it. No reply of this operation is kept"`
 	Problems   []FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
 	Questions  []string       `json:"questions" doc:"Keys of the questions about its classes"`
 	Twice      int            `json:"twice,omitempty" doc:"The line with the same name, if a person has to say whether it is the same athlete"`

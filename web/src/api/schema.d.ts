@@ -5840,6 +5840,10 @@ export interface components {
             /** @description Numbers of the lines that say the athlete, from 1 */
             lines: number[];
             name: string;
+            /**
+             * Format: password
+             * @description As the list has it. No reply of this operation is kept
+             */
             password: string;
             patronymic: string;
             /** @description What is wrong with it; empty if nothing */
