@@ -23,7 +23,6 @@ import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ChampionBanner } from '@/domain/ChampionBanner';
 import { WithEnding } from '@/domain/Ending';
-import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
@@ -33,6 +32,8 @@ import { later } from '@/components/later';
 import { useUser } from '@/lib/session';
 import { day } from '@/lib/time';
 
+// Only a class that is over has one, beside the clubs that come later, too.
+const ClassPodium = later(async () => ({ default: (await import('@/domain/Podium')).ClassPodium }));
 const TournamentPeople = later(() => import('./TournamentPeople'));
 const MatchDialog = later(() => import('./MatchDialog'));
 
