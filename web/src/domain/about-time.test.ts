@@ -1,7 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aboutTime } from './AthleteDay';
+import { forgetServerTime } from '@/lib/server-clock';
 import { eventClock } from '@/lib/time';
 
+beforeEach(forgetServerTime); // another file's server may have told its time
 afterEach(() => { vi.useRealTimers(); });
 
 test.each([
