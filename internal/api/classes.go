@@ -182,7 +182,7 @@ func (s *Server) registerClasses() {
 		Details: "Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which " +
 			"matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.",
 		Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body classesBody }) (events.Competition, error) {
+	}, func(ctx context.Context, in *struct{ Body classesBody }) (events.Detail, error) {
 		return s.app.Events.CreateClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/add-arm", operation{
@@ -194,7 +194,7 @@ func (s *Server) registerClasses() {
 			ClassIDs []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all if left out"`
 			Athletes bool     `json:"athletes,omitempty" doc:"Whether the athletes of a class that was not started are entered into the new one, too"`
 		}
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		return s.app.Events.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
 	handle(s, "POST /api/event/classes/merge-preview", operation{
@@ -209,7 +209,7 @@ func (s *Server) registerClasses() {
 		Details: "Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes " +
 			"whoever either took; the first is gone. A name that somebody has given stays.",
 		Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body mergeBody }) (events.Competition, error) {
+	}, func(ctx context.Context, in *struct{ Body mergeBody }) (events.Detail, error) {
 		return s.app.Events.MergeClasses(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/adopt", operation{
@@ -224,7 +224,7 @@ func (s *Server) registerClasses() {
 				Class        classBody `json:"class"`
 			} `json:"tournaments" minItems:"1" maxItems:"300"`
 		}
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		adopted := make([]events.Adopted, len(in.Body.Tournaments))
 		for i, t := range in.Body.Tournaments {
 			adopted[i] = events.Adopted{TournamentID: t.TournamentID, Class: t.Class.class()}
@@ -234,7 +234,7 @@ func (s *Server) registerClasses() {
 	handleEvent(s, "DELETE /api/event/classes/delete/{id}", operation{
 		ID: "delete-class", Tag: tag, Summary: "Delete an empty class", Says: "server.done.class_deleted",
 		Refusals: map[int]string{http.StatusConflict: "Somebody is entered, it was drawn, it is no class of an event, or the event is over."},
-	}, func(ctx context.Context, in *ByID) (events.Competition, error) {
+	}, func(ctx context.Context, in *ByID) (events.Detail, error) {
 		return s.app.Events.DeleteClass(ctx, actor(ctx), in.ID)
 	})
 	changed := "It has changed since the version that was sent, it is no class of an event, or the event is over."
@@ -246,9 +246,9 @@ func (s *Server) registerClasses() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body classEdit
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		if err := in.Body.check(); err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
 		return s.app.Events.UpdateClass(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
 	})
@@ -256,13 +256,13 @@ func (s *Server) registerClasses() {
 		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete", Says: "server.done.class_closed",
 		Details:  "The athlete wins it unopposed: place 1 with its points, and no win. The class is completed without a match.",
 		Refusals: map[int]string{http.StatusConflict: "It was drawn, or has another number of athletes. " + changed},
-	}, func(ctx context.Context, in *seenClass) (events.Competition, error) {
+	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
 		return s.app.Events.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
 	})
 	handleEvent(s, "POST /api/event/classes/reopen/{id}", operation{
 		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match", Says: "server.done.class_reopened",
 		Refusals: map[int]string{http.StatusConflict: "It has matches, or is archived. " + changed},
-	}, func(ctx context.Context, in *seenClass) (events.Competition, error) {
+	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
 		return s.app.Events.ReopenClass(ctx, actor(ctx), in.ID, in.Body.Version)
 	})
 }

@@ -124,11 +124,11 @@ func eventJSON(e event.Event) Event {
 	}
 }
 
-func eventSummaryJSON(s store.CompetitionSummary) EventSummary {
+func eventSummaryJSON(s store.EventSummary) EventSummary {
 	return EventSummary{eventJSON(s.Event), s.Classes, s.Athletes}
 }
 
-func eventDetailJSON(c events.Competition) EventDetail {
+func eventDetailJSON(c events.Detail) EventDetail {
 	return EventDetail{eventJSON(c.Event), mapped(c.Officials, eventOfficialJSON), mapped(c.Tables, eventTableJSON), mapped(c.Classes, eventClassJSON)}
 }
 
@@ -327,23 +327,23 @@ func (s *Server) registerEvents() {
 		ID: "create-event", Tag: tag, Summary: "Make an event", Says: "server.done.event_created", Status: http.StatusCreated,
 		Details:  "It is planned, and has no classes yet.",
 		Refusals: map[int]string{http.StatusConflict: "Another event has just got the same slug."},
-	}, func(ctx context.Context, in *struct{ Body eventBody }) (events.Competition, error) {
+	}, func(ctx context.Context, in *struct{ Body eventBody }) (events.Detail, error) {
 		if err := in.Body.check(); err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
-		return s.app.Events.CreateCompetition(ctx, actor(ctx), in.Body.draft())
+		return s.app.Events.CreateEvent(ctx, actor(ctx), in.Body.draft())
 	})
 	handle(s, "GET /api/events", operation{
 		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,
 		Details: "Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.",
 	}, func(ctx context.Context, in *eventsRequest) (reply[[]EventSummary], error) {
-		list, err := s.app.Events.Competitions(ctx, store.CompetitionFilter{Search: in.Search, State: event.State(in.State)}, in.page())
+		list, err := s.app.Events.ListEvents(ctx, store.EventFilter{Search: in.Search, State: event.State(in.State)}, in.page())
 		return pageOf(mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, countsOf(list.ByState, event.States)), err
 	})
 	handle(s, "GET /api/event/{id}", operation{
 		ID: "get-event", Tag: tag, Summary: "An event with its classes", Says: "server.done.event",
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
-		c, err := s.app.Events.Competition(ctx, in.ID)
+		c, err := s.app.Events.Event(ctx, in.ID)
 		return replyWith(c, err, eventDetailJSON)
 	})
 	handle(s, "GET /api/event/results/{id}", operation{
@@ -360,11 +360,11 @@ func (s *Server) registerEvents() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body eventEdit
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		if err := in.Body.check(); err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
-		return s.app.Events.UpdateCompetition(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
+		return s.app.Events.UpdateEvent(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
 	})
 	handleEvent(s, "POST /api/event/state/{id}", operation{
 		ID: "set-event-state", Tag: tag, Summary: "Take an event to another state", Says: "server.done.event_state",
@@ -378,28 +378,28 @@ func (s *Server) registerEvents() {
 			State   string `json:"state" enum:"planned,open,running,finished"`
 			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it"`
 		}
-	}) (events.Competition, error) {
-		return s.app.Events.SetCompetitionState(ctx, actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
+	}) (events.Detail, error) {
+		return s.app.Events.SetEventState(ctx, actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
 	})
 	handle(s, "DELETE /api/event/delete/{id}", operation{
 		ID: "delete-event", Tag: tag, Summary: "Delete an event with its classes", Says: "server.done.event_deleted",
 		Refusals: map[int]string{http.StatusConflict: "Something of it was pulled."},
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
-		c, err := s.app.Events.DeleteCompetition(ctx, actor(ctx), in.ID)
+		c, err := s.app.Events.DeleteEvent(ctx, actor(ctx), in.ID)
 		return replyWith(c, err, eventDetailJSON)
 	})
 }
 
 // handleEvent is [handle] for an operation that replies with an event as it has become by
 // it. Kept is only which one it is.
-func handleEvent[I any](s *Server, row string, op operation, fn func(context.Context, *I) (events.Competition, error)) {
+func handleEvent[I any](s *Server, row string, op operation, fn func(context.Context, *I) (events.Detail, error)) {
 	handleWork(s, row, op, work[I, EventDetail]{
 		do: func(ctx context.Context, in *I) (reply[EventDetail], error) {
 			c, err := fn(ctx, in)
 			return replyWith(c, err, eventDetailJSON)
 		},
 		keeps: keeping(func(d EventDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (EventDetail, error) {
-			c, err := s.app.Events.Competition(ctx, id)
+			c, err := s.app.Events.Event(ctx, id)
 			return eventDetailJSON(c), err
 		}),
 	})

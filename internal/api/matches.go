@@ -80,7 +80,7 @@ func (s *Server) registerMatches() {
 			"Replies with the matches that became scheduled.",
 		Says:     "server.done.round_seeded",
 		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
-	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.Bout, message.Message, error) {
+	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.NamedMatch, message.Message, error) {
 		bouts, err := s.app.Tournaments.SeedNextRound(ctx, actor(ctx), in.ID)
 		return bouts, message.Message{}, err
 	})
@@ -90,7 +90,7 @@ func (s *Server) registerMatches() {
 		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started. At an event it skips the caller's own matches and those with a hold, a rest or a second match of an athlete in the way; the message names them.",
 		Says:     "server.done.matches_started",
 		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled, or all are skipped.", http.StatusNotFound: "There is no such tournament."},
-	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.Bout, message.Message, error) {
+	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.NamedMatch, message.Message, error) {
 		started, skipped, err := s.app.Tournaments.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
 		if err != nil || len(skipped) == 0 {
 			return started, message.Message{}, err
@@ -138,7 +138,7 @@ func numbersOf(matches []Match) []int {
 
 // handleRound is [handle] for an operation that replies with matches of a tournament, and may say
 // something else than usual. Kept are only their numbers.
-func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.Bout, message.Message, error)) {
+func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.NamedMatch, message.Message, error)) {
 	handleWork(s, row, op, work[I, []Match]{
 		do: func(ctx context.Context, in *I) (reply[[]Match], error) {
 			bouts, says, err := fn(ctx, in)

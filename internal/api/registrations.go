@@ -268,7 +268,7 @@ func (s *Server) registerRegistrations() {
 			UserID  string `json:"userId"`
 			Role    string `json:"role,omitempty" enum:"organizer,referee" doc:"None if left out"`
 		}
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		return s.app.Events.SetOfficial(ctx, actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
 	})
 	handle(s, "GET /api/event/athletes/{id}", operation{

@@ -45,7 +45,7 @@ func effectJSON(e tournaments.Effect, preview bool) Effect {
 }
 
 // shownJSON leaves out matches that are not shown.
-func shownJSON(bouts []tournament.Bout) []Match {
+func shownJSON(bouts []tournament.NamedMatch) []Match {
 	shown := []Match{}
 	for _, b := range bouts {
 		if b.Shown() {

@@ -216,7 +216,7 @@ func detailJSON(d tournaments.Detail) TournamentDetail {
 	}
 	plan := d.Plan()
 	for m := range listed(d) {
-		bout := tournament.Bout{Match: m, Tournament: tournament.Ref{ID: d.ID, Name: d.Name}, Plan: plan}
+		bout := tournament.NamedMatch{Match: m, Tournament: tournament.Ref{ID: d.ID, Name: d.Name}, Plan: plan}
 		for side, player := range m.Players {
 			if player > 0 {
 				bout.Entries[side] = d.Entries[player-1]
@@ -238,7 +238,7 @@ func listed(d tournaments.Detail) iter.Seq[tournament.Match] {
 	}
 }
 
-func matchJSON(b tournament.Bout) Match {
+func matchJSON(b tournament.NamedMatch) Match {
 	f := b.Plan.Fixture(b.Number)
 	score1, score2 := b.Games.Score()
 	shape := Match{

@@ -117,7 +117,7 @@ func (s *Server) registerTables() {
 			EventID string `json:"eventId"`
 			TableEdit
 		}
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		return s.app.Day.AddTable(ctx, actor(ctx), in.Body.EventID, in.Body.edit())
 	})
 	handleEvent(s, "PUT /api/event/tables/update/{id}", operation{
@@ -127,7 +127,7 @@ func (s *Server) registerTables() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body TableEdit
-	}) (events.Competition, error) {
+	}) (events.Detail, error) {
 		return s.app.Day.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
 	})
 	handle(s, "DELETE /api/event/tables/delete/{id}", operation{

@@ -180,7 +180,7 @@ func visitorOf(e *Entry) *VisitorEntry {
 	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.IsBye}, e.Place, e.Left}
 }
 
-func visitorMatchJSON(b tournament.Bout) VisitorMatch {
+func visitorMatchJSON(b tournament.NamedMatch) VisitorMatch {
 	m := matchJSON(b)
 	return VisitorMatch{
 		ID: m.ID, MatchNumber: m.MatchNumber, Round: m.Round, LastRound: m.LastRound, Status: m.Status, Bracket: m.Bracket,

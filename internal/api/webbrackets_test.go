@@ -164,12 +164,12 @@ func (p *play) commit(changed []bracket.Match, err error) {
 	status := p.d.Status
 	p.d.Version++
 	var e event
-	var gone []tournament.Bout
+	var gone []tournament.NamedMatch
 	for _, to := range changed {
 		m := &p.d.Matches[to.Number-1]
 		m.Update(to, p.d.UpdatedAt, "", p.d.Version)
 		if m.Status == bracket.Void {
-			gone = append(gone, tournament.Bout{Match: *m, Plan: p.plan})
+			gone = append(gone, tournament.NamedMatch{Match: *m, Plan: p.plan})
 			continue
 		}
 		p.changed = append(p.changed, *m)

@@ -276,7 +276,7 @@ func Numbers(matches []bracket.Match) string {
 	return strings.Join(names, ", ")
 }
 
-func CompareCompetitions(was, became event.Event) Comparison {
+func CompareEvents(was, became event.Event) Comparison {
 	var c Comparison
 	c.Add("name", "", was.Name, became.Name)
 	c.Add("slug", "", was.Slug, became.Slug)

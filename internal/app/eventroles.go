@@ -18,7 +18,7 @@ func RoleAt(tx *store.Tx, actor account.User, eventID string) (event.Role, error
 	if actor.Available() != nil {
 		return "", nil
 	}
-	officials, err := tx.CompetitionOfficials(eventID)
+	officials, err := tx.EventOfficials(eventID)
 	return event.RoleOf(officials, actor.ID), err
 }
 

@@ -18,7 +18,7 @@ func (a *App) Gate(tx *store.Tx, by *Official, t tournament.Tournament, m tourna
 	if t.Class.EventID == "" {
 		return nil
 	}
-	e, err := tx.Competition(t.Class.EventID)
+	e, err := tx.Event(t.Class.EventID)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func MayChangeClass(tx *store.Tx, t tournament.Tournament) error {
 	if t.Class.EventID == "" {
 		return nil
 	}
-	e, err := tx.Competition(t.Class.EventID)
+	e, err := tx.Event(t.Class.EventID)
 	if err != nil {
 		return err
 	}

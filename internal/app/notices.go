@@ -37,7 +37,7 @@ func (a *App) ReadNotices(ctx context.Context, userID string, ids []string) (unr
 			return 0, err
 		}
 		if changed > 0 {
-			tx.Emit(store.Event{Type: EventNotice, UserIDs: []string{userID}})
+			tx.Emit(store.Change{Type: NoticesChanged, UserIDs: []string{userID}})
 		}
 		if err := tx.DropOldNotices(userID, a.Time().Add(-noticeAge)); err != nil {
 			return 0, err
@@ -61,6 +61,6 @@ func (a *App) Notify(tx *store.Tx, notices ...notice.Notice) error {
 		}
 		to[i] = n.UserID
 	}
-	tx.Emit(store.Event{Type: EventNotice, UserIDs: to})
+	tx.Emit(store.Change{Type: NoticesChanged, UserIDs: to})
 	return nil
 }

@@ -39,7 +39,7 @@ func (a *App) WeighDays(tx *store.Tx, e event.Event) (WeighDays, error) {
 	return w, err
 }
 
-// WeighDaysIn is [App.weighDays] of the event of a hall.
+// WeighDaysIn is [App.WeighDays] of the event of a hall.
 func WeighDaysIn(h *hall.Hall) WeighDays {
 	w := WeighDays{h.Event, h.Now, h.Zone(), map[string]event.ClassDay{}}
 	for _, c := range h.Classes {

@@ -89,7 +89,7 @@ func (f *filler) event(now time.Time, divisions []division) string {
 	var id string
 	f.do(func() error {
 		day := event.Zone{}.Day(now)
-		c, err := f.app.Events.CreateCompetition(f.ctx, f.organizer, event.Draft{
+		c, err := f.app.Events.CreateEvent(f.ctx, f.organizer, event.Draft{
 			Name: "Toproll Championship 2026", Venue: "Sports Hall Riverside", FirstDay: day, Public: true, Settings: event.DefaultSettings(),
 		})
 		if err != nil {
@@ -130,7 +130,7 @@ func className(c event.Class, unit event.Unit) []string {
 
 func (f *filler) setEventState(id string, to event.State) {
 	f.do(func() error {
-		_, err := f.app.Events.SetCompetitionState(f.ctx, f.organizer, id, 0, to)
+		_, err := f.app.Events.SetEventState(f.ctx, f.organizer, id, 0, to)
 		return err
 	})
 }
@@ -140,7 +140,7 @@ func (f *filler) setEventState(id string, to event.State) {
 func (f *filler) register(id string, divisions []division) []string {
 	right := make([]string, len(divisions))
 	f.do(func() error {
-		c, err := f.app.Events.Competition(f.ctx, id)
+		c, err := f.app.Events.Event(f.ctx, id)
 		if err != nil {
 			return err
 		}

@@ -103,11 +103,11 @@ func TestChampionship(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := usecases.New(db)
-	list, err := a.Events.Competitions(t.Context(), store.CompetitionFilter{State: event.Running}, store.Page{Limit: 10})
+	list, err := a.Events.ListEvents(t.Context(), store.EventFilter{State: event.Running}, store.Page{Limit: 10})
 	if err != nil || len(list.Items) != 1 {
 		t.Fatalf("%d events run: %v", len(list.Items), err)
 	}
-	c, err := a.Events.Competition(t.Context(), list.Items[0].ID)
+	c, err := a.Events.Event(t.Context(), list.Items[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}

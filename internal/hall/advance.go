@@ -115,9 +115,9 @@ func (h *Hall) tableTitle(tableID string) string {
 }
 
 // Bout returns a match with the names of its players.
-func (h *Hall) Bout(m MatchAt) tournament.Bout {
+func (h *Hall) Bout(m MatchAt) tournament.NamedMatch {
 	c := h.Classes[m.Class]
-	b := tournament.Bout{Match: *m.Match, Tournament: c.Ref(), Plan: c.Plan}
+	b := tournament.NamedMatch{Match: *m.Match, Tournament: c.Ref(), Plan: c.Plan}
 	for side, p := range m.Players {
 		if p > 0 {
 			b.Entries[side] = c.Entries[p-1]

@@ -104,7 +104,7 @@ func (v View) Decisions(tables []NowTable, refusing []string) (all []Decision) {
 			late = append(late, Decision{Kind: DecideLate, ClassID: c.ID, Name: c.Name, Since: c.Day.NotBefore, Minutes: int(v.Now.Sub(c.Day.NotBefore) / time.Minute)})
 		}
 	}
-	return slices.Concat(all, v.astray(), silent, refused, v.protested(), v.Injured(), v.blocked(), v.unweighed(tables), v.calledTwice(tables), idle, late, v.heldOnes())
+	return slices.Concat(all, v.strandedBouts(), silent, refused, v.protested(), v.Injured(), v.blocked(), v.unweighed(tables), v.calledTwice(tables), idle, late, v.heldBouts())
 }
 
 // blocked lists what keeps bouts from being called and is not listed elsewhere: holds, protests
@@ -238,8 +238,8 @@ func (v View) byPerson(f queue.Forecast) bool {
 	return false
 }
 
-// astray lists what is in progress at no table that goes on with it.
-func (v View) astray() (all []Decision) {
+// strandedBouts lists what is in progress at no table that goes on with it.
+func (v View) strandedBouts() (all []Decision) {
 	for _, f := range v.Queue.Bouts {
 		if !f.Astray {
 			continue
@@ -279,7 +279,7 @@ func (v View) protested() (all []Decision) {
 	return all
 }
 
-func (v View) heldOnes() (all []Decision) {
+func (v View) heldBouts() (all []Decision) {
 	for id, c := range v.Calls {
 		if m := v.Matches[id]; c.Held && c.Place != event.Pulled && m.CompletedAt == nil {
 			all = append(all, Decision{Kind: DecideHeld, MatchID: id, ClassID: v.Hall.Classes[m.Class].ID, Number: m.Number, Name: v.Hall.Classes[m.Class].Name, Reason: c.HeldReason})

@@ -35,7 +35,7 @@ type NowTable struct {
 
 // NowBout is a bout that is called or announced, or that waits.
 type NowBout struct {
-	tournament.Bout
+	tournament.NamedMatch
 	Call       event.Call
 	Athletes   [2]NowAthlete
 	Score      [2]int    // games won, also while it goes on
@@ -128,7 +128,7 @@ func (v View) Time(d time.Duration) time.Time {
 }
 
 func (v View) shown(m MatchAt) NowBout {
-	b := NowBout{Bout: v.Bout(m), Call: v.Call(m.Match)}
+	b := NowBout{NamedMatch: v.Bout(m), Call: v.Call(m.Match)}
 	b.Score[0], b.Score[1] = b.Games.Score()
 	state, going := v.Going[m.ID]
 	if going {

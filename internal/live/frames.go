@@ -79,21 +79,21 @@ func encode(v any) []byte {
 }
 
 // publish sends what listeners are to know of the events of one commit.
-func (h *Hub) publish(events []store.Event) {
+func (h *Hub) publish(events []store.Change) {
 	for i, e := range events {
 		switch {
 		case e.Type == store.Resync:
 			h.resync()
 		case e.TournamentID == "":
 			h.publishOther(e)
-		case e.Type == app.EventLog: // whoever keeps it loads it again
+		case e.Type == app.LogChanged: // whoever keeps it loads it again
 			h.send(topicTournament+e.TournamentID, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, MatchID: e.MatchID})
 		default:
-			same := func(other store.Event) bool {
-				return other.TournamentID == e.TournamentID && other.Type != app.EventLog
+			same := func(other store.Change) bool {
+				return other.TournamentID == e.TournamentID && other.Type != app.LogChanged
 			}
 			if slices.IndexFunc(events, same) == i {
-				h.publishTournament(slices.DeleteFunc(slices.Clone(events), func(other store.Event) bool { return !same(other) }))
+				h.publishTournament(slices.DeleteFunc(slices.Clone(events), func(other store.Change) bool { return !same(other) }))
 			}
 			if topic := listOf(e.Type); topic != "" {
 				h.notify(topic, e)
@@ -106,9 +106,9 @@ func (h *Hub) publish(events []store.Event) {
 // tournament concerns. Lists of tournaments show no matches.
 func listOf(eventType string) string {
 	switch eventType {
-	case app.EventScore:
+	case app.ResultChanged:
 		return topicLeaderboard
-	case app.EventStart, app.EventPresent:
+	case app.MatchStarted, app.PresenceChanged:
 		return ""
 	default:
 		return topicTournaments
@@ -116,19 +116,19 @@ func listOf(eventType string) string {
 }
 
 // publishOther sends what is about no tournament.
-func (h *Hub) publishOther(e store.Event) {
+func (h *Hub) publishOther(e store.Change) {
 	switch e.Type {
-	case app.EventLogout: // it concerns only the connections with that token
+	case app.LoggedOut: // it concerns only the connections with that token
 		h.recheckSessions(e.UserIDs)
 		return
-	case app.EventCategory:
+	case app.CategoryChanged:
 		h.notify(topicCategories, e)
-	case app.EventQueue:
+	case app.QueueChanged:
 		h.publishQueue(e)
-	case app.EventCompetition:
+	case app.EventChanged:
 		h.notify(topicEvents, e)
 		h.publishEventToVisitors(e)
-	case app.EventAccount:
+	case app.AccountChanged:
 		h.notify(topicPeople, e)
 		h.recheckSessions(e.UserIDs)
 	}
@@ -143,27 +143,27 @@ type nowChanges struct {
 }
 
 // publishQueue tells what goes on at the tables of an event, all of it: nobody has to load it.
-func (h *Hub) publishQueue(e store.Event) {
+func (h *Hub) publishQueue(e store.Change) {
 	for _, to := range []struct {
 		topic string
 		read  func(context.Context, string) (hall.Now, error)
 	}{{topicQueue, h.Source.Now}, {topicEventSeen, h.Source.VisitNow}} {
-		topic := to.topic + e.CompetitionID
+		topic := to.topic + e.EventID
 		h.mu.Lock()
 		h.happened(topic)
 		h.mu.Unlock()
 		if !h.hasListeners(topic) {
 			continue
 		}
-		f := frame{Event: eventUpdated, Type: e.Type, EventID: e.CompetitionID, Version: e.Version}
-		if now, err := to.read(h.ctx, e.CompetitionID); err != nil {
-			h.Log.DebugContext(h.ctx, "not known what goes on", "event", e.CompetitionID, "error", err)
+		f := frame{Event: eventUpdated, Type: e.Type, EventID: e.EventID, Version: e.Version}
+		if now, err := to.read(h.ctx, e.EventID); err != nil {
+			h.Log.DebugContext(h.ctx, "not known what goes on", "event", e.EventID, "error", err)
 		} else {
 			f.Version, f.Changes = now.Version, nowChanges{h.Options.Now(now)}
 		}
 		h.send(topic, f)
 	}
-	h.publishTables(e.CompetitionID)
+	h.publishTables(e.EventID)
 }
 
 // recheckSessions ends the connections of people whose tokens are not good any more.
@@ -188,20 +188,20 @@ func (h *Hub) happened(topic string) {
 }
 
 // notify sends a frame that only says that something changed.
-func (h *Hub) notify(topic string, e store.Event) {
+func (h *Hub) notify(topic string, e store.Change) {
 	h.mu.Lock()
 	h.happened(topic)
 	h.mu.Unlock()
-	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, EventID: e.CompetitionID, Version: e.Version})
+	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, EventID: e.EventID, Version: e.Version})
 }
 
 // publishTournament sends the new version of a tournament, with what changed in it.
 // The events are all those of one commit about it.
-func (h *Hub) publishTournament(events []store.Event) {
+func (h *Hub) publishTournament(events []store.Change) {
 	first, last := events[0], events[len(events)-1]
 	topic := topicTournament + first.TournamentID
 	since, whole := first.Version-1, false
-	if concernsWhole(first.Type) && first.Type != app.EventSeeding && first.Type != app.EventPresent {
+	if concernsWhole(first.Type) && first.Type != app.Seeded && first.Type != app.PresenceChanged {
 		since = 0 // matches may show another name of an athlete or of the tournament without having a new version
 	}
 	var numbers []int // of the matches that changed, nil if it may be any
@@ -209,10 +209,10 @@ func (h *Hub) publishTournament(events []store.Event) {
 		whole = whole || concernsWhole(e.Type)
 		numbers = append(numbers, e.Matches...)
 	}
-	if slices.ContainsFunc(events, func(e store.Event) bool { return len(e.Matches) == 0 }) {
+	if slices.ContainsFunc(events, func(e store.Change) bool { return len(e.Matches) == 0 }) {
 		numbers = nil
 	}
-	read := changeSince{first.TournamentID, since, numbers, whole, first.Type == app.EventReset}
+	read := changeSince{first.TournamentID, since, numbers, whole, first.Type == app.DrawReset}
 	if h.hasListeners(topic) {
 		f := frame{Event: eventUpdated, Type: first.Type, TournamentID: first.TournamentID, Version: last.Version}
 		f.Changes = h.changes(read, h.Source.Change, h.Changes)
@@ -251,7 +251,7 @@ func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, [
 
 // concernsWhole tells whether entries or referees may have changed with an event.
 func concernsWhole(eventType string) bool {
-	return eventType != app.EventScore && eventType != app.EventStart
+	return eventType != app.ResultChanged && eventType != app.MatchStarted
 }
 
 // resync tells everybody that something may have been missed, and checks whether

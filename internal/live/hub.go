@@ -79,8 +79,8 @@ type Hub struct {
 	done   sync.WaitGroup // its goroutines
 
 	mu      sync.Mutex
-	pending [][]store.Event // of commits that are not told yet
-	wake    chan struct{}   // holds one while there are some
+	pending [][]store.Change // of commits that are not told yet
+	wake    chan struct{}    // holds one while there are some
 	conns   set
 	topics  map[string]set
 	closed  bool
@@ -130,10 +130,10 @@ func New(o Options) *Hub {
 
 // Publish tells what a transaction changed, some time after it returns. It never
 // blocks; it is for [store.DB.OnCommit].
-func (h *Hub) Publish(events []store.Event) {
+func (h *Hub) Publish(events []store.Change) {
 	h.mu.Lock()
 	if len(h.pending) == maxPending {
-		h.pending = [][]store.Event{{{Type: store.Resync}}}
+		h.pending = [][]store.Change{{{Type: store.Resync}}}
 	} else {
 		h.pending = append(h.pending, events)
 	}

@@ -70,7 +70,7 @@ func TestResyncWhileTheDatabaseIsAway(t *testing.T) {
 		}
 	}
 	source.away.Store(true)
-	hub.Publish([]store.Event{{Type: store.Resync}})
+	hub.Publish([]store.Change{{Type: store.Resync}})
 	for _, w := range watchers {
 		if f := w.next(); f.Event != "resync" || len(f.Versions) > 0 {
 			t.Errorf("received %+v", f)

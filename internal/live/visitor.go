@@ -157,7 +157,7 @@ func (h *Hub) sees(eventID string, err error) {
 
 // publishToVisitors tells visitors of the new version of a tournament, and that of its event.
 // Those for whom it is not public any more are gone then.
-func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
+func (h *Hub) publishToVisitors(events []store.Change, read changeSince) {
 	if h.countVisitors() == 0 {
 		return
 	}
@@ -178,7 +178,7 @@ func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
 	}
 	// What becomes of the matches of an event that runs is told by its queue: a result must not have everybody load
 	// the event.
-	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Event) bool { return concernsWhole(e.Type) && e.Type != app.EventPresent })
+	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Change) bool { return concernsWhole(e.Type) && e.Type != app.PresenceChanged })
 	if t.EventID != "" && !followed {
 		h.notifyVisitors(t.EventID)
 	}
@@ -186,17 +186,17 @@ func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
 
 // publishEventToVisitors tells visitors that a public event has changed, and dismisses them if it
 // is not public any more, also those of its classes.
-func (h *Hub) publishEventToVisitors(e store.Event) {
+func (h *Hub) publishEventToVisitors(e store.Change) {
 	if h.countVisitors() == 0 {
 		return
 	}
-	if err := h.Source.PublicEventByID(h.ctx, e.CompetitionID); fault.KindOf(err) != fault.NotFound {
-		h.notifyVisitors(e.CompetitionID)
+	if err := h.Source.PublicEventByID(h.ctx, e.EventID); fault.KindOf(err) != fault.NotFound {
+		h.notifyVisitors(e.EventID)
 		return
 	}
 	h.mu.Lock()
-	seen := h.seenEvents[e.CompetitionID]
-	delete(h.seenEvents, e.CompetitionID)
+	seen := h.seenEvents[e.EventID]
+	delete(h.seenEvents, e.EventID)
 	h.mu.Unlock()
 	if seen {
 		h.recheckVisitors()
@@ -206,7 +206,7 @@ func (h *Hub) publishEventToVisitors(e store.Event) {
 // notifyVisitors has visitors of an event load it again. The version only grows: with it a cache on the
 // way knows what is newer.
 func (h *Hub) notifyVisitors(eventID string) {
-	h.notify(topicEventSeen+eventID, store.Event{Type: app.EventCompetition, CompetitionID: eventID, Version: time.Now().UnixMilli()})
+	h.notify(topicEventSeen+eventID, store.Change{Type: app.EventChanged, EventID: eventID, Version: time.Now().UnixMilli()})
 	h.publishTables(eventID)
 }
 

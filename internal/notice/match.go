@@ -9,7 +9,7 @@ import (
 
 // news says what has become of a match to the athlete of one side; zero messages if
 // that needs no telling.
-func news(b tournament.Bout, side int) (title, text message.Message) {
+func news(b tournament.NamedMatch, side int) (title, text message.Message) {
 	me, other := b.Players[side], b.Entries[1-side].Name
 	tell := func(title, text message.Code, params ...any) (message.Message, message.Message) {
 		params = append(params, "tournament", b.Tournament.Name, "match", b.Number, "opponent", other)
@@ -46,27 +46,27 @@ func news(b tournament.Bout, side int) (title, text message.Message) {
 }
 
 // Called tells both athletes of a match that they are to come to a table.
-func Called(b tournament.Bout, table string) []Notice {
+func Called(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.called", "server.notice.called_text", table)
 }
 
 // OnDeck tells both athletes of a match that it comes next at a table.
-func OnDeck(b tournament.Bout, table string) []Notice {
+func OnDeck(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.on_deck", "server.notice.on_deck_text", table)
 }
 
 // Moved tells both athletes of a match that was called or came next at a table that it comes
 // next at another.
-func Moved(b tournament.Bout, table string) []Notice {
+func Moved(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.moved", "server.notice.moved_text", table)
 }
 
 // NotYet tells both athletes of a match that was called or came next that others come first.
-func NotYet(b tournament.Bout) []Notice {
+func NotYet(b tournament.NamedMatch) []Notice {
 	return atTable(b, "server.notice.not_yet", "server.notice.not_yet_text", "")
 }
 
-func atTable(b tournament.Bout, title, text message.Code, table string) []Notice {
+func atTable(b tournament.NamedMatch, title, text message.Code, table string) []Notice {
 	var notices []Notice
 	for side, e := range b.Entries {
 		if e.IsBye() {

@@ -90,7 +90,7 @@ func CalledOff(t tournament.Ref, userID string) Notice {
 }
 
 // Drawn tells both athletes of a first-round match whom they meet first.
-func Drawn(b tournament.Bout) []Notice {
+func Drawn(b tournament.NamedMatch) []Notice {
 	var notices []Notice
 	for side, me := range b.Entries {
 		other := b.Entries[1-side]
@@ -115,7 +115,7 @@ func DrawReset(t tournament.Ref, userID string) Notice {
 
 // Played tells both athletes of a match what has become of it: it is up, it has
 // started, or it is won and lost.
-func Played(b tournament.Bout) []Notice {
+func Played(b tournament.NamedMatch) []Notice {
 	if b.Entries[0].IsBye() || b.Entries[1].IsBye() {
 		return nil
 	}
@@ -134,22 +134,22 @@ func Played(b tournament.Bout) []Notice {
 }
 
 // Voided tells both athletes of a match that was pulled that its result does not stand.
-func Voided(b tournament.Bout) []Notice {
+func Voided(b tournament.NamedMatch) []Notice {
 	return aboutMatch(b, "server.notice.voided", message.New("server.notice.voided_text", "tournament", b.Tournament.Name, "match", b.Number))
 }
 
 // Stopped tells both athletes of a match in progress that it does not take place.
-func Stopped(b tournament.Bout) []Notice {
+func Stopped(b tournament.NamedMatch) []Notice {
 	return aboutMatch(b, "server.notice.stopped", message.New("server.notice.stopped_text", "tournament", b.Tournament.Name, "match", b.Number))
 }
 
 // Recalled tells both athletes of a match that was announced and has not started that
 // they do not meet in it.
-func Recalled(b tournament.Bout) []Notice {
+func Recalled(b tournament.NamedMatch) []Notice {
 	return aboutMatch(b, "server.notice.recalled", message.New("server.notice.recalled_text", "tournament", b.Tournament.Name, "match", b.Number))
 }
 
-func aboutMatch(b tournament.Bout, title message.Code, text message.Message) []Notice {
+func aboutMatch(b tournament.NamedMatch, title message.Code, text message.Message) []Notice {
 	var notices []Notice
 	for _, e := range b.Entries {
 		if !e.IsBye() {

@@ -12,13 +12,13 @@ import (
 )
 
 // bout is match 1 of a field of four between Ana and Bea, best of three.
-func bout(t *testing.T, status bracket.Status, games tournament.Games) tournament.Bout {
+func bout(t *testing.T, status bracket.Status, games tournament.Games) tournament.NamedMatch {
 	t.Helper()
 	plan, err := bracket.NewPlan(4)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := tournament.Bout{
+	b := tournament.NamedMatch{
 		Match: tournament.Match{ID: "m", Match: bracket.Match{Number: 1, Status: status, Players: [2]bracket.Entrant{1, 2}}, BestOf: 3, Games: games},
 		Plan:  plan, Tournament: tournament.Ref{ID: "t", Name: "Cup"},
 		Entries: [2]tournament.Entry{{ID: "1", UserID: "ana", Name: "Ana"}, {ID: "2", UserID: "bea", Name: "Bea"}},

@@ -15,7 +15,7 @@ func TestMarks(t *testing.T) {
 			t.Errorf("%d changed, lost is %t; want %d and %t", len(b.changed), b.lost, changed, lost)
 		}
 	}
-	mark(news{Events: []Event{{Type: "x"}}}, 0, false)
+	mark(news{Changes: []Change{{Type: "x"}}}, 0, false)
 	mark(news{Ranked: []string{"a", "b"}}, 2, false)
 	mark(news{Ranked: []string{"c"}}, 3, false)
 	if changed, lost := b.take(); !slices.Equal(changed, []string{"a", "b", "c"}) || lost {

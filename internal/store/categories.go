@@ -56,12 +56,12 @@ func (tx *Tx) DeleteCategory(id string) (inUse, seeded int, err error) {
 
 // BumpTournamentsOfCategory gives the tournaments that have a category a new
 // version. They are returned as events that have no type yet.
-func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Event, error) {
+func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Change, error) {
 	rows, err := tx.q.BumpTournamentsOfCategory(tx.ctx, sqlgen.BumpTournamentsOfCategoryParams{
 		CategoryID: nullString(id), UpdatedAt: millis(at),
 	})
-	return mapped(rows, func(row sqlgen.BumpTournamentsOfCategoryRow) Event {
-		return Event{TournamentID: row.ID, Version: row.Version}
+	return mapped(rows, func(row sqlgen.BumpTournamentsOfCategoryRow) Change {
+		return Change{TournamentID: row.ID, Version: row.Version}
 	}), err
 }
 

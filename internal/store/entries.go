@@ -158,12 +158,12 @@ func (tx *Tx) RunningTournamentsOfUser(userID string) ([]string, error) {
 // tournaments that show it get a new version; they are returned as events that
 // have no type yet. They are locked in order of their ids, so that two who are renamed do
 // not wait for each other.
-func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, error) {
+func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Change, error) {
 	ids, err := tx.q.ListTournamentsThatName(tx.ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	var changed []Event
+	var changed []Change
 	for _, id := range ids {
 		version, err := tx.q.CountUpTournament(tx.ctx, sqlgen.CountUpTournamentParams{ID: id, UpdatedAt: millis(now)})
 		switch {
@@ -171,7 +171,7 @@ func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, err
 		case err != nil:
 			return nil, err
 		default:
-			changed = append(changed, Event{TournamentID: id, Version: version})
+			changed = append(changed, Change{TournamentID: id, Version: version})
 		}
 	}
 	return changed, errors.Join(

@@ -19,7 +19,7 @@ func TestOfWhichEventATournamentIs(t *testing.T) {
 			}
 		}
 		e := event.New("e", ada.ID, event.Draft{Name: "Day", TimeZone: "UTC", FirstDay: "2026-11-21", LastDay: "2026-11-21", Settings: event.DefaultSettings()}, epoch)
-		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.InsertCompetition(e) }))
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.InsertEvent(e) }))
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			is(tx, "")
 			c, err := tx.ChangeTournament("t", epoch)

@@ -2,117 +2,177 @@ package store
 
 import (
 	"encoding/json"
-	"fmt"
-	"slices"
-	"sync"
+	"time"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Event says what a transaction changed. It tells where to look, not what is
-// there: it is small, and who gets it reads the rest.
-type Event struct {
-	Type          string   `json:"t"`           // what happened, such as "match-score", or [Resync]
-	TournamentID  string   `json:"i,omitempty"` // "" if it is not about one tournament
-	CompetitionID string   `json:"c,omitempty"` // of the event of classes that it is about
-	Version       int64    `json:"v,omitempty"` // of the tournament or the event of classes after the change
-	Matches       []int    `json:"m,omitempty"` // numbers of those that changed; none if it may be any
-	MatchID       string   `json:"l,omitempty"` // of the match whose log has changed
-	UserIDs       []string `json:"u,omitempty"` // people whom it is about, where it is about people
-}
-
-// Resync is the type of an event that stands for any number of others: anything
-// may have changed.
-const Resync = "resync"
-
-// Emit publishes an event once the transaction is committed.
-func (tx *Tx) Emit(e Event) { tx.news.Events = append(tx.news.Events, e) }
-
-// news is what a commit has to say to those who were not part of it.
-type news struct {
-	Events []Event  `json:"e,omitempty"`
-	Ranked []string `json:"r,omitempty"` // the athletes whose records may be others
-}
-
-func (n news) none() bool { return len(n.Events) == 0 && len(n.Ranked) == 0 }
-
-// anything is the news that anything may have changed.
-var anything = news{Events: []Event{{Type: Resync}}}
-
-func (n news) isAnything() bool {
-	return slices.ContainsFunc(n.Events, func(e Event) bool { return e.Type == Resync })
-}
-
-// publish passes news on to all whom they concern.
-func (db *DB) publish(n news) {
-	db.board.mark(n)
-	if len(n.Events) > 0 {
-		db.events.publish(n.Events)
-	}
-}
-
-// audience is who gets the events.
-type audience struct {
-	mu   sync.RWMutex
-	each []func([]Event)
-}
-
-func (a *audience) add(publish func([]Event)) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.each = append(a.each, publish)
-}
-
-func (a *audience) publish(events []Event) {
-	a.mu.RLock()
-	each := a.each
-	a.mu.RUnlock()
-	for _, publish := range each {
-		publish(events)
-	}
-}
-
-// channel is the name under which PostgreSQL passes events on, and maxPayload how
-// much it takes at once, in bytes (it must be less than 8000).
-const (
-	channel    = "toproll"
-	maxPayload = 7900
-)
-
-// payloads writes news as texts that PostgreSQL takes. Almost always it is one; about
-// very many people they become several.
-func payloads(n news) ([]string, error) {
-	text, err := json.Marshal(n)
-	if err != nil || len(text) <= maxPayload {
-		return []string{string(text)}, err
-	}
-	var first, second news
-	switch events, ranked := n.Events, n.Ranked; {
-	case len(events) > 0 && len(ranked) > 0:
-		first.Events, second.Ranked = events, ranked
-	case len(ranked) > 1:
-		first.Ranked, second.Ranked = ranked[:len(ranked)/2], ranked[len(ranked)/2:]
-	case len(events) > 1:
-		first.Events, second.Events = events[:len(events)/2], events[len(events)/2:]
-	case len(events) == 1 && len(events[0].UserIDs) > 1:
-		half, rest := events[0], events[0]
-		half.UserIDs, rest.UserIDs = half.UserIDs[:len(half.UserIDs)/2], rest.UserIDs[len(rest.UserIDs)/2:]
-		first.Events, second.Events = []Event{half}, []Event{rest}
-	default:
-		return nil, fmt.Errorf("an event is too large: %.100s", text)
-	}
-	a, err := payloads(first)
+// Event returns an event.
+func (tx *Tx) Event(id string) (event.Event, error) {
+	row, err := tx.q.GetEvent(tx.ctx, id)
 	if err != nil {
-		return nil, err
+		return event.Event{}, notFound(err, "event")
 	}
-	b, err := payloads(second)
-	return slices.Concat(a, b), err
+	return eventFrom(row), nil
 }
 
-// parsePayload is the reverse of [payloads] for one of them. What it cannot read,
-// which another release may have written, is a [Resync].
-func parsePayload(text string) news {
-	var n news
-	if err := json.Unmarshal([]byte(text), &n); err != nil || n.none() {
-		return anything
+// ChangeEvent locks an event for this transaction, counts its version up, and
+// returns it as it then is. Every change to an event or to the list of its classes begins
+// with it; tournaments are locked after it.
+func (tx *Tx) ChangeEvent(id string, now time.Time) (event.Event, error) {
+	row, err := tx.q.BumpEvent(tx.ctx, sqlgen.BumpEventParams{ID: id, UpdatedAt: millis(now)})
+	if err != nil {
+		return event.Event{}, notFound(err, "event")
 	}
-	return n
+	return eventFrom(row), nil
+}
+
+// LockEvent locks an event for this transaction, and returns it.
+func (tx *Tx) LockEvent(id string) (event.Event, error) {
+	row, err := tx.q.LockEvent(tx.ctx, id)
+	if err != nil {
+		return event.Event{}, notFound(err, "event")
+	}
+	return eventFrom(row), nil
+}
+
+// InsertEvent adds an event.
+func (tx *Tx) InsertEvent(e event.Event) error {
+	return slugTaken(tx.q.InsertEvent(tx.ctx, sqlgen.InsertEventParams{
+		ID: e.ID, Slug: e.Slug, Name: e.Name, NameKey: text.Fold(e.Name), Venue: e.Venue, TimeZone: e.TimeZone,
+		FirstDay: string(e.FirstDay), LastDay: string(e.LastDay), State: string(e.State), Public: e.Public,
+		Settings: settingsText(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
+		CreatedAt: millis(e.CreatedAt), UpdatedAt: millis(e.UpdatedAt),
+	}))
+}
+
+// SaveEvent writes what may change of an event; its version is counted by
+// [Tx.ChangeEvent].
+func (tx *Tx) SaveEvent(e event.Event) error {
+	return slugTaken(tx.q.UpdateEvent(tx.ctx, sqlgen.UpdateEventParams{
+		ID: e.ID, Slug: e.Slug, Name: e.Name, NameKey: text.Fold(e.Name), Venue: e.Venue, TimeZone: e.TimeZone,
+		FirstDay: string(e.FirstDay), LastDay: string(e.LastDay), State: string(e.State), Public: e.Public,
+		Settings: settingsText(e.Settings),
+	}))
+}
+
+// slugTaken explains that another event has just got the same slug.
+func slugTaken(err error) error {
+	if err != nil && isUniqueViolation(err) {
+		return fault.New(fault.Conflict, "server.event.slug_taken")
+	}
+	return err
+}
+
+// DeleteEvent removes an event that has no classes any more.
+func (tx *Tx) DeleteEvent(id string) error { return tx.q.DeleteEvent(tx.ctx, id) }
+
+// SlugsLike returns the slugs of events that begin with one.
+func (tx *Tx) SlugsLike(slug string) ([]string, error) {
+	return tx.q.ListSlugsOfEvents(tx.ctx, escape.Replace(slug)+"%")
+}
+
+// EventFilter chooses events; its zero value chooses all.
+type EventFilter struct {
+	Search string // parts of the name
+	State  event.State
+}
+
+// EventSummary is an event in a list.
+type EventSummary struct {
+	event.Event
+	Classes  int
+	Athletes int // who are registered
+}
+
+// Events lists events: those that run, then those to come, then those that are
+// over, and counts all that the filter chooses.
+func (tx *Tx) Events(f EventFilter, page Page) ([]EventSummary, int, error) {
+	p := patternsFor(f.Search)
+	total, err := tx.q.CountEvents(tx.ctx, sqlgen.CountEventsParams{PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State)})
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.q.ListEvents(tx.ctx, sqlgen.ListEventsParams{
+		PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State), Skip: page.skip(), MaxRows: page.rows(),
+	})
+	return mapped(rows, func(row sqlgen.ListEventsRow) EventSummary {
+		return EventSummary{eventFrom(row.Event), int(row.Classes), int(row.Athletes)}
+	}), int(total), err
+}
+
+// CountEvents returns how many events there are in each state.
+func (tx *Tx) CountEvents() (map[event.State]int, error) {
+	rows, err := tx.q.CountEventsByState(tx.ctx)
+	byState := make(map[event.State]int, len(rows))
+	for _, row := range rows {
+		byState[event.State(row.State)] = int(row.Events)
+	}
+	return byState, err
+}
+
+// Classes returns the classes of an event in the order of their ids, in which they are
+// locked.
+func (tx *Tx) Classes(eventID string) ([]tournament.Tournament, error) {
+	rows, err := tx.q.ListClasses(tx.ctx, nullString(eventID))
+	return mapped(rows, func(row sqlgen.ListClassesRow) tournament.Tournament {
+		return tournamentFrom(sqlgen.ListTournamentsRow(row))
+	}), err
+}
+
+// PulledClasses returns of how many classes of an event a match was decided.
+func (tx *Tx) PulledClasses(eventID string) (int, error) {
+	n, err := tx.q.CountPulled(tx.ctx, nullString(eventID))
+	return int(n), err
+}
+
+// BumpClasses gives the classes of an event a new version. They are returned as events that
+// have no type yet.
+func (tx *Tx) BumpClasses(eventID string, now time.Time) ([]Change, error) {
+	rows, err := tx.q.BumpClasses(tx.ctx, sqlgen.BumpClassesParams{EventID: nullString(eventID), UpdatedAt: millis(now)})
+	return mapped(rows, func(row sqlgen.BumpClassesRow) Change { return Change{TournamentID: row.ID, Version: row.Version} }), err
+}
+
+// SetSmallest sets how many athletes the classes of an event need that were not started.
+// Those that it changes are returned as events that have no type yet.
+func (tx *Tx) SetSmallest(eventID string, least int, now time.Time) ([]Change, error) {
+	rows, err := tx.q.SetSmallest(tx.ctx, sqlgen.SetSmallestParams{EventID: nullString(eventID), MinAthletes: int64(least), UpdatedAt: millis(now)})
+	return mapped(rows, func(row sqlgen.SetSmallestRow) Change { return Change{TournamentID: row.ID, Version: row.Version} }), err
+}
+
+// SetRules sets by which rules the bouts of a class are pulled, and returns the change as
+// an event that has no type yet.
+func (tx *Tx) SetRules(classID string, r bout.Rules, now time.Time) (Change, error) {
+	version, err := tx.q.SetRules(tx.ctx, sqlgen.SetRulesParams{ID: classID, Rules: rulesText(r), UpdatedAt: millis(now)})
+	return Change{TournamentID: classID, Version: version}, err
+}
+
+func eventFrom(row sqlgen.Event) event.Event {
+	return event.Event{
+		ID: row.ID, Slug: row.Slug, Name: row.Name, Venue: row.Venue, TimeZone: row.TimeZone,
+		FirstDay: event.Day(row.FirstDay), LastDay: event.Day(row.LastDay), State: event.State(row.State), Public: row.Public,
+		Settings: settingsFrom(row.Settings), CreatedBy: row.CreatedBy, Version: row.Version,
+		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt),
+	}
+}
+
+func settingsText(s event.Settings) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // they are numbers and words
+	}
+	return string(text)
+}
+
+func settingsFrom(text string) event.Settings {
+	s := event.DefaultSettings()
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		panic(err) // only this program writes them
+	}
+	return s
 }

@@ -223,7 +223,7 @@ func TestStandingsOfMany(t *testing.T) {
 		want := athletes(t, db, 500)
 		standings(t, db)
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
-			tx.Emit(store.Event{Type: "played"})
+			tx.Emit(store.Change{Type: "played"})
 			for i := range want {
 				want[i].Wins++
 				if err := tx.SaveRecord(want[i], want[i].Name); err != nil {

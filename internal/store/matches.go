@@ -116,14 +116,14 @@ func (f BoutFilter) playable() int64 {
 
 // BoutsOfUser lists the matches of an athlete: those to come first, then the
 // played ones, the latest first.
-func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.Bout, error) {
+func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.NamedMatch, error) {
 	rows, err := tx.q.ListMatchesOfUser(tx.ctx, sqlgen.ListMatchesOfUserParams{
 		UserID: nullString(userID), Status: f.status(), Playable: f.playable(), EventID: f.EventID, MaxRows: page.rows(), Skip: page.skip(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]tournament.Bout, len(rows))
+	bouts := make([]tournament.NamedMatch, len(rows))
 	for i, row := range rows {
 		if bouts[i], err = boutFrom(sqlgen.ListMatchesOfRefereeRow(row)); err != nil {
 			return nil, err
@@ -135,14 +135,14 @@ func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.
 // BoutsOfReferee lists the matches of the active tournaments that a referee may
 // officiate, those he is assigned to and those that nobody is assigned to: what
 // is being played first, then what can be called, then the rest.
-func (tx *Tx) BoutsOfReferee(userID string, f BoutFilter, page Page) ([]tournament.Bout, error) {
+func (tx *Tx) BoutsOfReferee(userID string, f BoutFilter, page Page) ([]tournament.NamedMatch, error) {
 	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, sqlgen.ListMatchesOfRefereeParams{
 		UserID: userID, Status: f.status(), Playable: f.playable(), MaxRows: page.rows(), Skip: page.skip(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]tournament.Bout, len(rows))
+	bouts := make([]tournament.NamedMatch, len(rows))
 	for i, row := range rows {
 		if bouts[i], err = boutFrom(row); err != nil {
 			return nil, err
@@ -208,7 +208,7 @@ func matchFrom(row sqlgen.Match) (tournament.Match, error) {
 	}, nil
 }
 
-func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
+func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.NamedMatch, error) {
 	m, err := matchFrom(sqlgen.Match{
 		ID: row.ID, TournamentID: row.TournamentID, Number: row.Number, Status: row.Status, Player1: row.Player1,
 		Player2: row.Player2, Winner: row.Winner, BestOf: row.BestOf, Games: row.Games, StartedAt: row.StartedAt,
@@ -216,10 +216,10 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
 		DecidedBy: row.DecidedBy, DecidedVersion: row.DecidedVersion, GamesBy: row.GamesBy, RecordedBy: row.RecordedBy,
 	})
 	if err != nil {
-		return tournament.Bout{}, err
+		return tournament.NamedMatch{}, err
 	}
 	plan := tournament.Tournament{Athletes: int(row.AthleteCount), Late: tournament.Late(row.Late)}.Plan()
-	return tournament.Bout{
+	return tournament.NamedMatch{
 		Match: m, Tournament: tournament.Ref{ID: row.TournamentID, Name: row.TournamentName}, Plan: plan,
 		Entries: [2]tournament.Entry{
 			{ID: row.Player1ID, Number: int(row.Player1), UserID: row.Player1User.String, Name: row.Player1Name},

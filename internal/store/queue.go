@@ -29,8 +29,8 @@ func (db *DB) QueueVersion(ctx context.Context, eventID string) (version int64, 
 	return version, err
 }
 
-// RunningCompetitions returns the ids of the events that run, as of the last commit.
-func (db *DB) RunningCompetitions(ctx context.Context) (ids []string, err error) {
+// RunningEvents returns the ids of the events that run, as of the last commit.
+func (db *DB) RunningEvents(ctx context.Context) (ids []string, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { ids, err = tx.q.ListRunningEvents(tx.ctx); return err })
 	return ids, err
 }

@@ -379,8 +379,8 @@ func (tx *Tx) ForgetAthlete(userID string) error {
 	)
 }
 
-// CompetitionOfficials lists the officials of an event by name.
-func (tx *Tx) CompetitionOfficials(eventID string) ([]event.Official, error) {
+// EventOfficials lists the officials of an event by name.
+func (tx *Tx) EventOfficials(eventID string) ([]event.Official, error) {
 	rows, err := tx.q.ListEventOfficials(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.ListEventOfficialsRow) event.Official {
 		return event.Official{UserID: row.UserID, Name: row.Name, Role: event.Role(row.Role)}
@@ -397,8 +397,8 @@ func (tx *Tx) OfficiatesAtEvents(userID string) (bool, error) {
 	return tx.q.OfficiatesAtEvents(tx.ctx, userID)
 }
 
-// SetCompetitionOfficial gives somebody a role at an event; "" takes it away.
-func (tx *Tx) SetCompetitionOfficial(eventID, userID string, role event.Role) error {
+// SetEventOfficial gives somebody a role at an event; "" takes it away.
+func (tx *Tx) SetEventOfficial(eventID, userID string, role event.Role) error {
 	if role == "" {
 		return tx.q.RemoveEventOfficial(tx.ctx, sqlgen.RemoveEventOfficialParams{EventID: eventID, UserID: userID})
 	}

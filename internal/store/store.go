@@ -27,7 +27,7 @@ type DB struct {
 	events audience
 	board  board
 	hears  sync.Once // begins to listen
-	before func(*Tx, []Event) error
+	before func(*Tx, []Change) error
 }
 
 // engine is what SQLite and PostgreSQL do each in their way.
@@ -82,7 +82,7 @@ func Open(ctx context.Context, address string, options ...Option) (*DB, error) {
 // OnCommit adds somebody who gets the events of each commit after it, in order of
 // commits, one commit at a time, whichever process made it. Where some may have
 // been missed, there is a [Resync] in their place. It must not block.
-func (db *DB) OnCommit(publish func([]Event)) {
+func (db *DB) OnCommit(publish func([]Change)) {
 	db.events.add(publish)
 	db.listen()
 }
@@ -90,7 +90,7 @@ func (db *DB) OnCommit(publish func([]Event)) {
 // BeforeCommit has a function look at what every transaction that emits events is about to
 // commit, as a part of it: it may change more and emit more. It is set once, before the first
 // write.
-func (db *DB) BeforeCommit(look func(*Tx, []Event) error) { db.before = look }
+func (db *DB) BeforeCommit(look func(*Tx, []Change) error) { db.before = look }
 
 // complete is fn and, where it has emitted events, what is to be done before the commit.
 func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
@@ -98,10 +98,10 @@ func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
 		return fn
 	}
 	return func(tx *Tx) error {
-		if err := fn(tx); err != nil || len(tx.news.Events) == 0 {
+		if err := fn(tx); err != nil || len(tx.news.Changes) == 0 {
 			return err
 		}
-		return db.before(tx, tx.news.Events)
+		return db.before(tx, tx.news.Changes)
 	}
 }
 

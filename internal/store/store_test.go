@@ -47,7 +47,7 @@ func must(t testing.TB, err error) {
 // count counts the tournament's version up and emits that.
 func count(tx *store.Tx) error {
 	changed, err := tx.ChangeTournament("t", epoch)
-	tx.Emit(store.Event{Type: "counted", TournamentID: "t", Version: changed.Version})
+	tx.Emit(store.Change{Type: "counted", TournamentID: "t", Version: changed.Version})
 	return err
 }
 
@@ -63,12 +63,12 @@ func version(t *testing.T, db *store.DB) (v int64) {
 
 // listener collects events; the first resync, which only says that it listens, it
 // has taken already.
-type listener chan store.Event
+type listener chan store.Change
 
 func listen(t *testing.T, db *store.DB) listener {
 	t.Helper()
 	l := make(listener, 10000)
-	db.OnCommit(func(events []store.Event) {
+	db.OnCommit(func(events []store.Change) {
 		for _, e := range events {
 			l <- e
 		}
@@ -81,19 +81,19 @@ func listen(t *testing.T, db *store.DB) listener {
 	return l
 }
 
-func (l listener) next(t *testing.T) store.Event {
+func (l listener) next(t *testing.T) store.Change {
 	t.Helper()
 	select {
 	case e := <-l:
 		return e
 	case <-time.After(deadline):
 		t.Fatal("there is no event")
-		return store.Event{}
+		return store.Change{}
 	}
 }
 
 // until returns the events up to one of a type.
-func (l listener) until(t *testing.T, last string) (events []store.Event) {
+func (l listener) until(t *testing.T, last string) (events []store.Change) {
 	t.Helper()
 	for {
 		e := l.next(t)
@@ -107,7 +107,7 @@ func (l listener) until(t *testing.T, last string) (events []store.Event) {
 // mark emits an event by which a test knows that it has heard all before it.
 func mark(t *testing.T, db *store.DB) {
 	t.Helper()
-	must(t, db.Write(t.Context(), func(tx *store.Tx) error { tx.Emit(store.Event{Type: "mark"}); return nil }))
+	must(t, db.Write(t.Context(), func(tx *store.Tx) error { tx.Emit(store.Change{Type: "mark"}); return nil }))
 }
 
 func TestWritesAreAllOrNothing(t *testing.T) {
@@ -123,7 +123,7 @@ func testWritesAreAllOrNothing(t *testing.T, of int) {
 		for i := range 200 {
 			writers.Go(func() {
 				err := db.Write(t.Context(), func(tx *store.Tx) error {
-					tx.Emit(store.Event{Type: "key", UserIDs: []string{fmt.Sprint(i)}})
+					tx.Emit(store.Change{Type: "key", UserIDs: []string{fmt.Sprint(i)}})
 					err := tx.AddSigningKey(token.Key{ID: fmt.Sprint(i), Secret: []byte("x"), Made: epoch})
 					switch i % of {
 					case 0:
@@ -204,7 +204,7 @@ func TestEveryoneHears(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		first := listen(t, db)
 		second := make(listener, 10)
-		db.OnCommit(func(events []store.Event) { second <- events[0] })
+		db.OnCommit(func(events []store.Change) { second <- events[0] })
 		mark(t, db)
 		first.until(t, "mark")
 		if e := second.next(t); e.Type != "mark" {
@@ -221,8 +221,8 @@ func TestEventAboutMany(t *testing.T) {
 			people[i] = fmt.Sprintf("0193a1b2-7c3d-7e4f-8a5b-%012d", i)
 		}
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
-			tx.Emit(store.Event{Type: "one"})
-			tx.Emit(store.Event{Type: "many", TournamentID: "t", Version: 7, UserIDs: people})
+			tx.Emit(store.Change{Type: "one"})
+			tx.Emit(store.Change{Type: "many", TournamentID: "t", Version: 7, UserIDs: people})
 			return nil
 		}))
 		mark(t, db)

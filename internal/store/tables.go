@@ -93,12 +93,12 @@ func tableLinkFrom(row sqlgen.TableLink, helper string) event.TableLink {
 }
 
 // BoutsOfTables lists what is pulled in the classes of an event, then what can be.
-func (tx *Tx) BoutsOfTables(eventID string) ([]tournament.Bout, error) {
+func (tx *Tx) BoutsOfTables(eventID string) ([]tournament.NamedMatch, error) {
 	rows, err := tx.q.ListMatchesOfTables(tx.ctx, nullString(eventID))
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]tournament.Bout, len(rows))
+	bouts := make([]tournament.NamedMatch, len(rows))
 	for i, row := range rows {
 		if bouts[i], err = boutFrom(sqlgen.ListMatchesOfRefereeRow(row)); err != nil {
 			return nil, err

@@ -167,8 +167,8 @@ type Match struct {
 	Version        int64  // of the tournament when the match last changed
 }
 
-// Bout is a match with all that a list across tournaments says of it.
-type Bout struct {
+// NamedMatch is a match with all that a list across tournaments says of it.
+type NamedMatch struct {
 	Match
 	Tournament Ref
 	Plan       bracket.Plan

@@ -45,7 +45,7 @@ func (c *Cases) Source() Source { return Source{c.Accounts, c.Tournaments, c.Day
 
 // Heard takes note of what was committed. It is for [store.DB.OnCommit], before anything that
 // asks about tokens then, and never waits.
-func (c *Cases) Heard(events []store.Event) {
+func (c *Cases) Heard(events []store.Change) {
 	c.Day.Heard(events)
 	c.Accounts.Heard(events)
 }

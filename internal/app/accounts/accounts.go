@@ -51,7 +51,7 @@ func (a *Accounts) Close() {
 
 // Heard takes note of what was committed: after a [store.Resync] the signing keys are read
 // again. It is for [store.DB.OnCommit] and never waits.
-func (a *Accounts) Heard(events []store.Event) {
+func (a *Accounts) Heard(events []store.Change) {
 	for _, e := range events {
 		if e.Type == store.Resync {
 			a.keys.mu.Lock()

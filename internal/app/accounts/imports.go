@@ -105,7 +105,7 @@ func (a *Accounts) addImported(ctx context.Context, actor account.User, lines []
 			notices = append(notices, notice.Welcome(l.User))
 			made = append(made, l.User.ID)
 		}
-		tx.Emit(store.Event{Type: app.EventAccount, UserIDs: made})
+		tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: made})
 		return list, a.Notify(tx, notices...)
 	})
 }

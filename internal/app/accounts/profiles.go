@@ -19,7 +19,7 @@ type Athlete struct {
 	Months    []ranking.Month
 	Rivalries []ranking.Rivalry
 	Parts     []store.Part
-	Recent    []tournament.Bout // the latest completed matches, the last one first
+	Recent    []tournament.NamedMatch // the latest completed matches, the last one first
 }
 
 // recentMatches is how many of the latest matches stand on a profile.

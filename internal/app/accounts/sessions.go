@@ -123,7 +123,7 @@ func (a *Accounts) RotateKey(ctx context.Context, endSessions bool) (dropped int
 		needed := ring.Needed(a.Clock(), a.SessionLength)
 		if endSessions {
 			needed = nil
-			tx.Emit(store.Event{Type: store.Resync}) // it concerns everybody
+			tx.Emit(store.Change{Type: store.Resync}) // it concerns everybody
 		}
 		old := ring[:len(ring)-len(needed)]
 		for _, k := range old {
@@ -141,7 +141,7 @@ func (a *Accounts) Authenticate(ctx context.Context, bearer string) (account.Use
 	return u, err
 }
 
-// AuthenticateUntil is [App.Authenticate] that also returns when the token expires.
+// AuthenticateUntil is [Accounts.Authenticate] that also returns when the token expires.
 func (a *Accounts) AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error) {
 	session, err := a.read(ctx, bearer)
 	if err != nil {
@@ -213,7 +213,7 @@ func (a *Accounts) Logout(ctx context.Context, bearer string) error {
 		return err
 	}
 	return a.DB.Write(ctx, func(tx *store.Tx) error {
-		tx.Emit(store.Event{Type: app.EventLogout, UserIDs: []string{session.UserID}})
+		tx.Emit(store.Change{Type: app.LoggedOut, UserIDs: []string{session.UserID}})
 		return tx.EndToken(session.UserID, session.ID, session.Expires, a.Time())
 	})
 }

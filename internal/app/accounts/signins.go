@@ -204,7 +204,7 @@ func (a *Accounts) connect(ctx context.Context, tx *store.Tx, id string, i accou
 			return u, err
 		}
 	}
-	tx.Emit(store.Event{Type: app.EventAccount, UserIDs: []string{id}})
+	tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{id}})
 	return u, errors.Join(
 		tx.AddIdentity(i, id, a.Time()),
 		a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(u), Became: message.New("server.audit.signs_in", "provider", i.Provider.Label())}),

@@ -40,7 +40,7 @@ func (a *Accounts) CreateUser(ctx context.Context, actor account.User, r account
 	return create(ctx)
 }
 
-// PrepareUser is [App.CreateUser] up to the hash of the password. What is going to
+// PrepareUser is [Accounts.CreateUser] up to the hash of the password. What is going to
 // be refused is refused before that.
 // Errors: Invalid, Forbidden; then Conflict as well.
 func (a *Accounts) PrepareUser(ctx context.Context, actor account.User, r account.Registration, pass string) (app.Prepared[account.User], error) {
@@ -85,7 +85,7 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 		return u, err
 	}
 	u.ID = app.NewID()
-	tx.Emit(store.Event{Type: app.EventAccount, UserIDs: []string{u.ID}})
+	tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{u.ID}})
 	if err := addressFree(tx, actor, u); err != nil {
 		return u, err
 	}
@@ -294,7 +294,7 @@ func (a *Accounts) withdraw(ctx context.Context, tx *store.Tx, u account.User) e
 		if err := a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: app.PersonRef(u), Was: message.New("server.audit.entered"), Became: message.New("server.audit.left")}); err != nil {
 			return err
 		}
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 	}
 	assigned, err := tx.UnfinishedTournamentsOfReferee(u.ID)
 	if err != nil {
@@ -311,7 +311,7 @@ func (a *Accounts) withdraw(ctx context.Context, tx *store.Tx, u account.User) e
 		if err := a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: app.PersonRef(u), Was: message.New("server.audit.referee"), Became: message.New("server.audit.left")}); err != nil {
 			return err
 		}
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 	}
 	return nil
 }
@@ -350,7 +350,7 @@ func (a *Accounts) ResetPassword(ctx context.Context, email, replacement string)
 	})
 }
 
-// changeAccount is [App.changeUser] by address.
+// changeAccount is [Accounts.changeUser] by address.
 func (a *Accounts) changeAccount(ctx context.Context, email string, change func(*store.Tx, *account.User) error) (account.User, error) {
 	var id string
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {
@@ -379,7 +379,7 @@ func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store
 		if u == before {
 			return u, app.ErrUnchanged
 		}
-		tx.Emit(store.Event{Type: app.EventAccount, UserIDs: []string{id}})
+		tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{id}})
 		if err := tx.SaveUser(u); err != nil {
 			return u, err
 		}
@@ -409,7 +409,7 @@ func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store
 func (a *Accounts) ShowAnew(tx *store.Tx, u account.User) error {
 	changed, err := tx.RenameEverywhere(u.ID, u.Name, a.Time())
 	for _, e := range changed {
-		e.Type = app.EventTournament
+		e.Type = app.TournamentChanged
 		tx.Emit(e)
 	}
 	if err != nil {
@@ -433,7 +433,7 @@ func (a *Accounts) SetAthleteProfile(tx *store.Tx, userID, registrationID string
 func (a *Accounts) showRegistrations(tx *store.Tx, userID, but string) error {
 	events, err := tx.CountUpRegistrationsOf(userID, but, a.Time())
 	for _, id := range events {
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: id})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: id})
 	}
 	return err
 }

@@ -16,19 +16,19 @@ import (
 // advanceTouched advances the queue of each event of which a transaction has changed
 // something. It is the last that any transaction does, so that queues are locked after
 // tournaments.
-func (a *Day) advanceTouched(tx *store.Tx, events []store.Event) error {
+func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 	touched := map[string]bool{}
 	logs := map[string]string{} // a match of the event of which something is shown in the hall
 	of := map[string]string{}
 	for _, e := range events {
 		switch {
-		case e.Type == app.EventQueue:
-			delete(touched, e.CompetitionID)
-		case e.Type == app.EventCompetition:
-			touched[e.CompetitionID] = true
-		case e.Type == app.EventLog:
-			if e.CompetitionID != "" {
-				logs[e.CompetitionID] = e.MatchID
+		case e.Type == app.QueueChanged:
+			delete(touched, e.EventID)
+		case e.Type == app.EventChanged:
+			touched[e.EventID] = true
+		case e.Type == app.LogChanged:
+			if e.EventID != "" {
+				logs[e.EventID] = e.MatchID
 			}
 		case e.TournamentID != "":
 			id, known := of[e.TournamentID]
@@ -76,7 +76,7 @@ func (a *Day) logged(tx *store.Tx, eventID, matchID string) error {
 // advance has the queue of an event follow what has become of it. With touched who watches
 // the queue is told even if nothing is called or announced otherwise: also before it runs, when boards show the scales.
 func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
-	e, err := tx.Competition(eventID)
+	e, err := tx.Event(eventID)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil
 	}
@@ -104,7 +104,7 @@ func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 // saidOfQueue counts the version of a locked queue up and publishes that.
 func (a *Day) saidOfQueue(tx *store.Tx, eventID string) error {
 	version, err := tx.BumpQueue(eventID)
-	tx.Emit(store.Event{Type: app.EventQueue, CompetitionID: eventID, Version: version})
+	tx.Emit(store.Change{Type: app.QueueChanged, EventID: eventID, Version: version})
 	return err
 }
 
@@ -134,7 +134,7 @@ func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched
 	if err := a.Notify(tx, h.Notices(calls, before)...); err != nil {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventQueue, CompetitionID: h.Event.ID, Version: version})
+	tx.Emit(store.Change{Type: app.QueueChanged, EventID: h.Event.ID, Version: version})
 	return nil
 }
 
@@ -142,7 +142,7 @@ func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched
 // and classes may be opened, without anybody touching anything. It reads first, and locks a
 // queue only if something differs.
 func (a *Day) AdvanceQueues(ctx context.Context) error {
-	ids, err := a.DB.RunningCompetitions(ctx)
+	ids, err := a.DB.RunningEvents(ctx)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (a *Day) AdvanceQueues(ctx context.Context) error {
 		silent := ""
 		differs, failed := store.Read(ctx, a.DB, func(tx *store.Tx) (bool, error) {
 			silent = ""
-			e, err := tx.Competition(id)
+			e, err := tx.Event(id)
 			if err != nil {
 				return false, err
 			}

@@ -46,7 +46,7 @@ func (a *Day) Close() {
 
 // Heard takes note of what was committed: athletes' browsers are told what was announced. It is
 // for [store.DB.OnCommit] and never waits.
-func (a *Day) Heard(events []store.Event) {
+func (a *Day) Heard(events []store.Change) {
 	if a.pushes == nil {
 		return
 	}

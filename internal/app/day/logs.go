@@ -25,10 +25,10 @@ import (
 
 // Pad is what whoever keeps the log of a bout sees.
 type Pad struct {
-	Bout       tournament.Bout
+	Bout       tournament.NamedMatch
 	Tournament tournament.Tournament
-	Arm        category.Hand     // "" for a tournament without a category
-	Next       []tournament.Bout // that can be started, besides this one: two at most
+	Arm        category.Hand           // "" for a tournament without a category
+	Next       []tournament.NamedMatch // that can be started, besides this one: two at most
 	Log        tournament.Log
 	Officials  map[string]string // names of those in the log, by id
 	State      bout.State
@@ -68,7 +68,7 @@ func (a *Day) Pad(ctx context.Context, actor account.User, matchID string) (Pad,
 		if p.Own, err = app.OwnOf(tx, by, t); err != nil {
 			return p, err
 		}
-		may, err := a.tournaments.Undoable(tx, actor, []tournament.Bout{p.Bout})
+		may, err := a.tournaments.Undoable(tx, actor, []tournament.NamedMatch{p.Bout})
 		undo := may[p.Bout.ID]
 		p.MayUndo = &undo
 		return p, err
@@ -116,7 +116,7 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 	}
 	p.State = tournament.Replay(t.Settings(m), p.Bout.Entries, p.Log.Entries)
 	if t.Class.EventID != "" {
-		e, err := tx.Competition(t.Class.EventID)
+		e, err := tx.Event(t.Class.EventID)
 		if err != nil {
 			return p, err
 		}
@@ -232,9 +232,9 @@ func (a *Day) keepPad(ctx context.Context, actor account.User, matchID string, c
 			return pad, err
 		}
 		own := pad.Own
-		said := store.Event{Type: app.EventLog, TournamentID: t.ID, MatchID: matchID}
+		said := store.Change{Type: app.LogChanged, TournamentID: t.ID, MatchID: matchID}
 		if pad.shows {
-			said.CompetitionID = t.Class.EventID
+			said.EventID = t.Class.EventID
 		}
 		tx.Emit(said)
 		if t, err = tx.Tournament(t.ID); err != nil {
@@ -326,7 +326,7 @@ func checkEntries(p *Pad, entries []bout.Entry) error {
 
 // follow does with a match what follows from the state after entries were added to its log.
 func (a *Day) follow(ctx context.Context, tx *store.Tx, by app.Official, p Pad, after bout.State) error {
-	m, said := p.Bout.Match, app.EventScore
+	m, said := p.Bout.Match, app.ResultChanged
 	var do func(b *tournaments.OpenedBracket) error
 	switch {
 	case m.DecidedVersion != 0 && m.Says(after, p.Bout.Entries):
@@ -347,9 +347,9 @@ func (a *Day) follow(ctx context.Context, tx *store.Tx, by app.Official, p Pad, 
 			return a.tournaments.Record(b, b.Matches[m.Number], result)
 		}
 	case m.Status == bracket.Scheduled && after.Begun():
-		do, said = func(b *tournaments.OpenedBracket) error { return b.Start(m.Number) }, app.EventStart
+		do, said = func(b *tournaments.OpenedBracket) error { return b.Start(m.Number) }, app.MatchStarted
 	case m.Status == bracket.InProgress && p.State.Begun() && !after.Begun():
-		do, said = func(b *tournaments.OpenedBracket) error { return b.Unstart(m) }, app.EventStart
+		do, said = func(b *tournaments.OpenedBracket) error { return b.Unstart(m) }, app.MatchStarted
 	default:
 		return nil
 	}

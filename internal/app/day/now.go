@@ -118,7 +118,7 @@ func (a *Day) QueueOf(ctx context.Context, eventID string) (hall.Queue, error) {
 		return *q, nil
 	}
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (hall.Queue, error) {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return hall.Queue{}, err
 		}
@@ -141,7 +141,7 @@ func (a *Day) Now(ctx context.Context, eventID string) (hall.Now, error) {
 	return q.Now, err
 }
 
-// VisitNow is [App.Now] of a public event, with the names that visitors see.
+// VisitNow is [Day.Now] of a public event, with the names that visitors see.
 // Errors: NotFound.
 func (a *Day) VisitNow(ctx context.Context, eventID string) (hall.Now, error) {
 	if err := a.DB.PublicEventByID(ctx, eventID); err != nil {

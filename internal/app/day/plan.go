@@ -13,7 +13,7 @@ import (
 // Errors: Invalid, Forbidden, NotFound.
 func (a *Day) Plan(ctx context.Context, actor account.User, eventID string, d hall.PlanDials) (hall.DayPlan, error) {
 	h, err := store.Read(ctx, a.DB, func(tx *store.Tx) (*hall.Hall, error) {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return nil, err
 		}

@@ -43,7 +43,7 @@ func (a *Day) Protest(ctx context.Context, actor account.User, f Filing) (event.
 		}
 	}
 	var filed event.Protest
-	_, err := a.steer(ctx, actor, "", f.MatchID, false, func(s *steering) error {
+	_, err := a.steer(ctx, actor, "", f.MatchID, false, func(s *queueChange) error {
 		if err := cmp.Or(s.gate(hall.Protest), wrong.Err()); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (a *Day) DecideProtest(ctx context.Context, actor account.User, id string, 
 	if upheld {
 		outcome = event.Upheld
 	}
-	_, err = a.steer(ctx, actor, "", p.MatchID, false, func(s *steering) (err error) {
+	_, err = a.steer(ctx, actor, "", p.MatchID, false, func(s *queueChange) (err error) {
 		if err := cmp.Or(s.gate(hall.Rule), wrong.Err()); err != nil {
 			return err
 		}
@@ -155,7 +155,7 @@ func (a *Day) propose(ctx context.Context, tx *store.Tx, by app.Official, t tour
 			return nil
 		}
 	}
-	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: t.Class.EventID}) // what the match decides waits from now on
+	tx.Emit(store.Change{Type: app.EventChanged, EventID: t.Class.EventID}) // what the match decides waits from now on
 	return errors.Join(
 		tx.AddProtest(event.Protest{ID: app.NewID(), EventID: t.Class.EventID, MatchID: p.Bout.ID, Reason: e.Detail, FiledBy: e.Official, FiledAt: a.Time()}),
 		a.Audit(ctx, tx, store.AuditEntry{
@@ -176,7 +176,7 @@ func noteOr(note string) string {
 // Errors: Forbidden, NotFound.
 func (a *Day) Protests(ctx context.Context, actor account.User, eventID string) ([]event.Protest, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]event.Protest, error) {
-		if _, err := tx.Competition(eventID); err != nil {
+		if _, err := tx.Event(eventID); err != nil {
 			return nil, err
 		}
 		if err := app.RequireOfficial(tx, actor, eventID); err != nil {

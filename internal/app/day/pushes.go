@@ -68,7 +68,7 @@ func newPushes(d *Day, sender *push.Sender, log *slog.Logger) *pushes {
 func (p *pushes) begin() {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
-	p.heard(store.Event{Type: store.Resync}) // what was announced before this program was started
+	p.heard(store.Change{Type: store.Resync}) // what was announced before this program was started
 	p.work.Go(func() {
 		tick := time.NewTicker(pushTick)
 		defer tick.Stop()
@@ -97,11 +97,11 @@ func (p *pushes) close() {
 }
 
 // heard notes what was committed; it never waits.
-func (p *pushes) heard(e store.Event) {
+func (p *pushes) heard(e store.Change) {
 	p.mu.Lock()
 	switch e.Type {
-	case app.EventQueue:
-		p.pending[e.CompetitionID] = true
+	case app.QueueChanged:
+		p.pending[e.EventID] = true
 	case store.Resync:
 		p.all = true
 	default:
@@ -121,7 +121,7 @@ func (p *pushes) sendAll(ctx context.Context) (err error) {
 	p.pending, p.all = map[string]bool{}, false
 	p.mu.Unlock()
 	if all {
-		ids, err := p.app.DB.RunningCompetitions(ctx)
+		ids, err := p.app.DB.RunningEvents(ctx)
 		if err != nil {
 			return err
 		}

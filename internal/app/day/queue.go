@@ -20,8 +20,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// steering is somebody at work on the queue of an event, which is locked.
-type steering struct {
+// queueChange is somebody at work on the queue of an event, which is locked.
+type queueChange struct {
 	*hall.Hall
 	app    *Day
 	tx     *store.Tx
@@ -38,12 +38,12 @@ type steering struct {
 // steer locks the queue of an event that runs and lets do change it, for its officials and, if
 // helpers may, for those at its tables. Of a match it locks the tournament first. It returns
 // what goes on then; errUnchanged of do stands for nothing to change.
-func (a *Day) steer(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*steering) error) (hall.Now, error) {
+func (a *Day) steer(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*queueChange) error) (hall.Now, error) {
 	return a.steerAfter(ctx, actor, eventID, matchID, helpers, nil, do)
 }
 
-// steerAfter is [App.steer] for a change of something else, too, which is to be locked first.
-func (a *Day) steerAfter(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, first func(*store.Tx) error, do func(*steering) error) (hall.Now, error) {
+// steerAfter is [Day.steer] for a change of something else, too, which is to be locked first.
+func (a *Day) steerAfter(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, first func(*store.Tx) error, do func(*queueChange) error) (hall.Now, error) {
 	now, err := store.Write(ctx, a.DB, func(tx *store.Tx) (hall.Now, error) {
 		if matchID != "" {
 			tournamentID, _, err := tx.FindMatch(matchID)
@@ -58,7 +58,7 @@ func (a *Day) steerAfter(ctx context.Context, actor account.User, eventID, match
 				return hall.Now{}, fault.New(fault.Conflict, "server.queue.outside", "tournament", t.Name)
 			}
 		}
-		s := &steering{app: a, tx: tx, actor: actor}
+		s := &queueChange{app: a, tx: tx, actor: actor}
 		if err := s.admit(eventID, helpers); err != nil {
 			return hall.Now{}, err
 		}
@@ -67,7 +67,7 @@ func (a *Day) steerAfter(ctx context.Context, actor account.User, eventID, match
 				return hall.Now{}, err
 			}
 		}
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return hall.Now{}, err
 		}
@@ -123,7 +123,7 @@ func (a *Day) nowOf(tx *store.Tx, eventID, matchID string) (hall.Now, error) {
 			return hall.Now{}, err
 		}
 	}
-	e, err := tx.Competition(eventID)
+	e, err := tx.Event(eventID)
 	if err != nil {
 		return hall.Now{}, err
 	}
@@ -136,7 +136,7 @@ func (a *Day) nowOf(tx *store.Tx, eventID, matchID string) (hall.Now, error) {
 }
 
 // admit refuses everybody but officials of an event and, if they may, helpers at its tables.
-func (s *steering) admit(eventID string, helpers bool) error {
+func (s *queueChange) admit(eventID string, helpers bool) error {
 	s.by = app.Official{ID: s.actor.ID, Role: event.Scorer}
 	if !s.actor.Is(account.Helper) {
 		role, err := app.RoleAt(s.tx, s.actor, eventID)
@@ -160,7 +160,7 @@ func (s *steering) admit(eventID string, helpers bool) error {
 // gate asks whether the person at work may do something to the match, and notes what the audit
 // says of it.
 // Errors: Forbidden, Conflict.
-func (s *steering) gate(deed hall.Deed) error {
+func (s *queueChange) gate(deed hall.Deed) error {
 	actor, err := app.ActorOf(s.tx, s.by)
 	if err != nil {
 		return err
@@ -171,7 +171,7 @@ func (s *steering) gate(deed hall.Deed) error {
 }
 
 // runs refuses unless the event runs: before, nobody is called.
-func (s *steering) runs() error {
+func (s *queueChange) runs() error {
 	if s.Event.State != event.Running {
 		return fault.New(fault.Conflict, "server.queue.not_running", "event", s.Event.Name)
 	}
@@ -179,13 +179,13 @@ func (s *steering) runs() error {
 }
 
 // put takes over the call of the match.
-func (s *steering) put(c event.Call) {
+func (s *queueChange) put(c event.Call) {
 	c.Players = hall.Players(s.m.Match)
 	s.Calls[c.MatchID] = c
 }
 
 // raise has records that a device made of the match until now not count by themselves.
-func (s *steering) raise() error {
+func (s *queueChange) raise() error {
 	scoring, err := s.tx.Scoring(s.m.ID)
 	if err != nil {
 		return err
@@ -194,7 +194,7 @@ func (s *steering) raise() error {
 }
 
 // at names a table where it is written down what was done.
-func (s *steering) at(tableID string) message.Message {
+func (s *queueChange) at(tableID string) message.Message {
 	return app.Shown("table", "", cmp.Or(s.Short(tableID), app.Nothing))
 }
 
@@ -210,7 +210,7 @@ type Calling struct {
 // nothing; officials may send one to another table until it has started.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now, error) {
-	return a.steer(ctx, actor, "", c.MatchID, true, func(s *steering) error {
+	return a.steer(ctx, actor, "", c.MatchID, true, func(s *queueChange) error {
 		if err := s.runs(); err != nil {
 			return err
 		}
@@ -253,7 +253,7 @@ func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now
 
 // mayCall refuses to send the match to a table where it cannot come now. It tells whether that
 // waives a rest.
-func (s *steering) mayCall(tableID string, anyway bool) (waives bool, err error) {
+func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err error) {
 	n := s.Table(tableID)
 	if n == 0 {
 		return false, fault.Bad("tableId", "server.queue.no_table")
@@ -282,7 +282,7 @@ func (s *steering) mayCall(tableID string, anyway bool) (waives bool, err error)
 }
 
 // said says why a bout is not called.
-func (s *steering) said(r queue.Reason) message.Message {
+func (s *queueChange) said(r queue.Reason) message.Message {
 	why := s.Reason(s.m.Class, r)
 	table := ""
 	if r.Table > 0 && r.Table <= len(s.Tables) {
@@ -299,7 +299,7 @@ func (s *steering) said(r queue.Reason) message.Message {
 // announcement. What a device at the table has entered of it does not count by itself any more.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, false, func(s *steering) error {
+	return a.steer(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if err := s.gate(hall.TakeBack); err != nil {
 			return err
 		}
@@ -325,10 +325,10 @@ func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) 
 // Arrive notes that an athlete has come to the table to which a bout was called, or not.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Arrive(ctx context.Context, actor account.User, matchID, entryID string, arrived bool) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, true, func(s *steering) error { return s.arrive(entryID, arrived) })
+	return a.steer(ctx, actor, "", matchID, true, func(s *queueChange) error { return s.arrive(entryID, arrived) })
 }
 
-func (s *steering) arrive(entryID string, arrived bool) error {
+func (s *queueChange) arrive(entryID string, arrived bool) error {
 	if err := s.gate(hall.Arrive); err != nil {
 		return err
 	}
@@ -359,7 +359,7 @@ func (a *Day) ArriveBadge(ctx context.Context, actor account.User, tableID, badg
 	if err != nil {
 		return hall.Now{}, err
 	}
-	return a.steer(ctx, actor, t.EventID, "", true, func(s *steering) error {
+	return a.steer(ctx, actor, t.EventID, "", true, func(s *queueChange) error {
 		if s.helper != "" && s.helper != tableID {
 			return fault.New(fault.Forbidden, "server.table.another")
 		}
@@ -391,7 +391,7 @@ func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, 
 	if seconds >= 0 && seconds < event.MinMoreTime || seconds > event.MaxMoreTime || seconds < -event.MaxLessTime {
 		wrong.Add("seconds", "server.event.range", "least", event.MinMoreTime, "most", event.MaxMoreTime)
 	}
-	return a.steer(ctx, actor, "", matchID, true, func(s *steering) error {
+	return a.steer(ctx, actor, "", matchID, true, func(s *queueChange) error {
 		if err := cmp.Or(s.gate(hall.MoreTime), wrong.Err()); err != nil {
 			return err
 		}
@@ -414,7 +414,7 @@ func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, 
 // Waive says that both athletes of a bout are ready and need no rest before it, or that they do.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) Waive(ctx context.Context, actor account.User, matchID string, waived bool) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, true, func(s *steering) error {
+	return a.steer(ctx, actor, "", matchID, true, func(s *queueChange) error {
 		if err := s.gate(hall.Waive); err != nil {
 			return err
 		}
@@ -438,7 +438,7 @@ func (a *Day) Waive(ctx context.Context, actor account.User, matchID string, wai
 // GoOn notes that the athlete who lost a match by injury goes on in every class, or that this is undecided again.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) GoOn(ctx context.Context, actor account.User, matchID string, goesOn bool) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, false, func(s *steering) error {
+	return a.steer(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if s.m.Status != bracket.Completed || s.m.DecidedBy != bout.Injury || s.m.Loser() == 0 {
 			return fault.New(fault.Conflict, "server.queue.no_injury", "match", s.m.Number)
 		}
@@ -460,7 +460,7 @@ func (a *Day) GoOn(ctx context.Context, actor account.User, matchID string, goes
 // Next has a bout come next at a table, whatever is announced there; "" takes that back.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID string) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, false, func(s *steering) error {
+	return a.steer(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if err := s.gate(hall.Next); err != nil {
 			return err
 		}
@@ -487,7 +487,7 @@ func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID str
 }
 
 // ordered returns the classes with one at a position of the timetable, from 1.
-func (s *steering) ordered(c *hall.Class, position int) {
+func (s *queueChange) ordered(c *hall.Class, position int) {
 	list := slices.DeleteFunc(slices.Clone(s.Classes), func(o *hall.Class) bool { return o == c })
 	list = slices.Insert(list, min(max(position, 1), len(list)+1)-1, c)
 	for i, o := range list {

@@ -59,7 +59,7 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 	}
 	switch {
 	case what.ClassID != "":
-		return a.steerClass(ctx, actor, what.ClassID, false, func(s *steering, c *hall.Class) error {
+		return a.steerClass(ctx, actor, what.ClassID, false, func(s *queueChange, c *hall.Class) error {
 			if err := wrong.Err(); err != nil {
 				return err
 			}
@@ -73,7 +73,7 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 	case what.RegistrationID != "":
 		return a.holdAthlete(ctx, actor, what, wrong.Err())
 	}
-	return a.steer(ctx, actor, "", what.MatchID, false, func(s *steering) error {
+	return a.steer(ctx, actor, "", what.MatchID, false, func(s *queueChange) error {
 		if err := cmp.Or(s.gate(hall.Hold), wrong.Err()); err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func (a *Day) holdAthlete(ctx context.Context, actor account.User, what Held, wr
 		_, err := tx.ChangeRegistration(r.ID, a.Time())
 		return err
 	}
-	return a.steerAfter(ctx, actor, r.EventID, "", false, lock, func(s *steering) error {
+	return a.steerAfter(ctx, actor, r.EventID, "", false, lock, func(s *queueChange) error {
 		if wrong != nil {
 			return wrong
 		}
@@ -130,8 +130,8 @@ func (a *Day) holdAthlete(ctx context.Context, actor account.User, what Held, wr
 	})
 }
 
-// steerClass is [App.steer] for a class of an event; with runner for those who run the event alone.
-func (a *Day) steerClass(ctx context.Context, actor account.User, classID string, runner bool, do func(*steering, *hall.Class) error) (hall.Now, error) {
+// steerClass is [Day.steer] for a class of an event; with runner for those who run the event alone.
+func (a *Day) steerClass(ctx context.Context, actor account.User, classID string, runner bool, do func(*queueChange, *hall.Class) error) (hall.Now, error) {
 	t, err := store.Read(ctx, a.DB, func(tx *store.Tx) (tournament.Tournament, error) { return tx.Tournament(classID) })
 	if err != nil {
 		return hall.Now{}, err
@@ -143,7 +143,7 @@ func (a *Day) steerClass(ctx context.Context, actor account.User, classID string
 		_, err := tx.LockTournament(classID)
 		return err
 	}
-	return a.steerAfter(ctx, actor, t.Class.EventID, "", false, lock, func(s *steering) error {
+	return a.steerAfter(ctx, actor, t.Class.EventID, "", false, lock, func(s *queueChange) error {
 		if runner {
 			if err := app.RequireRunner(s.tx, actor, s.Event.ID); err != nil {
 				return err
@@ -169,7 +169,7 @@ type DayEdit struct {
 // EditClassDay changes how a class goes through the day.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID string, edit DayEdit) (hall.Now, error) {
-	return a.steerClass(ctx, actor, classID, true, func(s *steering, c *hall.Class) error {
+	return a.steerClass(ctx, actor, classID, true, func(s *queueChange, c *hall.Class) error {
 		was := c.Day
 		position := slices.Index(s.Classes, c) + 1
 		if edit.TableID != nil {
@@ -202,7 +202,7 @@ func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID stri
 		entry := d.Entry()
 		s.audit.Was, s.audit.Became = entry.Was, entry.Became
 		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // which tells who is weighed again
-			s.tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: s.Event.ID})
+			s.tx.Emit(store.Change{Type: app.EventChanged, EventID: s.Event.ID})
 		}
 		return nil
 	})
@@ -219,7 +219,7 @@ func clockIn(h *hall.Hall, t time.Time) string {
 // Stage calls a class to the stage, before it is opened, or takes that back.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) Stage(ctx context.Context, actor account.User, classID string, staged bool) (hall.Now, error) {
-	return a.steerClass(ctx, actor, classID, false, func(s *steering, c *hall.Class) error {
+	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, c *hall.Class) error {
 		switch {
 		case staged == !c.Day.StagedAt.IsZero():
 			return app.ErrUnchanged
@@ -245,7 +245,7 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 	if err != nil {
 		return hall.Now{}, err
 	}
-	return a.steerClass(ctx, actor, classID, false, func(s *steering, _ *hall.Class) error {
+	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, _ *hall.Class) error {
 		_, _, was, err := s.tx.EntryByID(entryID)
 		if err != nil {
 			return err
@@ -258,7 +258,7 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 		if err != nil {
 			return err
 		}
-		s.tx.Emit(store.Event{Type: app.EventPresent, TournamentID: classID, Version: bumped.Version})
+		s.tx.Emit(store.Change{Type: app.PresenceChanged, TournamentID: classID, Version: bumped.Version})
 		return s.tx.SetPresent(entryID, present)
 	})
 }
@@ -267,7 +267,7 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 // was: then a person opens it, not the timetable.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) OpenClass(ctx context.Context, actor account.User, classID string, open bool) (hall.Now, error) {
-	return a.steerClass(ctx, actor, classID, false, func(s *steering, c *hall.Class) error {
+	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, c *hall.Class) error {
 		if open == !c.Day.OpenedAt.IsZero() {
 			return app.ErrUnchanged
 		}

@@ -26,7 +26,7 @@ type GivenReason struct {
 // Errors: Forbidden, NotFound.
 func (a *Day) Reasons(ctx context.Context, actor account.User, eventID string) ([]GivenReason, error) {
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Competition(eventID); err != nil {
+		if _, err := tx.Event(eventID); err != nil {
 			return err
 		}
 		return app.RequireOfficial(tx, actor, eventID)

@@ -29,8 +29,8 @@ const tablePage = "/table#"
 
 // AddTable adds a table to an event under the lowest free number.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *Day) AddTable(ctx context.Context, actor account.User, eventID string, edit event.TableEdit) (events.Competition, error) {
-	return a.events.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+func (a *Day) AddTable(ctx context.Context, actor account.User, eventID string, edit event.TableEdit) (events.Detail, error) {
+	return a.events.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
 		tables, err := tx.Tables(eventID)
 		if err == nil {
 			err = e.MayChange()
@@ -58,7 +58,7 @@ func tableOf(e event.Event, t event.Table) message.Message {
 
 // UpdateTable changes a table, for whoever officiates at its event.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, edit event.TableEdit) (events.Competition, error) {
+func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, edit event.TableEdit) (events.Detail, error) {
 	return a.changeTable(ctx, actor, id, func(tx *store.Tx, e event.Event, t *event.Table) error {
 		tables, err := tx.Tables(e.ID)
 		if err != nil {
@@ -123,7 +123,7 @@ func (a *Day) abandon(tx *store.Tx, t event.Table) error {
 
 // DeleteTable takes a table away with its links, whose sessions end.
 // Errors: Forbidden, NotFound.
-func (a *Day) DeleteTable(ctx context.Context, actor account.User, id string) (events.Competition, error) {
+func (a *Day) DeleteTable(ctx context.Context, actor account.User, id string) (events.Detail, error) {
 	return a.changeTable(ctx, actor, id, func(tx *store.Tx, e event.Event, t *event.Table) error {
 		if err := app.RequireRunner(tx, actor, e.ID); err != nil {
 			return err
@@ -145,37 +145,37 @@ func (a *Day) DeleteTable(ctx context.Context, actor account.User, id string) (e
 
 // changeTable locks the event of a table, lets apply change the table for an official of the
 // event, and returns the event.
-func (a *Day) changeTable(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, *event.Table) error) (events.Competition, error) {
-	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (events.Competition, error) {
+func (a *Day) changeTable(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, *event.Table) error) (events.Detail, error) {
+	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (events.Detail, error) {
 		t, err := tx.Table(id)
 		if err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
 		if err := app.RequireOfficial(tx, actor, t.EventID); err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
-		e, err := tx.ChangeCompetition(t.EventID, a.Time())
+		e, err := tx.ChangeEvent(t.EventID, a.Time())
 		if err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
 		if t, err = tx.Table(id); err != nil { // as it is now that nobody else changes it
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
 		if err := apply(tx, e, &t); err != nil {
-			return events.Competition{}, err
+			return events.Detail{}, err
 		}
-		app.EmitCompetition(tx, e)
+		app.EmitEvent(tx, e)
 		return events.WithClasses(tx, e)
 	})
 	if errors.Is(err, app.ErrUnchanged) {
-		return store.Read(ctx, a.DB, func(tx *store.Tx) (events.Competition, error) {
+		return store.Read(ctx, a.DB, func(tx *store.Tx) (events.Detail, error) {
 			t, err := tx.Table(id)
 			if err != nil {
-				return events.Competition{}, err
+				return events.Detail{}, err
 			}
-			e, err := tx.Competition(t.EventID)
+			e, err := tx.Event(t.EventID)
 			if err != nil {
-				return events.Competition{}, err
+				return events.Detail{}, err
 			}
 			return events.WithClasses(tx, e)
 		})
@@ -187,7 +187,7 @@ func (a *Day) changeTable(ctx context.Context, actor account.User, id string, ap
 // Errors: Forbidden, NotFound.
 func (a *Day) TableLinks(ctx context.Context, actor account.User, eventID string) ([]event.TableLink, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]event.TableLink, error) {
-		if _, err := tx.Competition(eventID); err != nil {
+		if _, err := tx.Event(eventID); err != nil {
 			return nil, err
 		}
 		if err := app.RequireOfficial(tx, actor, eventID); err != nil {
@@ -222,7 +222,7 @@ func (a *Day) IssueTableLink(ctx context.Context, actor account.User, tableID, h
 		if err := app.RequireOfficial(tx, actor, t.EventID); err != nil {
 			return IssuedTableLink{}, err
 		}
-		e, err := tx.LockCompetition(t.EventID)
+		e, err := tx.LockEvent(t.EventID)
 		if err != nil {
 			return IssuedTableLink{}, err
 		}
@@ -243,7 +243,7 @@ func (a *Day) IssueTableLink(ctx context.Context, actor account.User, tableID, h
 		if a.PublicAddress != "" {
 			issued.URL = a.PublicAddress + issued.Path
 		}
-		app.EmitCompetition(tx, e)
+		app.EmitEvent(tx, e)
 		return issued, errors.Join(tx.AddUser(u, ""), tx.AddTableLink(l, digest, actor.ID),
 			a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(u), Became: message.Semicolons(tableOf(e, t), app.Shown("day", "", string(l.Day)))}))
 	})
@@ -276,14 +276,14 @@ func (a *Day) RevokeTableLink(ctx context.Context, actor account.User, id string
 		if err := app.RequireOfficial(tx, actor, t.EventID); err != nil {
 			return l, err
 		}
-		e, err := tx.LockCompetition(t.EventID)
+		e, err := tx.LockEvent(t.EventID)
 		if err != nil || l.RevokedAt != nil {
 			return l, err
 		}
 		if err := a.events.EndHelper(tx, l); err != nil {
 			return l, err
 		}
-		app.EmitCompetition(tx, e)
+		app.EmitEvent(tx, e)
 		if err := a.Audit(ctx, tx, store.AuditEntry{Person: tournament.Ref{ID: l.ID, Name: l.Helper}, Was: tableOf(e, t)}); err != nil {
 			return l, err
 		}
@@ -322,7 +322,7 @@ func (a *Day) EnterTable(ctx context.Context, plain string) (AtTable, error) {
 		if at.Table, err = tx.Table(l.TableID); err != nil {
 			return at, err
 		}
-		if at.Event, err = tx.Competition(at.Table.EventID); err != nil {
+		if at.Event, err = tx.Event(at.Table.EventID); err != nil {
 			return at, err
 		}
 		if at.User, err = tx.User(l.ID); err != nil {
@@ -341,11 +341,11 @@ func (a *Day) EnterTable(ctx context.Context, plain string) (AtTable, error) {
 type TableNow struct {
 	event.Table
 	Event   event.Event
-	Running []tournament.Bout // whose logs the caller, or another helper of the table, keeps
-	Next    []tournament.Bout // that can be started, of all classes of the event
-	Others  int               // that are being pulled elsewhere
-	Classes []string          // ids of those under way
-	Now     *hall.NowTable    // what is called and announced there; nil unless the event runs
+	Running []tournament.NamedMatch // whose logs the caller, or another helper of the table, keeps
+	Next    []tournament.NamedMatch // that can be started, of all classes of the event
+	Others  int                     // that are being pulled elsewhere
+	Classes []string                // ids of those under way
+	Now     *hall.NowTable          // what is called and announced there; nil unless the event runs
 }
 
 // TableNow returns what can be pulled at a table, for those who officiate at its event and the
@@ -383,12 +383,12 @@ func (a *Day) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 			now.Others++
 		}
 	}
-	slices.SortStableFunc(now.Next, func(a, b tournament.Bout) int { return cmp.Compare(position[a.ID], position[b.ID]) })
+	slices.SortStableFunc(now.Next, func(a, b tournament.NamedMatch) int { return cmp.Compare(position[a.ID], position[b.ID]) })
 	return now, nil
 }
 
 // tableNow reads a table with what can be pulled at its event, and who keeps the logs of that.
-func (a *Day) tableNow(ctx context.Context, actor account.User, id string) (now TableNow, bouts []tournament.Bout, keepers map[string]store.Keeper, err error) {
+func (a *Day) tableNow(ctx context.Context, actor account.User, id string) (now TableNow, bouts []tournament.NamedMatch, keepers map[string]store.Keeper, err error) {
 	err = a.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		now = TableNow{}
 		if now.Table, err = tx.Table(id); err != nil {
@@ -397,7 +397,7 @@ func (a *Day) tableNow(ctx context.Context, actor account.User, id string) (now 
 		if err := mayBeAtTable(tx, actor, now.Table); err != nil {
 			return err
 		}
-		if now.Event, err = tx.Competition(now.EventID); err != nil {
+		if now.Event, err = tx.Event(now.EventID); err != nil {
 			return err
 		}
 		classes, err := tx.Classes(now.EventID)

@@ -84,10 +84,10 @@ func (d ClassDraft) expand(there []tournament.Tournament) ([]event.Class, error)
 	return made, nil
 }
 
-// PreviewClasses tells which classes [App.CreateClasses] would make.
+// PreviewClasses tells which classes [Events.CreateClasses] would make.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) PreviewClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) ([]NamedClass, error) {
-	c, err := a.Competition(ctx, id)
+	c, err := a.Event(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -108,8 +108,8 @@ func (a *Events) PreviewClasses(ctx context.Context, actor account.User, id stri
 
 // CreateClasses makes classes of an event and leaves out those that are there already.
 // Errors: Invalid, NotFound, Conflict.
-func (a *Events) CreateClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) (Competition, error) {
-	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+func (a *Events) CreateClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) (Detail, error) {
+	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -146,8 +146,8 @@ func (a *Events) addClass(ctx context.Context, tx *store.Tx, actor account.User,
 // without ids, of all. Those that are there stay as they are. With athletes, the athletes
 // of a class that was not started are entered into the new one, too.
 // Errors: Invalid, NotFound, Conflict.
-func (a *Events) AddArm(ctx context.Context, actor account.User, id string, classIDs []string, athletes bool, name ClassNames) (Competition, error) {
-	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+func (a *Events) AddArm(ctx context.Context, actor account.User, id string, classIDs []string, athletes bool, name ClassNames) (Detail, error) {
+	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -239,7 +239,7 @@ func classIn(classes []tournament.Tournament, id string) (tournament.Tournament,
 	return classes[i], nil
 }
 
-// PreviewMerge returns what [App.MergeClasses] would make of the class into which another is
+// PreviewMerge returns what [Events.MergeClasses] would make of the class into which another is
 // merged.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (NamedClass, error) {
@@ -250,7 +250,7 @@ func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, i
 	if err != nil {
 		return NamedClass{}, err
 	}
-	c, err := a.Competition(ctx, eventID)
+	c, err := a.Event(ctx, eventID)
 	if err != nil {
 		return NamedClass{}, err
 	}
@@ -275,15 +275,15 @@ func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, i
 // takes whoever either took, and removes the class that they leave. Neither may be drawn.
 // The merged class keeps a name that somebody has given it.
 // Errors: Invalid, NotFound, Conflict.
-func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (Competition, error) {
+func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (Detail, error) {
 	if fromID == intoID {
-		return Competition{}, fault.Bad("into", "server.class.itself")
+		return Detail{}, fault.Bad("into", "server.class.itself")
 	}
 	eventID, err := a.eventOf(ctx, intoID)
 	if err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
-	return a.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -319,14 +319,14 @@ func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, i
 			left = append(left, notice.Left(from.Ref(), entry.UserID, false))
 		}
 		for _, t := range []tournament.Tournament{from, into} {
-			tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 		}
 		changed := app.CompareTournaments(was, into)
 		merging := changed.Entry()
 		merging.Tournament = into.Ref()
 		merging.Became = message.Semicolons(append(changed.Became, message.New("server.audit.merged_with", "class", from.Name))...)
 		return errors.Join(
-			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.tournaments.SpoilDraw(tx, fromID, draw.ClassGone), a.Notify(tx, left...), a.Audit(ctx, tx, merging),
+			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.tournaments.VoidDraw(tx, fromID, draw.ClassGone), a.Notify(tx, left...), a.Audit(ctx, tx, merging),
 			a.Audit(ctx, tx, store.AuditEntry{Tournament: from.Ref(), Became: message.New("server.audit.moved_to", "tournament", into.Name)}),
 		)
 	})
@@ -343,12 +343,12 @@ func (a *Events) eventOf(ctx context.Context, tournamentID string) (string, erro
 
 // DeleteClass removes a class that nobody has entered and that was not drawn.
 // Errors: NotFound, Conflict.
-func (a *Events) DeleteClass(ctx context.Context, actor account.User, classID string) (Competition, error) {
+func (a *Events) DeleteClass(ctx context.Context, actor account.User, classID string) (Detail, error) {
 	eventID, err := a.eventOf(ctx, classID)
 	if err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
-	return a.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+	return a.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -375,7 +375,7 @@ type Adopted struct {
 // AdoptTournaments makes classes of an event of tournaments outside events, whatever has
 // been pulled in them. One that is a class of it already stays as it is.
 // Errors: Invalid, NotFound, Conflict.
-func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id string, adopted []Adopted) (Competition, error) {
+func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id string, adopted []Adopted) (Detail, error) {
 	var wrong fault.Fields
 	byID := map[string]event.Class{}
 	var ids []string
@@ -387,10 +387,10 @@ func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id st
 		ids = append(ids, c.TournamentID)
 	}
 	if err := wrong.Err(); err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
 	slices.Sort(ids)
-	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -432,7 +432,7 @@ func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id st
 					return err
 				}
 			}
-			tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 			became := store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.field", "field", "event", "value", e.Name)}
 			if err := errors.Join(tx.SaveTournament(t), a.Audit(ctx, tx, became)); err != nil {
 				return err

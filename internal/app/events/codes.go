@@ -26,7 +26,7 @@ func (a *Events) RenewCode(ctx context.Context, actor account.User, id string) (
 		if err := app.RequireOfficial(tx, actor, r.EventID); err != nil {
 			return Registered{}, err
 		}
-		e, err := tx.LockCompetition(r.EventID)
+		e, err := tx.LockEvent(r.EventID)
 		if err != nil {
 			return Registered{}, err
 		}
@@ -39,7 +39,7 @@ func (a *Events) RenewCode(ctx context.Context, actor account.User, id string) (
 		if err != nil {
 			return Registered{}, err
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 		return a.athlete(tx, actor, id)
 	})
 }

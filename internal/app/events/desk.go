@@ -26,7 +26,7 @@ type Suggestion struct {
 func (a *Events) SuggestPeople(ctx context.Context, actor account.User, eventID string, entered []AthleteDraft) ([][]Suggestion, error) {
 	lists := make([][]Suggestion, len(entered))
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Competition(eventID); err != nil {
+		if _, err := tx.Event(eventID); err != nil {
 			return err
 		}
 		if err := app.RequireOfficial(tx, actor, eventID); err != nil {

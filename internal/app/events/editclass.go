@@ -32,9 +32,9 @@ type ClassEdit struct {
 // UpdateClass changes whom a class takes, how long its matches are, and its name, while it is
 // not drawn; the name alone until one of its matches has started. A name that nobody has typed
 // follows. Athletes who would not fit any more stay, once a person has confirmed that. Seen is
-// the version of the class, as for [App.UpdateTournament].
+// the version of the class, as for [tournaments.Tournaments.UpdateTournament].
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *Events) UpdateClass(ctx context.Context, actor account.User, classID string, seen int64, edit ClassEdit, name ClassNames) (Competition, error) {
+func (a *Events) UpdateClass(ctx context.Context, actor account.User, classID string, seen int64, edit ClassEdit, name ClassNames) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, e event.Event, classes []tournament.Tournament, t *tournament.Tournament) error {
 		class, draft := t.Class.Class, t.Draft()
 		app.Set(&class.Sex, edit.Sex)
@@ -117,9 +117,9 @@ func checkStillFits(tx *store.Tx, e event.Event, classes []tournament.Tournament
 }
 
 // CloseClass completes a class of one athlete without a match: the athlete wins it unopposed,
-// with place and points, and no win counts. Seen is as for [App.UpdateClass].
+// with place and points, and no win counts. Seen is as for [Events.UpdateClass].
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Events) CloseClass(ctx context.Context, actor account.User, classID string, seen int64) (Competition, error) {
+func (a *Events) CloseClass(ctx context.Context, actor account.User, classID string, seen int64) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, _ event.Event, _ []tournament.Tournament, t *tournament.Tournament) error {
 		if t.Unopposed() {
 			return app.ErrUnchanged
@@ -137,9 +137,9 @@ func (a *Events) CloseClass(ctx context.Context, actor account.User, classID str
 }
 
 // ReopenClass takes back that a class was closed without a match. Seen is as for
-// [App.UpdateClass].
+// [Events.UpdateClass].
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Events) ReopenClass(ctx context.Context, actor account.User, classID string, seen int64) (Competition, error) {
+func (a *Events) ReopenClass(ctx context.Context, actor account.User, classID string, seen int64) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, _ event.Event, _ []tournament.Tournament, t *tournament.Tournament) error {
 		if t.BeforeStart() {
 			return app.ErrUnchanged
@@ -184,12 +184,12 @@ func (a *Events) placeAlone(tx *store.Tx, t tournament.Tournament, place int) er
 func (a *Events) changeClass(
 	ctx context.Context, actor account.User, classID string, seen int64,
 	apply func(*store.Tx, event.Event, []tournament.Tournament, *tournament.Tournament) error,
-) (Competition, error) {
+) (Detail, error) {
 	eventID, err := a.eventOf(ctx, classID)
 	if err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
-	return a.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -207,7 +207,7 @@ func (a *Events) changeClass(
 		}
 		d := app.CompareTournaments(was, t).Entry()
 		d.Tournament = t.Ref()
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 		return errors.Join(tx.SaveTournament(t), a.Audit(ctx, tx, d))
 	})
 }

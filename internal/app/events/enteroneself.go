@@ -23,7 +23,7 @@ type OwnEntry struct {
 // Errors: NotFound.
 func (a *Events) OwnEntry(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
-		if _, err := tx.Competition(eventID); err != nil {
+		if _, err := tx.Event(eventID); err != nil {
 			return OwnEntry{}, err
 		}
 		return loadOwnEntry(tx, actor, eventID)
@@ -55,7 +55,7 @@ func loadOwnEntry(tx *store.Tx, actor account.User, eventID string) (OwnEntry, e
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID string, d AthleteDraft) (OwnEntry, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
-		e, err := tx.LockCompetition(eventID)
+		e, err := tx.LockEvent(eventID)
 		if err == nil {
 			err = e.MayEnterOneself()
 		}
@@ -97,7 +97,7 @@ func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID s
 		if _, err := tx.ChangeRegistration(id, a.Time()); err != nil {
 			return OwnEntry{}, err
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: eventID})
 		err = errors.Join(
 			a.accounts.SetAthleteProfile(tx, user.ID, id, told), tx.SetGroups(id, groups),
 			a.moveTo(ctx, tx, user, differing(classes, now, d.ClassIDs), d.ClassIDs),
@@ -131,7 +131,7 @@ func (a *Events) mayChooseClasses(tx *store.Tx, e event.Event, before OwnEntry, 
 }
 
 // mayChangeOneClass refuses an athlete to enter or leave one class of an event by themselves where
-// [App.EnterOneself] would refuse it.
+// [Events.EnterOneself] would refuse it.
 // Errors: Invalid, Conflict.
 func (a *Events) mayChangeOneClass(tx *store.Tx, e event.Event, user account.User, classID string, enters bool) error {
 	own, err := loadOwnEntry(tx, user, e.ID)
@@ -163,7 +163,7 @@ func (a *Events) mayChangeOneClass(tx *store.Tx, e event.Event, user account.Use
 // Errors: NotFound, Conflict.
 func (a *Events) WithdrawOneself(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
-		e, err := tx.LockCompetition(eventID)
+		e, err := tx.LockEvent(eventID)
 		if err == nil {
 			err = e.MayChange()
 		}

@@ -44,7 +44,7 @@ func (a *Events) entryFacts(ctx context.Context, actor account.User, eventID str
 		return entrylist.Facts{Year: a.Time().Year()}, nil
 	}
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (entrylist.Facts, error) {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err == nil {
 			err = app.RequireOfficial(tx, actor, eventID)
 		}

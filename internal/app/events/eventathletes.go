@@ -55,7 +55,7 @@ type AthleteEdit struct {
 }
 
 // UpdateAthlete changes what is known of an athlete and which classes the athlete is in, as
-// far as they are not drawn. Seen is as for [App.UpdateCompetition].
+// far as they are not drawn. Seen is as for [Events.UpdateEvent].
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id string, seen int64, edit AthleteEdit) (Registered, error) {
 	return a.changeAthlete(ctx, actor, id, func(tx *store.Tx, e event.Event, r event.Registration) error {
@@ -219,7 +219,7 @@ func (a *Events) takeOut(ctx context.Context, tx *store.Tx, e event.Event, r eve
 			return Registered{}, err
 		}
 	}
-	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+	tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 	return Registered{Registration: r, Entries: []store.ClassEntry{}, Private: true}, errors.Join(
 		tx.DeleteRegistration(r.ID),
 		a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(user), Was: message.Semicolons(message.Verbatim(e.Name), app.Shown("number", "", fmt.Sprint(r.Number)))}),
@@ -235,7 +235,7 @@ func (a *Events) openAthlete(tx *store.Tx, actor account.User, id string) (event
 	if err := app.RequireOfficial(tx, actor, r.EventID); err != nil {
 		return r, event.Event{}, err
 	}
-	e, err := tx.LockCompetition(r.EventID)
+	e, err := tx.LockEvent(r.EventID)
 	if err == nil {
 		err = e.MayChange()
 	}
@@ -256,7 +256,7 @@ func (a *Events) changeAthlete(ctx context.Context, actor account.User, id strin
 		if err := apply(tx, e, r); err != nil {
 			return Registered{}, err
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 		return a.athlete(tx, actor, id)
 	})
 	if errors.Is(err, app.ErrUnchanged) {
@@ -288,7 +288,7 @@ func (a *Events) athlete(tx *store.Tx, actor account.User, id string) (Registere
 	if !all.Private {
 		return all, nil
 	}
-	e, err := tx.Competition(r.EventID)
+	e, err := tx.Event(r.EventID)
 	if err != nil {
 		return Registered{}, err
 	}
@@ -325,7 +325,7 @@ type AthleteList struct {
 func (a *Events) Athletes(ctx context.Context, actor account.User, eventID string, filter store.RegistrationFilter, page store.Page) (AthleteList, error) {
 	var list AthleteList
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return err
 		}

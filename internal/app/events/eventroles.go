@@ -16,9 +16,9 @@ import (
 // SetOfficial gives somebody a role at an event, "" for none. It can be anybody with an
 // account that is active: who competes may officiate, too.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Events) SetOfficial(ctx context.Context, actor account.User, eventID, userID string, role event.Role) (Competition, error) {
-	return a.ChangeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
-		officials, err := tx.CompetitionOfficials(eventID)
+func (a *Events) SetOfficial(ctx context.Context, actor account.User, eventID, userID string, role event.Role) (Detail, error) {
+	return a.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+		officials, err := tx.EventOfficials(eventID)
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func (a *Events) SetOfficial(ctx context.Context, actor account.User, eventID, u
 		d := c.Entry()
 		d.Person = app.PersonRef(user)
 		d.Was = message.Semicolons(message.Verbatim(e.Name), d.Was)
-		return errors.Join(tx.SetCompetitionOfficial(eventID, userID, role), a.Audit(ctx, tx, d))
+		return errors.Join(tx.SetEventOfficial(eventID, userID, role), a.Audit(ctx, tx, d))
 	})
 }
 
@@ -49,6 +49,6 @@ func (a *Events) EndHelper(tx *store.Tx, l event.TableLink) error {
 		return err
 	}
 	u.EndSessions()
-	tx.Emit(store.Event{Type: app.EventAccount, UserIDs: []string{l.ID}})
+	tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{l.ID}})
 	return errors.Join(tx.SaveUser(u), tx.RevokeTableLink(l.ID, a.Time()))
 }

@@ -105,7 +105,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 		return m, err
 	}
 	for _, e := range changed {
-		e.Type = app.EventTournament
+		e.Type = app.TournamentChanged
 		tx.Emit(e)
 	}
 	events, err := tx.EventsOfAthlete(goneID)
@@ -113,10 +113,10 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 		return m, err
 	}
 	for _, id := range events {
-		if _, err := tx.LockCompetition(id); err != nil {
+		if _, err := tx.LockEvent(id); err != nil {
 			return m, err
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: id})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: id})
 	}
 	of, err := tx.EventsOfAthlete(keptID)
 	if err != nil {
@@ -147,7 +147,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	if kept.Email != was.Email { // links that were for an account without an address are dead
 		err = errors.Join(err, tx.DropResetLinks(keptID))
 	}
-	tx.Emit(store.Event{Type: app.EventAccount, UserIDs: []string{keptID, goneID}})
+	tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{keptID, goneID}})
 	err = errors.Join(err,
 		tx.SetAthleteProfile(keptID, m.Kept.Profile.Completed(m.Gone.Profile)),
 		tx.SaveUser(gone), tx.SaveUser(kept), // the address is free by then

@@ -15,7 +15,7 @@ import (
 // anybody, athletes themselves. One who is in already stays in, as he was.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) AddParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (tournaments.Detail, error) {
-	return a.tournaments.ChangeTournament(ctx, actor, tournaments.ForOneself(userIDs, "server.tournament.join_self"), id, app.EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.tournaments.ChangeTournament(ctx, actor, tournaments.ForOneself(userIDs, "server.tournament.join_self"), id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (a *Events) AddParticipants(ctx context.Context, actor account.User, id str
 // organizers anybody, athletes themselves. One who is not in it stays out.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (tournaments.Detail, error) {
-	return a.tournaments.ChangeTournament(ctx, actor, tournaments.ForOneself(userIDs, "server.tournament.leave_self"), id, app.EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.tournaments.ChangeTournament(ctx, actor, tournaments.ForOneself(userIDs, "server.tournament.leave_self"), id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func (a *Events) RegisterAthletes(ctx context.Context, actor account.User, event
 		if err := r.run(ctx, func(_ []int, err error) error { return err }); err != nil {
 			return nil, err
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: eventID})
 		return r.list()
 	})
 }
@@ -64,7 +64,7 @@ type RegistrationPreview struct {
 	Problems []fault.Field // why it is refused
 }
 
-// PreviewRegistration registers athletes as [App.RegisterAthletes] does, and undoes it: what it returns for each draft is
+// PreviewRegistration registers athletes as [Events.RegisterAthletes] does, and undoes it: what it returns for each draft is
 // exactly what a registration of all that are not refused does. It says for each that is refused why.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Events) PreviewRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]RegistrationPreview, error) {
@@ -159,7 +159,7 @@ func changeableBy(tx *store.Tx, actor account.User, eventID string) (event.Event
 	if err := app.RequireOfficial(tx, actor, eventID); err != nil {
 		return event.Event{}, err
 	}
-	e, err := tx.LockCompetition(eventID)
+	e, err := tx.LockEvent(eventID)
 	if err == nil {
 		err = e.MayChange()
 	}
@@ -412,7 +412,7 @@ func (a *Events) enterClass(ctx context.Context, tx *store.Tx, classID string, p
 	if _, err := a.tournaments.EnterPeople(ctx, tx, &t, people, message.Message{}); err != nil {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+	tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 	return tx.SaveTournament(t)
 }
 
@@ -433,7 +433,7 @@ func (a *Events) takeOutOfClass(ctx context.Context, tx *store.Tx, classID strin
 	if _, err := tournaments.Leave(tx, &t, []string{user.ID}); err != nil {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+	tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 	bySelf := app.IsCaller(ctx, user)
 	told := []notice.Notice{notice.Left(t.Ref(), user.ID, bySelf)}
 	if bySelf {

@@ -20,7 +20,7 @@ type Standings struct {
 // Errors: NotFound.
 func (a *Events) Standings(ctx context.Context, eventID string) (Standings, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (Standings, error) {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return Standings{}, err
 		}
@@ -50,7 +50,7 @@ func WholeNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 }
 
 // StandingsOf returns what was won at an event, given its entries by class and who they are.
-func StandingsOf(c Competition, entries map[string][]store.VisitedEntry, registered []Registered, who func(store.VisitedEntry) event.Shown) Standings {
+func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered []Registered, who func(store.VisitedEntry) event.Shown) Standings {
 	weights := make(map[string]event.Grams, len(registered))
 	for _, r := range registered {
 		weights[r.UserID] = r.Athlete().Weight

@@ -53,14 +53,14 @@ func (a *Events) absentees(tx *store.Tx, e event.Event, c WeighInClosing) ([]Abs
 	return list, err
 }
 
-// PreviewWeighInClosing lists the athletes whom [App.CloseWeighIn] would mark.
+// PreviewWeighInClosing lists the athletes whom [Events.CloseWeighIn] would mark.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Events) PreviewWeighInClosing(ctx context.Context, actor account.User, eventID string, c WeighInClosing) ([]Absentee, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]Absentee, error) {
 		if err := app.RequireOfficial(tx, actor, eventID); err != nil {
 			return nil, err
 		}
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err == nil {
 			err = e.MayChange()
 		}
@@ -79,7 +79,7 @@ func (a *Events) CloseWeighIn(ctx context.Context, actor account.User, eventID s
 		if err := app.RequireOfficial(tx, actor, eventID); err != nil {
 			return nil, err
 		}
-		e, err := tx.LockCompetition(eventID)
+		e, err := tx.LockEvent(eventID)
 		if err == nil {
 			err = e.MayChange()
 		}
@@ -101,7 +101,7 @@ func (a *Events) CloseWeighIn(ctx context.Context, actor account.User, eventID s
 				}
 			}
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 		return list, nil
 	})
 }

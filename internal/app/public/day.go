@@ -47,7 +47,7 @@ type DayBout struct {
 
 // DayResult is a bout that an athlete has pulled, or won or lost without.
 type DayResult struct {
-	tournament.Bout
+	tournament.NamedMatch
 	Side     int    // of the athlete
 	Opponent string // "" for nobody
 }
@@ -91,7 +91,7 @@ func (a *Public) athleteDay(ctx context.Context, registrationID string) (Athlete
 			return AthleteDay{}, err
 		}
 		d := AthleteDay{Version: q.Version, At: q.At, RegistrationID: r.ID, Athlete: r.Shown(), Soon: event.SoonWaiting}
-		if d.Event, err = tx.Competition(eventID); err != nil {
+		if d.Event, err = tx.Event(eventID); err != nil {
 			return d, err
 		}
 		bouts, err := tx.BoutsOfUser(r.UserID, store.BoutFilter{EventID: eventID}, store.Page{})
@@ -144,7 +144,7 @@ func dayClasses(tx *store.Tx, r event.Registration, all []hall.NowClass) ([]DayC
 }
 
 // dayResults returns the decided bouts of an athlete but for byes.
-func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.Bout, classes []DayClass) ([]DayResult, error) {
+func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.NamedMatch, classes []DayClass) ([]DayResult, error) {
 	initials := map[string]map[int]bool{}
 	for _, c := range classes {
 		var err error
@@ -170,7 +170,7 @@ func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.Bout, cla
 }
 
 // toCome tells whether an athlete may still be up: a class is not drawn, or a bout of one is open.
-func toCome(classes []DayClass, bouts []tournament.Bout) bool {
+func toCome(classes []DayClass, bouts []tournament.NamedMatch) bool {
 	if len(classes) == 0 {
 		return true
 	}

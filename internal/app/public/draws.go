@@ -17,7 +17,7 @@ func (a *Public) VisitDraws(ctx context.Context, slug string) (tournaments.Event
 		return tournaments.EventDraws{}, err
 	}
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (tournaments.EventDraws, error) {
-		e, err := tx.Competition(public.ID)
+		e, err := tx.Event(public.ID)
 		if err != nil {
 			return tournaments.EventDraws{}, err
 		}

@@ -32,9 +32,9 @@ type VisitedEvent struct {
 // VisitedClass is a class of a public event.
 type VisitedClass struct {
 	tournament.Tournament
-	Played   int               // matches that are decided
-	UnderWay []tournament.Bout // that are pulled or can be
-	Places   []VisitedPlace    // once the class is over, in order
+	Played   int                     // matches that are decided
+	UnderWay []tournament.NamedMatch // that are pulled or can be
+	Places   []VisitedPlace          // once the class is over, in order
 }
 
 // VisitedPlace is an athlete's place in a class.
@@ -123,7 +123,7 @@ func (a *Public) VisitTournament(ctx context.Context, id string) (tournaments.De
 	})
 }
 
-// VisitedChange is [App.Change] of a public tournament.
+// VisitedChange is [tournaments.Tournaments.Change] of a public tournament.
 // Errors: NotFound.
 func (a *Public) VisitedChange(ctx context.Context, id string, since int64, numbers []int, whole bool) (tournaments.Change, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (tournaments.Change, error) {
@@ -161,7 +161,7 @@ func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, err
 			return VisitedEvent{}, err
 		}
 		v := VisitedEvent{Stamp: found.Stamp}
-		if v.Event, err = tx.Competition(found.ID); err != nil {
+		if v.Event, err = tx.Event(found.ID); err != nil {
 			return v, err
 		}
 		registered, _, err := events.ListRegistered(tx, v.ID, store.RegistrationFilter{}, store.Page{})
@@ -200,7 +200,7 @@ func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, err
 }
 
 // visitClasses returns the classes of an event, given what is shown of who an entry is.
-func visitClasses(tx *store.Tx, c events.Competition, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]VisitedClass, error) {
+func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]VisitedClass, error) {
 	eventID := c.ID
 	underWay, err := tx.MatchesUnderWay(eventID)
 	if err != nil {
@@ -214,7 +214,7 @@ func visitClasses(tx *store.Tx, c events.Competition, entries map[string][]store
 		if len(underWay[t.ID]) > 0 {
 			plan := t.Plan()
 			for _, m := range underWay[t.ID] {
-				bout := tournament.Bout{Match: m, Tournament: t.Ref(), Plan: plan}
+				bout := tournament.NamedMatch{Match: m, Tournament: t.Ref(), Plan: plan}
 				for side, player := range m.Players {
 					if player > 0 {
 						bout.Entries[side] = field[player-1].Entry
@@ -253,7 +253,7 @@ type ClassResult struct {
 // Errors: NotFound.
 func (a *Public) Results(ctx context.Context, eventID string) ([]ClassResult, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]ClassResult, error) {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ func (a *Tournaments) CreateCategory(ctx context.Context, c category.Category) (
 	c.CreatedAt = a.Time()
 	c.UpdatedAt = c.CreatedAt
 	return c, a.DB.Write(ctx, func(tx *store.Tx) error {
-		tx.Emit(store.Event{Type: app.EventCategory})
+		tx.Emit(store.Change{Type: app.CategoryChanged})
 		return errors.Join(tx.AddCategory(c), a.Audit(ctx, tx, store.AuditEntry{Became: app.DescribeCategory(c)}))
 	})
 }
@@ -42,13 +42,13 @@ func (a *Tournaments) UpdateCategory(ctx context.Context, id string, edit func(*
 		if to == was {
 			return to, app.ErrUnchanged
 		}
-		tx.Emit(store.Event{Type: app.EventCategory})
+		tx.Emit(store.Change{Type: app.CategoryChanged})
 		if err := errors.Join(tx.SaveCategory(to), a.Audit(ctx, tx, app.CategoryEntry(was, to))); err != nil || to.Name == was.Name {
 			return to, err
 		}
 		changed, err := tx.BumpTournamentsOfCategory(id, a.Time())
 		for _, e := range changed {
-			e.Type = app.EventTournament
+			e.Type = app.TournamentChanged
 			tx.Emit(e)
 		}
 		return to, err
@@ -67,7 +67,7 @@ func (a *Tournaments) DeleteCategory(ctx context.Context, id string) (category.C
 		if err != nil {
 			return c, err
 		}
-		tx.Emit(store.Event{Type: app.EventCategory})
+		tx.Emit(store.Change{Type: app.CategoryChanged})
 		inUse, seeded, err := tx.DeleteCategory(id)
 		if err == nil && inUse > 0 {
 			err = category.InUse(c, inUse, seeded)

@@ -24,7 +24,7 @@ func (a *Tournaments) CorrectResult(ctx context.Context, actor account.User, mat
 	if err != nil {
 		return Effect{}, err
 	}
-	return a.reviseTournament(ctx, actor, app.MayOrganize, tournamentID, c, func(r *revision) (func(bracket.Effect) error, error) {
+	return a.previewOrApply(ctx, actor, app.MayOrganize, tournamentID, c, func(r *revision) (func(bracket.Effect) error, error) {
 		m := r.find(matchID)
 		if err := r.gate(a, m, hall.Act{Deed: hall.Correct}); err != nil {
 			return nil, err
@@ -51,7 +51,7 @@ func (a *Tournaments) CorrectResult(ctx context.Context, actor account.User, mat
 			return nil, app.ErrUnchanged
 		}
 		r.decide(m.Number, result)
-		became := r.boutNow(*r.told.Match(m.Number))
+		became := r.boutNow(*r.proposed.Match(m.Number))
 		return func(effect bracket.Effect) error {
 			r.audit.Was = message.Semicolons(r.scores(before, effect)...)
 			r.audit.Became = message.Semicolons(app.Score(became.Match, became.Entries), message.New("server.audit.reason", "reason", reason))
@@ -61,7 +61,7 @@ func (a *Tournaments) CorrectResult(ctx context.Context, actor account.User, mat
 }
 
 // scores writes down the result that is corrected, and those that it voids.
-func (r *revision) scores(corrected tournament.Bout, effect bracket.Effect) []message.Message {
+func (r *revision) scores(corrected tournament.NamedMatch, effect bracket.Effect) []message.Message {
 	list := []message.Message{app.Score(corrected.Match, corrected.Entries)}
 	for _, number := range effect.Voided {
 		was := r.boutNow(r.before.Matches[number-1])
@@ -73,8 +73,8 @@ func (r *revision) scores(corrected tournament.Bout, effect bracket.Effect) []me
 // UndoResult takes the result of a match back, which goes on: for organizers and for the
 // referee who recorded it, as long as no match that it feeds has started.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Tournaments) UndoResult(ctx context.Context, actor account.User, matchID string, seen int64) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, app.EventScore, hall.Act{Deed: hall.Undo}, func(b *OpenedBracket, m tournament.Match) error {
+func (a *Tournaments) UndoResult(ctx context.Context, actor account.User, matchID string, seen int64) (tournament.NamedMatch, error) {
+	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Undo}, func(b *OpenedBracket, m tournament.Match) error {
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
@@ -146,7 +146,7 @@ func (r *revision) noneCalled(numbers []int) error {
 }
 
 // Undoable returns the ids of those matches whose results the actor may take back just now.
-func (a *Tournaments) Undoable(tx *store.Tx, actor account.User, bouts []tournament.Bout) (map[string]bool, error) {
+func (a *Tournaments) Undoable(tx *store.Tx, actor account.User, bouts []tournament.NamedMatch) (map[string]bool, error) {
 	may, opened, officials := map[string]bool{}, map[string]*revision{}, map[string]app.Official{}
 	for _, bout := range bouts {
 		if bout.DecidedVersion == 0 {
@@ -180,8 +180,8 @@ func (a *Tournaments) Undoable(tx *store.Tx, actor account.User, bouts []tournam
 
 // UnstartMatch takes back that a match was started.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Tournaments) UnstartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, app.EventStart, hall.Act{Deed: hall.Unstart}, func(b *OpenedBracket, m tournament.Match) error {
+func (a *Tournaments) UnstartMatch(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
+	return a.playOne(ctx, actor, matchID, app.MatchStarted, hall.Act{Deed: hall.Unstart}, func(b *OpenedBracket, m tournament.Match) error {
 		if m.Status == bracket.Scheduled && b.Tournament.MayPlay() == nil {
 			return app.ErrUnchanged
 		}

@@ -24,8 +24,8 @@ import (
 // in the tournament, two have left it. If seen is not 0 it is the version of the match as
 // the sender saw it. Helpers decide so what is called at their table.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *Tournaments) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, app.EventScore, hall.Act{Deed: hall.Default}, func(b *OpenedBracket, m tournament.Match) error {
+func (a *Tournaments) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.NamedMatch, error) {
+	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Default}, func(b *OpenedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
 		if err != nil {
 			return err
@@ -71,7 +71,7 @@ func anyEffect(bracket.Effect) error { return nil }
 // leave notes in a revision that somebody leaves.
 func (r *revision) leave(who bracket.Entrant, d tournament.Departure) {
 	d.By, d.At, d.Version = r.By.ID, r.Now.Truncate(time.Millisecond), r.Tournament.Version
-	r.told.Entries[who-1].Left = d
+	r.proposed.Entries[who-1].Left = d
 }
 
 // Leaving is that somebody leaves a running tournament.
@@ -95,7 +95,7 @@ type Attempt struct {
 // A disqualification may also follow another departure, or the end.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, l Leaving, c Attempt) (Effect, error) {
-	return a.reviseTournament(ctx, actor, app.MayOfficiate, id, c, func(r *revision) (func(bracket.Effect) error, error) {
+	return a.previewOrApply(ctx, actor, app.MayOfficiate, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(l.EntryID)
 		if err != nil {
 			return nil, err
@@ -115,7 +115,7 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 		if err := checkReason(&l.Reason, text.Prose); err != nil {
 			return nil, err
 		}
-		e := r.told.Entries[who-1]
+		e := r.proposed.Entries[who-1]
 		switch {
 		case e.Left.Kind == l.Kind:
 			return nil, app.ErrUnchanged
@@ -134,7 +134,7 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
 		if e.HasLeft() { // and is disqualified now: the bracket stays
 			e.Left.Kind, e.Left.Reason = l.Kind, l.Reason
-			r.told.Entries[who-1] = e
+			r.proposed.Entries[who-1] = e
 			return anyEffect, nil
 		}
 		if current := r.current(who); current != 0 {
@@ -142,7 +142,7 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 			if by == "" {
 				return nil, fault.New(fault.Conflict, "server.departure.in_progress", "athlete", e.Name, "match", current)
 			}
-			r.decide(current, tournament.Result{Winner: r.told.Match(current).Opponent(who), By: by})
+			r.decide(current, tournament.Result{Winner: r.proposed.Match(current).Opponent(who), By: by})
 			match = current
 		}
 		r.leave(who, tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
@@ -185,7 +185,7 @@ func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.
 		if err := a.revise(r, anyEffect); err != nil {
 			return err
 		}
-		r.Emit(app.EventScore, t)
+		r.Emit(app.ResultChanged, t)
 		r.audit.Tournament, r.audit.Became = t.Ref(), r.By.Said(r.audit.Became)
 		if err := a.Audit(ctx, tx, r.audit); err != nil {
 			return err
@@ -203,13 +203,13 @@ func (a *Tournaments) withdrawal(ctx context.Context, tx *store.Tx, t tournament
 	if r, err = a.Reopen(&OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: a.Time(), caller: app.CallerID(ctx)}); err != nil {
 		return nil, false, err
 	}
-	for _, e := range r.told.Entries {
+	for _, e := range r.proposed.Entries {
 		if e.UserID != u.ID {
 			continue
 		}
 		who := bracket.Entrant(e.Number)
 		if number := r.current(who); number != 0 {
-			r.decide(number, tournament.Result{Winner: r.told.Match(number).Opponent(who), By: bout.ByDefault})
+			r.decide(number, tournament.Result{Winner: r.proposed.Match(number).Opponent(who), By: bout.ByDefault})
 		}
 		r.audit = store.AuditEntry{
 			Person: app.PersonRef(u), Was: departed(e.Left), Became: departed(tournament.Departure{Kind: tournament.Withdrawal}),
@@ -234,7 +234,7 @@ func checkReason(reason *string, rule func(field, s string, limit int) message.M
 // started. A match that ended with it goes on.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryID string, c Attempt) (Effect, error) {
-	return a.reviseTournament(ctx, actor, app.MayOrganize, id, c, func(r *revision) (func(bracket.Effect) error, error) {
+	return a.previewOrApply(ctx, actor, app.MayOrganize, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(entryID)
 		if err != nil {
 			return nil, err
@@ -242,14 +242,14 @@ func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryI
 		if err := r.Tournament.MayCorrect(); err != nil {
 			return nil, err
 		}
-		e := &r.told.Entries[who-1]
+		e := &r.proposed.Entries[who-1]
 		if !e.HasLeft() {
 			return nil, app.ErrUnchanged
 		}
 		r.audit.Person = tournament.Ref{ID: e.UserID, Name: e.Name}
 		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{})
 		ended := 0
-		for _, m := range r.told.Matches {
+		for _, m := range r.proposed.Matches {
 			if m.DecidedVersion == e.Left.Version && m.Loser() == who {
 				ended = m.Number
 			}
@@ -268,9 +268,9 @@ func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryI
 	})
 }
 
-// reviseTournament lets build change the course of a tournament, which returns what refuses
+// previewOrApply lets build change the course of a tournament, which returns what refuses
 // some effects, for whom may lets.
-func (a *Tournaments) reviseTournament(ctx context.Context, actor account.User, may app.Right, id string, c Attempt, build func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
+func (a *Tournaments) previewOrApply(ctx context.Context, actor account.User, may app.Right, id string, c Attempt, build func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
 	effect, err := store.Write(ctx, a.DB, func(tx *store.Tx) (effect Effect, err error) {
 		now := a.Time()
 		t, err := tx.ChangeTournament(id, now)
@@ -307,9 +307,9 @@ func (a *Tournaments) reviseTournament(ctx context.Context, actor account.User, 
 			effect.Tournament.Version--
 			return effect, app.ErrUnchanged
 		}
-		r.Emit(app.EventScore, t)
-		if !slices.Equal(r.told.Entries, r.before.Entries) { // who shows entries hears of it
-			tx.Emit(store.Event{Type: app.EventTournament, TournamentID: id, Version: t.Version})
+		r.Emit(app.ResultChanged, t)
+		if !slices.Equal(r.proposed.Entries, r.before.Entries) { // who shows entries hears of it
+			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: id, Version: t.Version})
 		}
 		r.audit.Tournament, r.audit.Became = t.Ref(), r.By.Said(r.audit.Became)
 		return effect, a.Audit(ctx, tx, r.audit)
@@ -322,7 +322,7 @@ func (a *Tournaments) reviseTournament(ctx context.Context, actor account.User, 
 
 // entry returns the number of an athlete's entry.
 func (r *revision) entry(id string) (bracket.Entrant, error) {
-	for _, e := range r.told.Entries {
+	for _, e := range r.proposed.Entries {
 		if e.ID == id && !e.IsBye() {
 			return bracket.Entrant(e.Number), nil
 		}
@@ -336,17 +336,17 @@ func (r *revision) matchOf(who bracket.Entrant, id string) (int, error) {
 	if id == "" {
 		return 0, nil
 	}
-	for _, m := range r.told.Matches {
+	for _, m := range r.proposed.Matches {
 		if m.ID == id && slices.Contains(m.Players[:], who) {
 			return m.Number, nil
 		}
 	}
-	return 0, fault.Bad("matchId", "server.departure.other_match", "athlete", r.told.Entries[who-1].Name)
+	return 0, fault.Bad("matchId", "server.departure.other_match", "athlete", r.proposed.Entries[who-1].Name)
 }
 
 // current returns the number of the match that an athlete is being in, 0 if there is none.
 func (r *revision) current(who bracket.Entrant) int {
-	for _, m := range r.told.Matches {
+	for _, m := range r.proposed.Matches {
 		if m.Status == bracket.InProgress && slices.Contains(m.Players[:], who) {
 			return m.Number
 		}

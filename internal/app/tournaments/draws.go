@@ -50,7 +50,7 @@ func drawer(ctx context.Context) draw.Person {
 // Errors: NotFound.
 func (a *Tournaments) Draws(ctx context.Context, eventID string) (EventDraws, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (EventDraws, error) {
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return EventDraws{}, err
 		}
@@ -85,7 +85,7 @@ func (a *Tournaments) PublishDraws(ctx context.Context, actor account.User, even
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
 			return EventDraws{}, err
 		}
-		e, err := tx.LockCompetition(eventID)
+		e, err := tx.LockEvent(eventID)
 		if err == nil {
 			err = e.MayChange()
 		}
@@ -97,7 +97,7 @@ func (a *Tournaments) PublishDraws(ctx context.Context, actor account.User, even
 				return EventDraws{}, err
 			}
 		}
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 		return DrawsOf(tx, e)
 	})
 }
@@ -123,7 +123,7 @@ func (a *Tournaments) publishClass(ctx context.Context, tx *store.Tx, e event.Ev
 	if err != nil {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+	tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 	return tx.InsertDraw(k)
 }
 
@@ -227,7 +227,7 @@ func (a *Tournaments) published(ctx context.Context, actor account.User, eventID
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
 			return nil, err
 		}
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err == nil {
 			err = e.MayChange()
 		}
@@ -271,7 +271,7 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
 			return nil, err
 		}
-		e, err := tx.Competition(eventID)
+		e, err := tx.Event(eventID)
 		if err != nil {
 			return nil, err
 		}
@@ -296,7 +296,7 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 			if !waited {
 				return nil, err
 			}
-			tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+			tx.Emit(store.Change{Type: app.EventChanged, EventID: eventID})
 			return err, a.voidChanged(tx, k)
 		}
 		if k.State == draw.Made {
@@ -313,8 +313,8 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 		if err := a.pairByDraw(ctx, tx, &t, &k, number); err != nil {
 			return nil, err
 		}
-		tx.Emit(store.Event{Type: app.EventSeeding, TournamentID: t.ID, Version: t.Version})
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: eventID})
+		tx.Emit(store.Change{Type: app.Seeded, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: eventID})
 		return nil, errors.Join(tx.SaveDraw(k), tx.SaveTournament(t))
 	})
 }
@@ -323,7 +323,7 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 // It refuses to do so while another is published, which would be void or made without notice.
 // Errors: Conflict.
 func (a *Tournaments) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournament) error {
-	e, err := tx.Competition(t.Class.EventID)
+	e, err := tx.Event(t.Class.EventID)
 	if err != nil {
 		return err
 	}
@@ -335,7 +335,7 @@ func (a *Tournaments) seedClass(ctx context.Context, tx *store.Tx, t *tournament
 	if err != nil {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+	tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 	if there && k.Against(now).State == draw.Published {
 		return fault.New(fault.Conflict, "server.draw.is_published", "class", t.Name)
 	}
@@ -365,14 +365,14 @@ func (a *Tournaments) voidDrawByHand(ctx context.Context, tx *store.Tx, t tourna
 	if err != nil || !there || k.State != draw.Published {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: t.Class.EventID})
-	return errors.Join(a.SpoilDraw(tx, t.ID, draw.Otherwise),
+	tx.Emit(store.Change{Type: app.EventChanged, EventID: t.Class.EventID})
+	return errors.Join(a.VoidDraw(tx, t.ID, draw.Otherwise),
 		a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_void", "number", k.Draw.Number)}))
 }
 
-// SpoilDraw makes the last draw of a class void that was not made, or whatever it is where the
+// VoidDraw makes the last draw of a class void that was not made, or whatever it is where the
 // class is gone: it stays with the event for everybody to see.
-func (a *Tournaments) SpoilDraw(tx *store.Tx, classID string, reason draw.Reason) error {
+func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason) error {
 	k, there, err := tx.LatestDraw(classID)
 	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {
 		return err
@@ -398,7 +398,7 @@ func (a *Tournaments) checkWeighIn(tx *store.Tx, t tournament.Tournament, people
 	if t.Class.EventID == "" {
 		return nil
 	}
-	e, err := tx.Competition(t.Class.EventID)
+	e, err := tx.Event(t.Class.EventID)
 	if err != nil || e.Settings.WeighIn.Required != event.WeighInForDraw {
 		return err
 	}

@@ -70,7 +70,7 @@ func OwnEvent(tx *store.Tx, actor account.User, t tournament.Tournament) (e even
 	if by, err := app.OfficialOf(tx, actor, t.ID); t.Class.EventID == "" || err != nil || by.Role == event.Organizer {
 		return e, false, err
 	}
-	e, err = tx.Competition(t.Class.EventID)
+	e, err = tx.Event(t.Class.EventID)
 	if err == nil {
 		err = e.MayEnterOneself()
 	}

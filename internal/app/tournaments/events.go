@@ -9,11 +9,11 @@ import (
 
 // Change is what became of a tournament since one of its versions.
 type Change struct {
-	Tournament tournament.Tournament // as it is now
-	Whole      bool                  // whether entries and referees may have changed
-	Entries    []tournament.Entry    // all of them if Whole
-	Referees   []tournament.Ref      // all of them if Whole
-	Matches    []tournament.Bout     // those that changed, void ones included
+	Tournament tournament.Tournament   // as it is now
+	Whole      bool                    // whether entries and referees may have changed
+	Entries    []tournament.Entry      // all of them if Whole
+	Referees   []tournament.Ref        // all of them if Whole
+	Matches    []tournament.NamedMatch // those that changed, void ones included
 }
 
 // Change returns what became of a tournament after a version, of the matches with
@@ -47,9 +47,9 @@ func LoadChange(tx *store.Tx, id string, since int64, numbers []int, whole bool)
 	if err != nil {
 		return c, err
 	}
-	c.Matches = make([]tournament.Bout, len(changed))
+	c.Matches = make([]tournament.NamedMatch, len(changed))
 	for i, m := range changed {
-		c.Matches[i] = tournament.Bout{
+		c.Matches[i] = tournament.NamedMatch{
 			Match: m, Tournament: tournament.Ref{ID: id, Name: c.Tournament.Name}, Plan: c.Tournament.Plan(),
 		}
 		for side, player := range m.Players {

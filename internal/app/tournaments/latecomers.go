@@ -24,9 +24,9 @@ import (
 // the tournament allows it. Those who are in already stay in.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
-	what := app.EventScore
+	what := app.ResultChanged
 	if redraw {
-		what = app.EventReset
+		what = app.DrawReset
 	}
 	detail, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
 		now := a.Time()
@@ -67,7 +67,7 @@ func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id 
 			return Detail{}, err
 		}
 		b.Emit(what, before)
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: id, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: id, Version: t.Version})
 		return Load(tx, actor, id)
 	})
 	if errors.Is(err, app.ErrUnchanged) {
@@ -99,11 +99,11 @@ func (a *Tournaments) latecomers(tx *store.Tx, id string, userIDs []string, now 
 }
 
 // TakeOutBeforePlay takes athletes out of a tournament that was drawn, as long as no match has
-// started: the bracket is drawn anew without them, as [App.AddLatecomers] does. One who is
+// started: the bracket is drawn anew without them, as [Tournaments.AddLatecomers] does. One who is
 // not in it stays out.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) TakeOutBeforePlay(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.DrawReset, func(tx *store.Tx, t *tournament.Tournament) error {
 		entries, err := tx.Entries(id)
 		if err != nil {
 			return err
@@ -117,7 +117,7 @@ func (a *Tournaments) TakeOutBeforePlay(ctx context.Context, actor account.User,
 			return err
 		}
 		*t = b.Tournament
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: id, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: id, Version: t.Version})
 		for _, e := range out {
 			audit := store.AuditEntry{Tournament: t.Ref(), Person: tournament.Ref{ID: e.UserID, Name: e.Name}, Became: message.New("server.audit.redrawn_without")}
 			if err := errors.Join(a.Audit(ctx, tx, audit), a.Notify(tx, notice.Left(t.Ref(), e.UserID, false))); err != nil {
@@ -192,13 +192,13 @@ func (a *Tournaments) takeBye(b *OpenedBracket, user account.User) (said message
 	r.Tournament.Athletes++
 	r.Tournament.Late = r.Tournament.Late.With(bye)
 	r.Plan = r.Tournament.Plan()
-	r.told.Plan = r.Plan
-	e := &r.told.Entries[bye-1]
+	r.proposed.Plan = r.Plan
+	e := &r.proposed.Entries[bye-1]
 	e.UserID, e.Name = user.ID, user.Name
 	if err := b.Tx.TakeBye(*e); err != nil {
 		return said, err
 	}
-	number := slices.IndexFunc(r.told.Matches, func(m tournament.Match) bool { return slices.Contains(m.Players[:], bye) }) + 1
+	number := slices.IndexFunc(r.proposed.Matches, func(m tournament.Match) bool { return slices.Contains(m.Players[:], bye) }) + 1
 	err = a.revise(r, func(effect bracket.Effect) error {
 		if started := effect.Started(); len(started) > 0 {
 			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})

@@ -12,7 +12,7 @@ import (
 
 // Bouts is a part of a list of matches.
 type Bouts struct {
-	Items    []tournament.Bout
+	Items    []tournament.NamedMatch
 	Total    int                    // all that were chosen
 	ByStatus map[bracket.Status]int // of all there are
 	Wins     int                    // of the athlete whose list it is; byes do not count
@@ -91,7 +91,7 @@ func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, 
 
 // search leaves a page of those that a search finds.
 func (b *Bouts) search(query string, page store.Page) {
-	b.Items = text.Found(b.Items, query, func(bout tournament.Bout) string {
+	b.Items = text.Found(b.Items, query, func(bout tournament.NamedMatch) string {
 		return text.Fold(bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name)
 	})
 	b.Total = len(b.Items)

@@ -17,7 +17,7 @@ func (a *Tournaments) notifyDrawn(b *OpenedBracket, entries []tournament.Entry) 
 		if f := b.Plan.Fixture(number); f.Section != bracket.Winners || f.Round != 1 {
 			continue
 		}
-		notices = append(notices, notice.Drawn(tournament.Bout{
+		notices = append(notices, notice.Drawn(tournament.NamedMatch{
 			Match: m, Tournament: b.Tournament.Ref(), Plan: b.Plan,
 			Entries: [2]tournament.Entry{entries[m.Players[0]-1], entries[m.Players[1]-1]},
 		})...)
@@ -39,7 +39,7 @@ func (a *Tournaments) notifyCorrected(b *OpenedBracket, before []bracket.Match) 
 				if err := b.Tx.DropNotice(e.UserID, notice.MatchID(b.Matches[was.Number].ID)); err != nil {
 					return err
 				}
-				b.Tx.Emit(store.Event{Type: app.EventNotice, UserIDs: []string{e.UserID}})
+				b.Tx.Emit(store.Change{Type: app.NoticesChanged, UserIDs: []string{e.UserID}})
 			}
 		}
 		if now.Status == bracket.Scheduled && was != now {
@@ -85,7 +85,7 @@ func (a *Tournaments) NotifyEnd(b *OpenedBracket, athletes []tournament.Entry) e
 			return err
 		}
 	}
-	b.Tx.Emit(store.Event{Type: app.EventNotice, UserIDs: staff})
+	b.Tx.Emit(store.Change{Type: app.NoticesChanged, UserIDs: staff})
 	return nil
 }
 

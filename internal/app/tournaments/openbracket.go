@@ -33,7 +33,7 @@ func (b *OpenedBracket) mayChange() error {
 		return nil
 	}
 	if b.event == nil {
-		e, err := b.Tx.Competition(b.Tournament.Class.EventID)
+		e, err := b.Tx.Event(b.Tournament.Class.EventID)
 		if err != nil {
 			return err
 		}
@@ -206,9 +206,9 @@ func (b *OpenedBracket) Emit(what string, before tournament.Tournament) {
 	if len(told) > maxTold {
 		told = nil
 	}
-	b.Tx.Emit(store.Event{Type: what, TournamentID: b.Tournament.ID, Version: b.Tournament.Version, Matches: told})
+	b.Tx.Emit(store.Change{Type: what, TournamentID: b.Tournament.ID, Version: b.Tournament.Version, Matches: told})
 	if b.Tournament.Status != before.Status || b.Tournament.Champion != before.Champion || b.Tournament.Left != before.Left {
-		b.Tx.Emit(store.Event{Type: app.EventTournament, TournamentID: b.Tournament.ID, Version: b.Tournament.Version})
+		b.Tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: b.Tournament.ID, Version: b.Tournament.Version})
 	}
 }
 
@@ -225,12 +225,12 @@ func (b *OpenedBracket) save(changed []bracket.Match) error {
 }
 
 // bout returns a match with the names of its players.
-func (b *OpenedBracket) bout(number int) (tournament.Bout, error) {
+func (b *OpenedBracket) bout(number int) (tournament.NamedMatch, error) {
 	return b.BoutOf(b.Matches[number])
 }
 
-func (b *OpenedBracket) BoutOf(m tournament.Match) (tournament.Bout, error) {
-	shown := tournament.Bout{
+func (b *OpenedBracket) BoutOf(m tournament.Match) (tournament.NamedMatch, error) {
+	shown := tournament.NamedMatch{
 		Match:      m,
 		Tournament: tournament.Ref{ID: b.Tournament.ID, Name: b.Tournament.Name},
 		Plan:       b.Plan,

@@ -6,8 +6,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// becoming is what becomes of a match.
-type becoming struct{ before, after tournament.Match }
+// matchChange is what becomes of a match.
+type matchChange struct{ before, after tournament.Match }
 
 // tally is what an athlete's record gains and loses.
 type tally struct {
@@ -25,8 +25,8 @@ func (t *tally) count(won bool, n int) {
 }
 
 // rank counts results on the records of the athletes, and takes back those that do not
-// stand. It locks all records that [App.settle] may change, too: at the end everybody's.
-func (b *OpenedBracket) rank(changed []becoming, end bool) error {
+// stand. It locks all records that [Tournaments.settle] may change, too: at the end everybody's.
+func (b *OpenedBracket) rank(changed []matchChange, end bool) error {
 	tallies := map[bracket.Entrant]*tally{}
 	for _, m := range changed {
 		if m.before.Counts() == m.after.Counts() && m.before.Winner == m.after.Winner && bracket.SamePair(m.before.Match, m.after.Match) {
@@ -84,7 +84,7 @@ func (b *OpenedBracket) rank(changed []becoming, end bool) error {
 }
 
 // concerned returns the entries whose records may change.
-func (b *OpenedBracket) concerned(changed []becoming, tallies map[bracket.Entrant]*tally, end bool) ([]tournament.Entry, error) {
+func (b *OpenedBracket) concerned(changed []matchChange, tallies map[bracket.Entrant]*tally, end bool) ([]tournament.Entry, error) {
 	if len(changed) == 1 && !end {
 		pair, err := b.pair(changed[0].after.Players)
 		return pair[:], err

@@ -35,7 +35,7 @@ func (a *Tournaments) changeReferees(ctx context.Context, actor account.User, id
 	if len(userIDs) == 0 {
 		return Detail{}, fault.Bad("refereeIds", "server.tournament.no_referee")
 	}
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeReferees(); err != nil {
 			return err
 		}

@@ -36,13 +36,13 @@ func (a *Tournaments) registerEntrant(ctx context.Context, tx *store.Tx, t tourn
 	if t.Class.EventID == "" {
 		return nil
 	}
-	e, err := tx.LockCompetition(t.Class.EventID)
+	e, err := tx.LockEvent(t.Class.EventID)
 	if err != nil {
 		return err
 	}
 	registered, err := a.Register(ctx, tx, e, user, nil)
 	if registered {
-		tx.Emit(store.Event{Type: app.EventCompetition, CompetitionID: e.ID})
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 	}
 	return err
 }

@@ -18,7 +18,7 @@ import (
 // Those who have left since the draw are taken out. Everybody entered is told.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) ResetDraw(ctx context.Context, actor account.User, id string, redraw bool) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.DrawReset, func(tx *store.Tx, t *tournament.Tournament) error {
 		matches, err := tx.Matches(id)
 		if err != nil {
 			return err
@@ -92,7 +92,7 @@ func dropMatchNotices(tx *store.Tx, entries []tournament.Entry, matches []tourna
 		}
 	}
 	if len(told) > 0 {
-		tx.Emit(store.Event{Type: app.EventNotice, UserIDs: told})
+		tx.Emit(store.Change{Type: app.NoticesChanged, UserIDs: told})
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func dropMatchNotices(tx *store.Tx, entries []tournament.Entry, matches []tourna
 // places and points. What was pulled counts.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) CancelTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		if t.Cancelled {
 			return app.ErrUnchanged
 		}
@@ -173,7 +173,7 @@ func (a *Tournaments) MoveParticipant(ctx context.Context, actor account.User, f
 			if err := tx.SaveTournament(*t); err != nil {
 				return Detail{}, err
 			}
-			tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 		}
 		err = errors.Join(
 			a.Audit(ctx, tx, store.AuditEntry{Tournament: from.Ref(), Person: app.PersonRef(user), Was: message.New("server.audit.entered"), Became: message.New("server.audit.moved_to", "tournament", to.Name)}),

@@ -18,18 +18,18 @@ import (
 // StartMatch starts a scheduled match. At an event it refuses one with a hold, a rest or a second
 // match of an athlete in its way.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Tournaments) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+func (a *Tournaments) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
 	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true})
 }
 
-// StartMatchAnyway is [App.StartMatch] whatever is in the way, which the audit keeps.
+// StartMatchAnyway is [Tournaments.StartMatch] whatever is in the way, which the audit keeps.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Tournaments) StartMatchAnyway(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+func (a *Tournaments) StartMatchAnyway(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
 	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true, Anyway: true})
 }
 
-func (a *Tournaments) startMatch(ctx context.Context, actor account.User, matchID string, act hall.Act) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, app.EventStart, act, func(b *OpenedBracket, m tournament.Match) error { return b.Start(m.Number) })
+func (a *Tournaments) startMatch(ctx context.Context, actor account.User, matchID string, act hall.Act) (tournament.NamedMatch, error) {
+	return a.playOne(ctx, actor, matchID, app.MatchStarted, act, func(b *OpenedBracket, m tournament.Match) error { return b.Start(m.Number) })
 }
 
 func (b *OpenedBracket) Start(number int) error {
@@ -45,12 +45,12 @@ func (b *OpenedBracket) Start(number int) error {
 
 // RecordResult completes a match in progress. The same result sent again changes nothing.
 // Another result for a completed match is a correction: for organizers and for the referee
-// who recorded it, and only while no match that it feeds has started; [App.CorrectResult]
+// who recorded it, and only while no match that it feeds has started; [Tournaments.CorrectResult]
 // goes further. If seen is not 0 it is the version of the match as the sender saw it; if
 // the match has changed since, the result is refused.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, app.EventScore, hall.Act{Deed: hall.Decide}, func(b *OpenedBracket, m tournament.Match) error {
+func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.NamedMatch, error) {
+	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Decide}, func(b *OpenedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
 		if err != nil {
 			return err
@@ -107,7 +107,7 @@ func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tourna
 		return err
 	}
 	end := m.Number >= b.Plan.Final()
-	if err := b.rank([]becoming{{before, b.Matches[m.Number]}}, end); err != nil {
+	if err := b.rank([]matchChange{{before, b.Matches[m.Number]}}, end); err != nil {
 		return err
 	}
 	if err := a.notifyCorrected(b, fed); err != nil || !end {
@@ -159,8 +159,8 @@ func unchangedSince(m tournament.Match, seen int64) error {
 
 // playOne lets a rule change one match and what it leads to, if the actor may officiate it and
 // the gate allows the act.
-func (a *Tournaments) playOne(ctx context.Context, actor account.User, matchID, event string, act hall.Act, rule func(*OpenedBracket, tournament.Match) error) (tournament.Bout, error) {
-	bout, err := store.Write(ctx, a.DB, func(tx *store.Tx) (bout tournament.Bout, err error) {
+func (a *Tournaments) playOne(ctx context.Context, actor account.User, matchID, event string, act hall.Act, rule func(*OpenedBracket, tournament.Match) error) (tournament.NamedMatch, error) {
+	bout, err := store.Write(ctx, a.DB, func(tx *store.Tx) (bout tournament.NamedMatch, err error) {
 		tournamentID, number, err := tx.FindMatch(matchID)
 		if err != nil {
 			return bout, err

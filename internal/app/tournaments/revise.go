@@ -15,20 +15,20 @@ import (
 // bracket follows from it anew.
 type revision struct {
 	*OpenedBracket
-	before tournament.Course
-	told   tournament.Course // to be changed
-	effect Effect
-	audit  store.AuditEntry // what is written down of it
+	before   tournament.Course
+	proposed tournament.Course // to be changed
+	effect   Effect
+	audit    store.AuditEntry // what is written down of it
 }
 
 // Effect is what a change of a bracket does.
 type Effect struct {
 	bracket.Effect
-	Tournament tournament.Tournament // as it is then; of a preview, with the version that it has now
-	Before     []tournament.Bout     // those that change, as they are
-	After      []tournament.Bout     // and as they become
-	Told       []tournament.Ref      // the people who get a notice of it
-	Champion   tournament.Entry      // zero if there is none then
+	Tournament tournament.Tournament   // as it is then; of a preview, with the version that it has now
+	Before     []tournament.NamedMatch // those that change, as they are
+	After      []tournament.NamedMatch // and as they become
+	Told       []tournament.Ref        // the people who get a notice of it
+	Champion   tournament.Entry        // zero if there is none then
 }
 
 // Reopen loads the whole bracket for a revision.
@@ -39,12 +39,12 @@ func (a *Tournaments) Reopen(b *OpenedBracket) (*revision, error) {
 	}
 	b.take(matches)
 	before, err := b.course()
-	return &revision{OpenedBracket: b, before: before, told: before.Copy()}, err
+	return &revision{OpenedBracket: b, before: before, proposed: before.Copy()}, err
 }
 
 // decide sets the result of a match as if it had been that.
 func (r *revision) decide(number int, result tournament.Result) {
-	m := r.told.Match(number)
+	m := r.proposed.Match(number)
 	if m.DecidedVersion == 0 { // no correction
 		m.End(r.Now, r.By.ID)
 	}
@@ -53,7 +53,7 @@ func (r *revision) decide(number int, result tournament.Result) {
 
 // undecide takes the result of a match back: it goes on where it was.
 func (r *revision) undecide(number int) {
-	r.told.Match(number).Undecide()
+	r.proposed.Match(number).Undecide()
 }
 
 // revise carries a revision out, unless may refuses what it does. Whoever is concerned is
@@ -62,19 +62,19 @@ func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error 
 	if err := r.mayChange(); err != nil {
 		return err
 	}
-	after, effect := r.told.Replay(r.before, r.Now, r.Tournament.Version)
+	after, effect := r.proposed.Replay(r.before, r.Now, r.Tournament.Version)
 	if err := may(effect); err != nil {
 		return err
 	}
 	r.effect.Effect = effect
 	end := r.Tournament.Status == tournament.Completed
-	var changed []becoming
+	var changed []matchChange
 	for i, m := range after {
 		if was := r.before.Matches[i]; m != was {
 			if err := r.put(m); err != nil {
 				return err
 			}
-			changed = append(changed, becoming{was, m})
+			changed = append(changed, matchChange{was, m})
 			end = end || m.Number >= r.Plan.Final()
 		}
 	}
@@ -92,7 +92,7 @@ func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error 
 		if err := r.Tx.DropNotice(n.UserID, n.ID); err != nil {
 			return err
 		}
-		r.Tx.Emit(store.Event{Type: app.EventNotice, UserIDs: []string{n.UserID}})
+		r.Tx.Emit(store.Change{Type: app.NoticesChanged, UserIDs: []string{n.UserID}})
 	}
 	if err := a.Notify(r.Tx, notices...); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error 
 	}
 	r.effect.Tournament = r.Tournament
 	if r.Tournament.Champion != 0 {
-		r.effect.Champion = r.told.Entries[r.Tournament.Champion-1]
+		r.effect.Champion = r.proposed.Entries[r.Tournament.Champion-1]
 		r.effect.Champion.Place = 1
 	}
 	return nil
@@ -142,7 +142,7 @@ func (r *revision) keepRests() error {
 
 // saveDepartures writes who has left by the revision, and who is in again.
 func (r *revision) saveDepartures() error {
-	for i, e := range r.told.Entries {
+	for i, e := range r.proposed.Entries {
 		was := r.before.Entries[i]
 		if e.Left == was.Left {
 			continue
@@ -161,11 +161,11 @@ func (r *revision) saveDepartures() error {
 }
 
 // boutNow is a match with its entries, which are loaded.
-func (r *revision) boutNow(m tournament.Match) tournament.Bout {
-	bout := tournament.Bout{Match: m, Tournament: r.Tournament.Ref(), Plan: r.Plan, InEvent: r.Tournament.Class.EventID != ""}
+func (r *revision) boutNow(m tournament.Match) tournament.NamedMatch {
+	bout := tournament.NamedMatch{Match: m, Tournament: r.Tournament.Ref(), Plan: r.Plan, InEvent: r.Tournament.Class.EventID != ""}
 	for side, player := range m.Players {
 		if player > 0 {
-			bout.Entries[side] = r.told.Entries[player-1]
+			bout.Entries[side] = r.proposed.Entries[player-1]
 		}
 	}
 	return bout
@@ -173,8 +173,8 @@ func (r *revision) boutNow(m tournament.Match) tournament.Bout {
 
 // notices returns what people are told of changed matches, and which notices are no
 // longer true.
-func (r *revision) notices(changed []becoming) (notices, dropped []notice.Notice) {
-	for i, e := range r.told.Entries {
+func (r *revision) notices(changed []matchChange) (notices, dropped []notice.Notice) {
+	for i, e := range r.proposed.Entries {
 		if was := r.before.Entries[i]; e.Left.Kind != was.Left.Kind {
 			notices = append(notices, notice.Departed(r.Tournament.Ref(), e))
 		}
@@ -204,7 +204,7 @@ func (r *revision) notices(changed []becoming) (notices, dropped []notice.Notice
 
 // people returns to whom notices go, by entry and then the others.
 func (r *revision) people(notices []notice.Notice) (people []tournament.Ref) {
-	for _, e := range r.told.Entries {
+	for _, e := range r.proposed.Entries {
 		if slices.ContainsFunc(notices, func(n notice.Notice) bool { return n.UserID == e.UserID && !e.IsBye() }) {
 			people = append(people, tournament.Ref{ID: e.UserID, Name: e.Name})
 		}

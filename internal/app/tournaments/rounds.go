@@ -18,8 +18,8 @@ import (
 // SeedNextRound opens the next round and returns the matches that can now be
 // started.
 // Errors: NotFound, Conflict.
-func (a *Tournaments) SeedNextRound(ctx context.Context, actor account.User, id string) ([]tournament.Bout, error) {
-	return a.playAll(ctx, actor, app.MayOrganize, id, app.EventSeeding, func(b *OpenedBracket) ([]bracket.Match, error) {
+func (a *Tournaments) SeedNextRound(ctx context.Context, actor account.User, id string) ([]tournament.NamedMatch, error) {
+	return a.playAll(ctx, actor, app.MayOrganize, id, app.Seeded, func(b *OpenedBracket) ([]bracket.Match, error) {
 		if b.Tournament.Rounds == tournament.Flow {
 			return nil, fault.New(fault.Conflict, "server.tournament.flows")
 		}
@@ -27,7 +27,7 @@ func (a *Tournaments) SeedNextRound(ctx context.Context, actor account.User, id 
 	})
 }
 
-// Skipped is a match that [App.StartRound] does not start, and why.
+// Skipped is a match that [Tournaments.StartRound] does not start, and why.
 type Skipped struct {
 	Match int // number
 	Why   message.Message
@@ -37,8 +37,8 @@ type Skipped struct {
 // empty section and round 0 stand for all. It skips matches that the gate refuses to start, such as
 // own ones, and returns them.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Tournaments) StartRound(ctx context.Context, actor account.User, id, section string, round int) (started []tournament.Bout, skipped []Skipped, err error) {
-	started, err = a.playAll(ctx, actor, app.MayOfficiate, id, app.EventStart, func(b *OpenedBracket) ([]bracket.Match, error) {
+func (a *Tournaments) StartRound(ctx context.Context, actor account.User, id, section string, round int) (started []tournament.NamedMatch, skipped []Skipped, err error) {
+	started, err = a.playAll(ctx, actor, app.MayOfficiate, id, app.MatchStarted, func(b *OpenedBracket) ([]bracket.Match, error) {
 		var changed []bracket.Match
 		skipped = nil
 		for number := 1; number <= b.Plan.Len(); number++ {
@@ -81,8 +81,8 @@ func SaySkipped(skipped []Skipped) message.Message {
 
 // playAll lets a rule change the whole bracket, and returns the matches that can
 // be, or are being, played and were changed, for whom may lets.
-func (a *Tournaments) playAll(ctx context.Context, actor account.User, may app.Right, id, event string, rule func(*OpenedBracket) ([]bracket.Match, error)) ([]tournament.Bout, error) {
-	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]tournament.Bout, error) {
+func (a *Tournaments) playAll(ctx context.Context, actor account.User, may app.Right, id, event string, rule func(*OpenedBracket) ([]bracket.Match, error)) ([]tournament.NamedMatch, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]tournament.NamedMatch, error) {
 		now := a.Time()
 		t, err := tx.ChangeTournament(id, now)
 		if err != nil {
@@ -106,8 +106,8 @@ func (a *Tournaments) playAll(ctx context.Context, actor account.User, may app.R
 		if err := b.save(changed); err != nil {
 			return nil, err
 		}
-		tx.Emit(store.Event{Type: event, TournamentID: id, Version: t.Version})
-		bouts := []tournament.Bout{}
+		tx.Emit(store.Change{Type: event, TournamentID: id, Version: t.Version})
+		bouts := []tournament.NamedMatch{}
 		for _, m := range changed {
 			if m.Status != bracket.Scheduled && m.Status != bracket.InProgress {
 				continue

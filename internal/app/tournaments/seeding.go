@@ -16,7 +16,7 @@ import (
 // there, waiting for the seeding.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) StartTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.Seeded, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.draw(tx, t)
 	})
 }
@@ -67,7 +67,7 @@ func (a *Tournaments) draw(tx *store.Tx, t *tournament.Tournament) error {
 // refused while a draw is published: that one is made, or voided by seeding by hand.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.Seeded, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.seed(ctx, tx, t, manual)
 	})
 }

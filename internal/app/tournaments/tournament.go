@@ -39,7 +39,7 @@ func (a *Tournaments) CreateTournament(ctx context.Context, actor account.User, 
 		if err := tx.InsertTournament(t); err != nil {
 			return Detail{}, err
 		}
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 		if err := a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}); err != nil {
 			return Detail{}, err
 		}
@@ -53,7 +53,7 @@ func (a *Tournaments) CreateTournament(ctx context.Context, actor account.User, 
 // since, and is not already as the edit would make it, the edit is refused.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, id string, seen int64, edit func(*tournament.Draft)) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		draft := t.Draft()
 		edit(&draft)
 		draft, err := draft.Check()
@@ -98,7 +98,7 @@ func (a *Tournaments) DeleteTournament(ctx context.Context, actor account.User, 
 		if err := t.MayDelete(deleted.Matches); err != nil {
 			return Detail{}, err
 		}
-		tx.Emit(store.Event{Type: app.EventTournament, TournamentID: id, Version: t.Version})
+		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: id, Version: t.Version})
 		if err := tx.DeleteTournament(id); err != nil {
 			return Detail{}, err
 		}
@@ -110,7 +110,7 @@ func (a *Tournaments) DeleteTournament(ctx context.Context, actor account.User, 
 // between completed and archived.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) SetTournamentStatus(ctx context.Context, actor account.User, id string, to tournament.Status) (Detail, error) {
-	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(_ *store.Tx, t *tournament.Tournament) error {
 		if err := t.MaySetStatus(to); err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ type Viewer struct {
 }
 
 // TournamentVersion returns the version of a tournament and what the one who asks is to
-// it: all that what [App.Tournament] returns depends on.
+// it: all that what [Tournaments.Tournament] returns depends on.
 // Errors: NotFound.
 func (a *Tournaments) TournamentVersion(ctx context.Context, actor account.User, id string) (int64, Viewer, error) {
 	s, err := a.DB.Standing(ctx, id, actor.ID)
@@ -250,7 +250,7 @@ func (a *Tournaments) ChangeTournament(ctx context.Context, actor account.User, 
 				return Detail{}, err
 			}
 		}
-		tx.Emit(store.Event{Type: event, TournamentID: id, Version: t.Version})
+		tx.Emit(store.Change{Type: event, TournamentID: id, Version: t.Version})
 		return Load(tx, actor, id)
 	})
 	if errors.Is(err, app.ErrUnchanged) {

@@ -18,31 +18,31 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Competition is an event with its classes, which have no entries and no referees here.
-type Competition struct {
+// Detail is an event with its classes, which have no entries and no referees here.
+type Detail struct {
 	event.Event
 	Classes   []tournament.Tournament // in the order in which they are listed
 	Officials []event.Official        // by name
 	Tables    []event.Table           // by number
 }
 
-// CreateCompetition makes an event that is planned.
+// CreateEvent makes an event that is planned.
 // Errors: Invalid, Conflict.
-func (a *Events) CreateCompetition(ctx context.Context, actor account.User, draft event.Draft) (Competition, error) {
+func (a *Events) CreateEvent(ctx context.Context, actor account.User, draft event.Draft) (Detail, error) {
 	draft, err := draft.Check(hall.IsTimeZone)
 	if err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
 	e := event.New(app.NewID(), actor.ID, draft, a.Time())
-	return store.Write(ctx, a.DB, func(tx *store.Tx) (Competition, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
 		if e.Slug, err = freeSlug(tx, draft.Name); err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
-		if err := tx.InsertCompetition(e); err != nil {
-			return Competition{}, err
+		if err := tx.InsertEvent(e); err != nil {
+			return Detail{}, err
 		}
-		app.EmitCompetition(tx, e)
-		return Competition{Event: e}, a.Audit(ctx, tx, store.AuditEntry{Became: app.Shown("name", "", e.Name)})
+		app.EmitEvent(tx, e)
+		return Detail{Event: e}, a.Audit(ctx, tx, store.AuditEntry{Became: app.Shown("name", "", e.Name)})
 	})
 }
 
@@ -52,12 +52,12 @@ func freeSlug(tx *store.Tx, name string) (string, error) {
 	return event.FreeSlug(slug, taken), err
 }
 
-// UpdateCompetition lets edit change what an event is, until it is over. If seen is not
+// UpdateEvent lets edit change what an event is, until it is over. If seen is not
 // 0 it is the version that the sender saw; if the event has changed since, and is not
 // already as the edit would make it, the edit is refused.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *Events) UpdateCompetition(ctx context.Context, actor account.User, id string, seen int64, edit func(*event.Draft)) (Competition, error) {
-	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string, seen int64, edit func(*event.Draft)) (Detail, error) {
+	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		draft := e.Draft()
 		edit(&draft)
 		draft, err := draft.Check(hall.IsTimeZone)
@@ -85,13 +85,13 @@ func (a *Events) UpdateCompetition(ctx context.Context, actor account.User, id s
 			// Classes with rules of their own, or that are over, keep theirs. Rules decide nothing by themselves, so they
 			// can change at any time; how many games win does not, because brackets are drawn with it.
 			if err == nil && e.Settings.Rules != rules && c.Rules == rules && (c.BeforeStart() || c.Status == tournament.Active) {
-				var n store.Event
+				var n store.Change
 				n, err = tx.SetRules(c.ID, e.Settings.Rules, a.Time())
 				changed = append(changed, n)
 			}
 		}
 		for _, n := range changed {
-			n.Type = app.EventTournament
+			n.Type = app.TournamentChanged
 			tx.Emit(n)
 		}
 		return err
@@ -104,11 +104,11 @@ func before(e event.Event) event.Event {
 	return e
 }
 
-// SetCompetitionState takes an event to another state. Seen is as for
-// [App.UpdateCompetition].
+// SetEventState takes an event to another state. Seen is as for
+// [Events.UpdateEvent].
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Events) SetCompetitionState(ctx context.Context, actor account.User, id string, seen int64, to event.State) (Competition, error) {
-	return a.ChangeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+func (a *Events) SetEventState(ctx context.Context, actor account.User, id string, seen int64, to event.State) (Detail, error) {
+	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		p, err := progress(tx, id, classes)
 		if err != nil {
 			return err
@@ -127,42 +127,42 @@ func (a *Events) SetCompetitionState(ctx context.Context, actor account.User, id
 	})
 }
 
-// DeleteCompetition removes an event with its classes while nothing was pulled, and
+// DeleteEvent removes an event with its classes while nothing was pulled, and
 // returns it as it was.
 // Errors: NotFound, Conflict.
-func (a *Events) DeleteCompetition(ctx context.Context, actor account.User, id string) (Competition, error) {
-	return store.Write(ctx, a.DB, func(tx *store.Tx) (Competition, error) {
-		e, err := tx.ChangeCompetition(id, a.Time())
+func (a *Events) DeleteEvent(ctx context.Context, actor account.User, id string) (Detail, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
+		e, err := tx.ChangeEvent(id, a.Time())
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		c, err := WithClasses(tx, e)
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		p, err := progress(tx, id, c.Classes)
 		if err == nil {
 			err = e.MayDelete(p)
 		}
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		for _, class := range inLockOrder(c.Classes) {
 			if err := a.deleteClass(ctx, tx, actor, class); err != nil {
-				return Competition{}, err
+				return Detail{}, err
 			}
 		}
 		links, err := tx.TableLinks(id)
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		for _, l := range links {
 			if err := a.EndHelper(tx, l); err != nil {
-				return Competition{}, err
+				return Detail{}, err
 			}
 		}
-		app.EmitCompetition(tx, e)
-		return c, errors.Join(tx.DeleteCompetition(id), a.Audit(ctx, tx, store.AuditEntry{Was: app.Shown("name", "", e.Name)}))
+		app.EmitEvent(tx, e)
+		return c, errors.Join(tx.DeleteEvent(id), a.Audit(ctx, tx, store.AuditEntry{Was: app.Shown("name", "", e.Name)}))
 	})
 }
 
@@ -179,8 +179,8 @@ func (a *Events) deleteClass(ctx context.Context, tx *store.Tx, actor account.Us
 	if err := t.MayDelete(deleted.Matches); err != nil {
 		return err
 	}
-	tx.Emit(store.Event{Type: app.EventTournament, TournamentID: t.ID, Version: t.Version})
-	return errors.Join(tx.DeleteTournament(t.ID), a.tournaments.SpoilDraw(tx, t.ID, draw.ClassGone), a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.tournaments.NotifyCalledOff(tx, deleted, actor))
+	tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
+	return errors.Join(tx.DeleteTournament(t.ID), a.tournaments.VoidDraw(tx, t.ID, draw.ClassGone), a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.tournaments.NotifyCalledOff(tx, deleted, actor))
 }
 
 // inLockOrder returns tournaments in the order in which they are locked.
@@ -188,86 +188,86 @@ func inLockOrder(classes []tournament.Tournament) []tournament.Tournament {
 	return slices.SortedFunc(slices.Values(classes), func(a, b tournament.Tournament) int { return strings.Compare(a.ID, b.ID) })
 }
 
-// Competition returns an event with its classes.
+// Event returns an event with its classes.
 // Errors: NotFound.
-func (a *Events) Competition(ctx context.Context, id string) (Competition, error) {
-	return store.Read(ctx, a.DB, func(tx *store.Tx) (Competition, error) {
-		e, err := tx.Competition(id)
+func (a *Events) Event(ctx context.Context, id string) (Detail, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
+		e, err := tx.Event(id)
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		return WithClasses(tx, e)
 	})
 }
 
-func WithClasses(tx *store.Tx, e event.Event) (Competition, error) {
+func WithClasses(tx *store.Tx, e event.Event) (Detail, error) {
 	classes, err := tx.Classes(e.ID)
 	if err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
-	officials, err := tx.CompetitionOfficials(e.ID)
+	officials, err := tx.EventOfficials(e.ID)
 	if err != nil {
-		return Competition{}, err
+		return Detail{}, err
 	}
 	tables, err := tx.Tables(e.ID)
 	slices.SortStableFunc(classes, func(a, b tournament.Tournament) int { return event.Compare(a.Class.Class, b.Class.Class) })
-	return Competition{e, classes, officials, tables}, err
+	return Detail{e, classes, officials, tables}, err
 }
 
-// CompetitionList is a part of the list of events.
-type CompetitionList struct {
-	Items   []store.CompetitionSummary
+// EventList is a part of the list of events.
+type EventList struct {
+	Items   []store.EventSummary
 	Total   int                 // all that the filter chooses
 	ByState map[event.State]int // of all there are; of a page only
 }
 
-// Competitions lists events: those that run, then those to come, then those that are over.
-func (a *Events) Competitions(ctx context.Context, filter store.CompetitionFilter, page store.Page) (CompetitionList, error) {
-	var list CompetitionList
+// ListEvents lists events: those that run, then those to come, then those that are over.
+func (a *Events) ListEvents(ctx context.Context, filter store.EventFilter, page store.Page) (EventList, error) {
+	var list EventList
 	err := a.DB.Read(ctx, func(tx *store.Tx) (err error) {
-		if list.Items, list.Total, err = tx.Competitions(filter, page); err != nil || page.Limit == 0 {
+		if list.Items, list.Total, err = tx.Events(filter, page); err != nil || page.Limit == 0 {
 			return err
 		}
-		list.ByState, err = tx.CountCompetitions()
+		list.ByState, err = tx.CountEvents()
 		return err
 	})
 	return list, err
 }
 
-// ChangeCompetition locks an event, lets apply change it for somebody who runs it, saves it, and
+// ChangeEvent locks an event, lets apply change it for somebody who runs it, saves it, and
 // returns it with its classes.
-func (a *Events) ChangeCompetition(ctx context.Context, actor account.User, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Competition, error) {
-	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Competition, error) {
-		e, err := tx.ChangeCompetition(id, a.Time())
+func (a *Events) ChangeEvent(ctx context.Context, actor account.User, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Detail, error) {
+	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
+		e, err := tx.ChangeEvent(id, a.Time())
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		if err := app.RequireRunner(tx, actor, id); err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		classes, err := tx.Classes(id)
 		if err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
 		was := e
 		if err := apply(tx, &e, classes); err != nil {
-			return Competition{}, err
+			return Detail{}, err
 		}
-		if err := tx.SaveCompetition(e); err != nil {
-			return Competition{}, err
+		if err := tx.SaveEvent(e); err != nil {
+			return Detail{}, err
 		}
-		app.EmitCompetition(tx, e)
-		if c := app.CompareCompetitions(was, e); !c.None() {
+		app.EmitEvent(tx, e)
+		if c := app.CompareEvents(was, e); !c.None() {
 			name := message.Verbatim(e.Name) // nothing else in an entry says which event it is about
 			c.Was, c.Became = append([]message.Message{name}, c.Was...), append([]message.Message{name}, c.Became...)
 			if err := a.Audit(ctx, tx, c.Entry()); err != nil {
-				return Competition{}, err
+				return Detail{}, err
 			}
 		}
 		return WithClasses(tx, e)
 	})
 	if errors.Is(err, app.ErrUnchanged) {
-		return a.Competition(ctx, id)
+		return a.Event(ctx, id)
 	}
 	return c, err
 }
