@@ -152,7 +152,7 @@ func TestListsOfACrowd(t *testing.T) {
 			if list.total != anyTotal && meta.Total != list.total {
 				t.Errorf("%s: %d in all, want %d", path, meta.Total, list.total)
 			}
-			// Rows of a page are small, whatever there is besides: 1 kB each is more than anyTotal.
+			// Rows of a page are small: 1 kB each is more than anyTotal.
 			if most := 1000*(list.limit+1) + 200; len(reply.Body) > most {
 				t.Errorf("%s: %d bytes for %d rows", path, len(reply.Body), list.limit)
 			}

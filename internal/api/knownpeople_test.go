@@ -42,7 +42,7 @@ func TestOfficialsOnlyCompleteKnownPeople(t *testing.T) {
 		byB.Put(path, object{"initials": false}).Refused(http.StatusForbidden, "Ann Lee asked to be shown by initials. Only the athlete or an organizer can undo that.")
 		byB.Put(path, object{"birthYear": 1984, "sex": "women", "groups": []string{"novice"}}).Is(http.StatusOK)
 		byB.Put(path, object{"birthYear": 1985}).Is(http.StatusForbidden)
-		// Whoever knew her first may correct a slip, an organizer anything.
+		// The event that knew her first can correct a slip, an organizer everything.
 		byA.Put("/api/event/athlete/"+atA.ID, object{"birthYear": 1985, "initials": false}).Is(http.StatusOK)
 		o.Put(path, object{"club": "Arms"}).Is(http.StatusOK)
 

@@ -53,7 +53,7 @@ func (s *Server) registerRankings() {
 
 	handle(s, "GET /api/tournament/history", operation{
 		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
-		Details: "The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events the list has besides.",
+		Details: "The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events are in the list.",
 		Says:    "server.done.history",
 	}, func(ctx context.Context, in *struct {
 		Paging

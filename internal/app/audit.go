@@ -35,7 +35,7 @@ func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, CallerKey{}, c)
 }
 
-// IsCaller tells whether what is done is done by a person themselves.
+// IsCaller reports whether the person acts for themselves.
 func IsCaller(ctx context.Context, u account.User) bool {
 	c, ok := ctx.Value(CallerKey{}).(Caller)
 	return ok && c.User.ID == u.ID

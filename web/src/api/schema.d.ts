@@ -2535,7 +2535,7 @@ export interface paths {
         };
         /**
          * List completed tournaments
-         * @description The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events the list has besides.
+         * @description The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events are in the list.
          *
          *     For participants, referees and organizers.
          */
