@@ -145,7 +145,8 @@ func TestABoutInProgressAtNoTableIsToBeDecided(t *testing.T) {
 		f.table(1, "paused")
 		f.start(late.MatchID)
 		q := f.queue()
-		if len(q.Decisions) != 1 || q.Decisions[0].Kind != "no-table" || q.Decisions[0].MatchID != late.MatchID || q.Decisions[0].Number != late.MatchNumber || len(q.Decisions[0].Athletes) != 2 {
+		// The match comes first, then what keeps the others away.
+		if len(q.Decisions) != 2 || q.Decisions[1].Kind != "no-open-table" || q.Decisions[0].Kind != "no-table" || q.Decisions[0].MatchID != late.MatchID || q.Decisions[0].Number != late.MatchNumber || len(q.Decisions[0].Athletes) != 2 {
 			t.Fatalf("the table is paused: to be decided %+v", q.Decisions)
 		}
 		if b := f.bout(late.MatchID); b.Why == nil || b.Why.Code != "table-held" || b.Comes {
