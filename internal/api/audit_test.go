@@ -70,6 +70,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 		"POST /api/event/classes/merge-preview": true,
 		"POST /api/event/suggest":               true,
 		"POST /api/event/preview-registration":  true,
+		"POST /api/event/weigh-in/preview":      true,
 		"POST /api/lists/read":                  true,
 		"POST /api/users/link-owner":            true,
 		"POST /api/draw/verify":                 true,

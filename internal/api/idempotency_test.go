@@ -44,6 +44,7 @@ var repeatable = map[string]bool{
 	"POST /api/event/classes/merge-preview": true,
 	"POST /api/event/suggest":               true,
 	"POST /api/event/preview-registration":  true,
+	"POST /api/event/weigh-in/preview":      true,
 	"POST /api/lists/read":                  true,
 	"POST /api/draw/verify":                 true,
 	"POST /api/event/plan":                  true,
