@@ -196,7 +196,7 @@ test('a bout that is in progress at no table is to be decided: at which one it g
   expect(row).toHaveTextContent('Men 80 kg · Ian Jay against Jo Kent · Table 2 is paused · for 3 minutes');
   await user.click(within(row).getByRole('button', { name: 'Choose a table…' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Next here' }));
-  await user.click(within(row).getByRole('button', { name: 'Take back the start' }));
+  await user.click(await within(row).findByRole('button', { name: 'Take back the start' })); // once the dialog has closed
   await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
   await waitFor(() => {
     expect(sent).toEqual([
