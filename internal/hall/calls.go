@@ -12,8 +12,6 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What becomes of the calls of an event as its matches and its queue go on.
-
 // Call returns what the hall knows of a match.
 func (h *Hall) Call(m *tournament.Match) event.Call {
 	c, ok := h.Calls[m.ID]
@@ -23,6 +21,7 @@ func (h *Hall) Call(m *tournament.Match) event.Call {
 	return c
 }
 
+// Players returns the numbers of the entries of a match, 0 for an athlete who is not known yet.
 func Players(m *tournament.Match) [2]int { return [2]int{int(m.Players[0]), int(m.Players[1])} }
 
 // WasPulled tells whether a match has a result for which somebody pulled.
@@ -30,9 +29,23 @@ func WasPulled(m *tournament.Match) bool {
 	return m.Status == bracket.Completed && m.DecidedVersion != 0 && m.DecidedBy != "" && m.DecidedBy != bout.ByDefault && m.DecidedBy != bout.Bye
 }
 
-// Follow has calls follow what has become of their matches: those end that are decided, those
-// that are in progress are called somewhere, and those whose athletes are others are called
-// nowhere.
+// Follow brings the calls in line with their matches, in two passes over all classes. The first
+// pass takes the first row that fits; matches that fit none keep their call.
+//
+//	the call            its match                               becomes
+//	any place           has other athletes than were called     nowhere
+//	not pulled          completed, and somebody pulled          pulled
+//	called, announced   over without a pull (default, void)     nowhere
+//	pulled              in progress again, table still there    called, if table and athletes are free;
+//	                                                            else it resumes, next at its table
+//	resumes             not in progress any more                waits like all others
+//	resumes             its next table is closed or gone        resumes, the queue finds a table
+//	pulled              not over, and none of the above         nowhere
+//	called, announced   its table is gone                       nowhere
+//
+// The second pass looks at matches in progress that are neither called nor resume: somebody
+// started them without a call. Each is called at the table that keeps its log, or where it was
+// announced. If another match is in progress there, it comes next there.
 func (h *Hall) Follow() {
 	for _, c := range h.Classes {
 		for i := range c.Matches {
