@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -331,6 +332,9 @@ func (d *hallDay) atTable(t api.NowTable) {
 		entry := object{"id": fmt.Sprint("g", now.UnixMilli()), "kind": "game", "athlete": winner, "at": now}
 		body := object{"device": "phone " + t.ID, "epoch": 0, "entries": []object{entry}}
 		r := referee.Post("/api/match/log/"+b.MatchID, body)
+		if waitsForProtest(r) {
+			return
+		}
 		if r.Status == http.StatusConflict { // it was begun on another device
 			referee.Post("/api/match/take-over/"+b.MatchID, object{"device": "phone " + t.ID}).Is(http.StatusOK)
 			var pad api.Pad
@@ -345,10 +349,18 @@ func (d *hallDay) atTable(t api.NowTable) {
 		d.last[t.ID] = b.MatchID
 		d.pulled(b)
 	case b.Status == "scheduled" && !p.gesture && !now.Before(p.start):
-		referee.Post("/api/match/start/"+b.MatchID, nil).Is(http.StatusOK)
+		if r := referee.Post("/api/match/start/"+b.MatchID, nil); !waitsForProtest(r) {
+			r.Is(http.StatusOK)
+		}
 	case b.Status == "in-progress" && !now.Before(p.end):
 		d.decide(referee, t, b, p)
 	}
+}
+
+// waitsForProtest reports whether a match may not begin yet, because the match that decides who is in
+// it was disputed after the call.
+func waitsForProtest(r *apitest.Reply) bool {
+	return r.Status == http.StatusConflict && strings.Contains(string(r.Body), `"under-protest"`)
 }
 
 func (d *hallDay) plan() *boutPlan {
