@@ -332,7 +332,7 @@ func (d *hallDay) atTable(t api.NowTable) {
 		entry := object{"id": fmt.Sprint("g", now.UnixMilli()), "kind": "game", "athlete": winner, "at": now}
 		body := object{"device": "phone " + t.ID, "epoch": 0, "entries": []object{entry}}
 		r := referee.Post("/api/match/log/"+b.MatchID, body)
-		if waitsForProtest(r) {
+		if mustWait(r) {
 			return
 		}
 		if r.Status == http.StatusConflict { // it was begun on another device
@@ -349,7 +349,7 @@ func (d *hallDay) atTable(t api.NowTable) {
 		d.last[t.ID] = b.MatchID
 		d.pulled(b)
 	case b.Status == "scheduled" && !p.gesture && !now.Before(p.start):
-		if r := referee.Post("/api/match/start/"+b.MatchID, nil); !waitsForProtest(r) {
+		if r := referee.Post("/api/match/start/"+b.MatchID, nil); !mustWait(r) {
 			r.Is(http.StatusOK)
 		}
 	case b.Status == "in-progress" && !now.Before(p.end):
@@ -357,10 +357,10 @@ func (d *hallDay) atTable(t api.NowTable) {
 	}
 }
 
-// waitsForProtest reports whether a match may not begin yet, because the match that decides who is in
-// it was disputed after the call.
-func waitsForProtest(r *apitest.Reply) bool {
-	return r.Status == http.StatusConflict && strings.Contains(string(r.Body), `"under-protest"`)
+// mustWait reports whether a match may not begin yet: after its call, the match that decides who is in
+// it was disputed, or a result was undone and an athlete is in progress in another match again.
+func mustWait(r *apitest.Reply) bool {
+	return r.Status == http.StatusConflict && strings.Contains(string(r.Body), `"server.match.obstacle"`)
 }
 
 func (d *hallDay) plan() *boutPlan {
