@@ -102,7 +102,7 @@ func word(kind, value string) message.Message {
 	return message.New("server.word", "word", kind+"_"+value)
 }
 
-// None tells whether nothing differs.
+// None reports whether nothing differs.
 func (c Comparison) None() bool { return len(c.Was) == 0 }
 
 func (c Comparison) Entry() store.AuditEntry {

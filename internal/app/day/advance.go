@@ -73,8 +73,9 @@ func (a *Day) logged(tx *store.Tx, eventID, matchID string) error {
 	return a.saidOfQueue(tx, eventID)
 }
 
-// advance has the queue of an event follow what has become of it. With touched who watches
-// the queue is told even if nothing is called or announced otherwise: also before it runs, when boards show the scales.
+// advance updates the queue of an event after a change. If touched is set, watchers
+// are notified even if no call changes. That includes the time before the event runs, when
+// boards show the weigh-in.
 func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 	e, err := tx.Event(eventID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -170,7 +171,7 @@ func (a *Day) AdvanceQueues(ctx context.Context) error {
 			return len(calls)+len(days) > 0, err
 		})
 		was, known := a.silent.Swap(id, silent)
-		turned := failed == nil && known && was != silent // then whoever watches is told
+		turned := failed == nil && known && was != silent // then watchers are notified
 		if failed == nil && (differs || turned) {
 			failed = a.DB.Write(ctx, func(tx *store.Tx) error { return a.advance(tx, id, turned) })
 		}

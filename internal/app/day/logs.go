@@ -28,7 +28,7 @@ type Pad struct {
 	Bout       tournament.NamedMatch
 	Tournament tournament.Tournament
 	Arm        category.Hand           // "" for a tournament without a category
-	Next       []tournament.NamedMatch // that can be started, besides this one: two at most
+	Next       []tournament.NamedMatch // that can be started after this one: two at most
 	Log        tournament.Log
 	Officials  map[string]string // names of those in the log, by id
 	State      bout.State

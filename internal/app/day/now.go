@@ -134,7 +134,7 @@ func (a *Day) QueueOf(ctx context.Context, eventID string) (hall.Queue, error) {
 	})
 }
 
-// Now returns what goes on at the tables of an event.
+// Now returns the current state of an event's tables.
 // Errors: NotFound.
 func (a *Day) Now(ctx context.Context, eventID string) (hall.Now, error) {
 	q, err := a.QueueOf(ctx, eventID)
@@ -151,7 +151,7 @@ func (a *Day) VisitNow(ctx context.Context, eventID string) (hall.Now, error) {
 	return ForVisitors(n), err
 }
 
-// ForVisitors returns what visitors see of what goes on: names as they are shown to them.
+// ForVisitors returns the state of the tables for visitors, with the names that they may see.
 func ForVisitors(n hall.Now) hall.Now {
 	n.Tables = slices.Clone(n.Tables)
 	for i := range n.Tables {
