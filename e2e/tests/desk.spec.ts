@@ -130,6 +130,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const alert = page.getByRole('alert').filter({ hasText: 'W 60 R: too heavy' });
     await expect(alert).toBeVisible();
     await inspect.sound('too heavy');
+    await expect(alert.getByRole('button').first()).toHaveAttribute('aria-keyshortcuts', '1');
     await page.keyboard.press('Enter');
     await expect(alert).toBeVisible();
     await page.keyboard.press('2');
