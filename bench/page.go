@@ -119,7 +119,7 @@ func visit(ctx context.Context, b *bench) error {
 		return err
 	}
 	mine, least := seen.Toproll, seen.Bare
-	b.add("visit: JavaScript beside the texts, gzipped", mine.Script/1000, "kB", atMost(180))
+	b.add("visit: JavaScript beside the texts, gzipped", mine.Script/1000, "kB", atMost(200))
 	b.add("visit: texts of its language, gzipped", mine.Texts/1000, "kB", atMost(40))
 	b.beside("visit: JavaScript and texts", (mine.Script+mine.Texts)/1000, "kB", bare, least.Script/1000, goal{})
 	b.beside("visit, phone: time to the heading", mine.Heading, "ms", bare, least.Heading, ratioAtMost(1.6))
