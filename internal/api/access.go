@@ -137,6 +137,7 @@ var access = map[string]Access{
 	"DELETE /api/event/delete/{id}": Organizer,
 
 	"GET /api/event/templates":              SignedIn,
+	"GET /api/event/rule-books":             SignedIn,
 	"POST /api/event/classes/preview":       EventOrganizers,
 	"POST /api/event/classes/create":        EventOrganizers,
 	"POST /api/event/classes/add-arm":       EventOrganizers,

@@ -173,6 +173,12 @@ func classResultJSON(r public.ClassResult) ClassResult {
 	}
 }
 
+// RuleBook is what the settings of an event can begin with.
+type RuleBook struct {
+	ID       string        `json:"_id" enum:"standard,club-night,waf,canada,brazil,russia,wal"`
+	Settings EventSettings `json:"settings"`
+}
+
 // eventBody is what makes an event.
 type eventBody struct {
 	Name     string            `json:"name" maxLength:"200"`
@@ -181,7 +187,8 @@ type eventBody struct {
 	FirstDay string            `json:"firstDay" maxLength:"10" doc:"As 2026-11-23"`
 	LastDay  string            `json:"lastDay,omitempty" maxLength:"10" doc:"The first day if left out"`
 	Public   bool              `json:"public,omitempty" doc:"Whether it may be read without an account"`
-	Settings eventSettingsEdit `json:"settings,omitzero" doc:"The usual ones where they are left out"`
+	Tables   int               `json:"tables,omitempty" minimum:"0" maximum:"24" doc:"How many tables it has at first"`
+	Settings eventSettingsEdit `json:"settings,omitzero" doc:"Those of the rule book where they are left out"`
 }
 
 func (b eventBody) check() error {
@@ -191,7 +198,7 @@ func (b eventBody) check() error {
 func (b eventBody) draft() event.Draft {
 	d := event.Draft{
 		Name: b.Name, Venue: b.Venue, TimeZone: b.TimeZone, FirstDay: event.Day(b.FirstDay), LastDay: event.Day(b.LastDay), Public: b.Public,
-		Settings: event.DefaultSettings(),
+		Settings: b.Settings.RuleBook.Settings(),
 	}
 	b.Settings.apply(&d.Settings)
 	return d
@@ -331,7 +338,13 @@ func (s *Server) registerEvents() {
 		if err := in.Body.check(); err != nil {
 			return events.Detail{}, err
 		}
-		return s.app.Events.CreateEvent(ctx, actor(ctx), in.Body.draft())
+		return s.app.Events.CreateEvent(ctx, actor(ctx), in.Body.draft(), in.Body.Tables)
+	})
+	handle(s, "GET /api/event/rule-books", operation{
+		ID: "list-rule-books", Tag: tag, Summary: "Rule books with their settings", Says: "server.done.rule_books",
+		Details: "A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.",
+	}, func(context.Context, *struct{}) (reply[[]RuleBook], error) {
+		return ok(mapped(event.RuleBooks, func(b event.RuleBook) RuleBook { return RuleBook{string(b), EventSettings(b.Settings())} })), nil
 	})
 	handle(s, "GET /api/events", operation{
 		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,

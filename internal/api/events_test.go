@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/bout"
+	events "github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -21,12 +23,46 @@ func newEvent(s *apitest.Server, name string, more object) (e api.EventDetail) {
 	return e
 }
 
+// TestEventUnderRuleBook makes an event under each rule book: it has what the list says of the book, but for what was
+// sent, and the tables that were asked for.
+func TestEventUnderRuleBook(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		var books []api.RuleBook
+		o.Get("/api/event/rule-books").Is(http.StatusOK).Data(&books)
+		if len(books) != len(events.RuleBooks) {
+			t.Fatalf("%d rule books", len(books))
+		}
+		for i, book := range books {
+			made := newEvent(s, fmt.Sprint("Cup ", i), object{"tables": i, "settings": object{"ruleBook": book.ID, "smallestClass": 4}})
+			want := book.Settings
+			want.SmallestClass = 4
+			if d := cmp.Diff(want, made.Settings); d != "" {
+				t.Errorf("%s (-list +event):\n%s", book.ID, d)
+			}
+			var seen api.EventDetail
+			o.Get("/api/event/" + made.ID).Is(http.StatusOK).Data(&seen)
+			if len(seen.Tables) != i || i > 0 && seen.Tables[i-1].Number != i {
+				t.Errorf("%d tables wanted: %+v", i, seen.Tables)
+			}
+		}
+		o.Post("/api/event/create", object{"name": "Cup", "firstDay": "2026-11-28", "settings": object{"ruleBook": "chess"}}).Is(http.StatusBadRequest).Contains("settings.ruleBook")
+		o.Post("/api/event/create", object{"name": "Cup", "firstDay": "2026-11-28", "tables": 25}).Is(http.StatusBadRequest)
+		e := newEvent(s, "Later", object{"settings": object{"rest": 600}})
+		var later api.EventDetail
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"ruleBook": "waf"}}).Is(http.StatusOK).Data(&later)
+		if later.Settings.RuleBook != "waf" || later.Settings.Rest != 600 || later.Settings.WeighIn.Required != "no" {
+			t.Errorf("another rule book changed other settings: %+v", later.Settings)
+		}
+	})
+}
+
 func TestEventFromCreationToDeletion(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		made := newEvent(s, " Łódź Öpen 2026!! ", object{"venue": "Sports hall", "timeZone": "Europe/Warsaw", "settings": object{"rest": 600, "points": []int{10, 7}}})
 		want := api.EventSettings{
-			ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
+			RuleBook: "standard", ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
 			Rules:         bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"},
 			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Finals: "in-turn", Bout: 120,
 		}

@@ -159,6 +159,7 @@ var expected = map[string]string{
 	"DELETE /api/event/delete/{id}": organizers,
 
 	"GET /api/event/templates":              signedIn,
+	"GET /api/event/rule-books":             signedIn,
 	"POST /api/event/classes/preview":       runners,
 	"POST /api/event/classes/create":        runners,
 	"POST /api/event/classes/add-arm":       runners,

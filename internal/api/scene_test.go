@@ -459,6 +459,7 @@ var requests = map[string]func(c *scene) request{
 
 	"GET /api/event/results/{id}": func(c *scene) request { return request{"/api/event/results/" + c.event(), nil} },
 	"GET /api/event/templates":    fixed("/api/event/templates"),
+	"GET /api/event/rule-books":   fixed("/api/event/rule-books"),
 	"POST /api/event/classes/preview": func(c *scene) request {
 		return request{"/api/event/classes/preview", object{"eventId": c.event(), "templates": []string{"waf-masters-men"}, "arms": []string{"left"}}}
 	},

@@ -91,7 +91,7 @@ func (f *filler) event(now time.Time, divisions []division) string {
 		day := event.Zone{}.Day(now)
 		c, err := f.app.Events.CreateEvent(f.ctx, f.organizer, event.Draft{
 			Name: "Toproll Championship 2026", Venue: "Sports Hall Riverside", FirstDay: day, Public: true, Settings: event.DefaultSettings(),
-		})
+		}, 0)
 		if err != nil {
 			return err
 		}

@@ -20,6 +20,7 @@ import (
 // the database, its range or choices, its description, and in the audit its name (if it is not the last part
 // of the name) and the kind of words that its values are.
 type Settings struct {
+	RuleBook      RuleBook   `json:"ruleBook" enum:"standard,club-night,waf,canada,brazil,russia,wal" words:"rule_book" doc:"What the settings began with. A new event takes what is left out from its rule book; later it changes no other setting"`
 	ReachTable    int        `json:"reachTable" minimum:"0" maximum:"900" doc:"Seconds to come to the table once called"`
 	Rest          int        `json:"rest" minimum:"0" maximum:"7200" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
 	RestDecider   int        `json:"restDecider" minimum:"0" maximum:"7200" doc:"Seconds of rest before the final and the rematch"`
@@ -45,7 +46,7 @@ type Settings struct {
 // DefaultSettings are what an event begins with.
 func DefaultSettings() Settings {
 	return Settings{
-		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, WeighIn: WeighIn{Required: WeighInOptional}, Unit: Kilograms,
+		RuleBook: RulesStandard, ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, WeighIn: WeighIn{Required: WeighInOptional}, Unit: Kilograms,
 		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: Points{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
 		Bout: 120,
 	}
@@ -55,7 +56,7 @@ func DefaultSettings() Settings {
 var choices = map[string]message.Code{
 	"rules.falseStart": "server.tournament.false_start", "rules.straps": "server.tournament.straps", "unit": "server.event.unit",
 	"bestOf": "server.tournament.best_of", "finalBestOf": "server.tournament.final_best_of", "apart": "server.event.apart", "finals": "server.event.finals",
-	"weighIn.required": "server.event.weigh_in_required",
+	"weighIn.required": "server.event.weigh_in_required", "ruleBook": "server.event.rule_book",
 }
 
 // Setting describes one of the [Settings], as its tags do.

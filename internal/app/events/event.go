@@ -26,9 +26,9 @@ type Detail struct {
 	Tables    []event.Table           // by number
 }
 
-// CreateEvent makes an event that is planned.
+// CreateEvent makes a planned event with as many open tables as given, numbered from 1.
 // Errors: Invalid, Conflict.
-func (a *Events) CreateEvent(ctx context.Context, actor account.User, draft event.Draft) (Detail, error) {
+func (a *Events) CreateEvent(ctx context.Context, actor account.User, draft event.Draft, tables int) (Detail, error) {
 	draft, err := draft.Check(hall.IsTimeZone)
 	if err != nil {
 		return Detail{}, err
@@ -41,8 +41,19 @@ func (a *Events) CreateEvent(ctx context.Context, actor account.User, draft even
 		if err := tx.InsertEvent(e); err != nil {
 			return Detail{}, err
 		}
+		made := Detail{Event: e}
+		for len(made.Tables) < tables {
+			t := event.Table{ID: app.NewID(), EventID: e.ID, State: event.TableOpen}
+			if t.Number, err = event.NextTable(made.Tables); err != nil {
+				return Detail{}, err
+			}
+			if err := tx.AddTable(t); err != nil {
+				return Detail{}, err
+			}
+			made.Tables = append(made.Tables, t)
+		}
 		app.EmitEvent(tx, e)
-		return Detail{Event: e}, a.Audit(ctx, tx, store.AuditEntry{Became: app.Shown("name", "", e.Name)})
+		return made, a.Audit(ctx, tx, store.AuditEntry{Became: app.Shown("name", "", e.Name)})
 	})
 }
 

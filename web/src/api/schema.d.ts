@@ -1226,6 +1226,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/rule-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule books with their settings
+         * @description A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["list-rule-books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/set-official": {
         parameters: {
             query?: never;
@@ -4772,8 +4794,13 @@ export interface components {
             name: string;
             /** @description Whether it may be read without an account */
             public?: boolean;
-            /** @description The usual ones where they are left out */
+            /** @description Those of the rule book where they are left out */
             settings?: components["schemas"]["EventSettingsEdit"];
+            /**
+             * Format: int64
+             * @description How many tables it has at first
+             */
+            tables?: number;
             /**
              * @description A name of the IANA database, UTC if left out
              * @example Europe/Berlin
@@ -5006,6 +5033,11 @@ export interface components {
              * @description Seconds of rest before the final and the rematch
              */
             restDecider: number;
+            /**
+             * @description What the settings began with. A new event takes what is left out from its rule book; later it changes no other setting
+             * @enum {string}
+             */
+            ruleBook: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
             rules: components["schemas"]["Rules"];
             /**
              * Format: int64
@@ -5090,6 +5122,11 @@ export interface components {
              * @description Seconds of rest before the final and the rematch; default 300
              */
             restDecider?: number;
+            /**
+             * @description What the settings began with. A new event takes what is left out from its rule book; later it changes no other setting; default standard
+             * @enum {string}
+             */
+            ruleBook?: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
             rules?: {
                 /**
                  * @description What a false start counts as; warning-first is a warning the first time in a bout, a foul after that; default warning
@@ -7345,6 +7382,30 @@ export interface components {
              */
             round?: number;
             tournamentId: string;
+        };
+        RuleBook: {
+            /** @enum {string} */
+            _id: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
+            settings: components["schemas"]["EventSettings"];
+        };
+        RuleBookListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["RuleBook"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         Rules: {
             /**
@@ -13321,6 +13382,46 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-rule-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rule books */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBookListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -109,7 +109,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     state: 'open',
     public: false,
     settings: {
-      reachTable: 60, rest: 300, restDecider: 300, grip: 30,
+      ruleBook: 'standard', reachTable: 60, rest: 300, restDecider: 300, grip: 30,
       rules: { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false },
       smallestClass: 2, weighIn: { required: 'no', tolerance: 0, above: 0, days: 0 }, unit: 'kg', maxClasses: 0, bestOf: 1, finalBestOf: 0, openClasses: 2, armByArm: true, apart: 'club',
       points: [25, 17, 9, 5, 3, 2], teamBest: 0, deductions: [], finals: 'in-turn', ownBouts: false,
