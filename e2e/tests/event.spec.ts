@@ -96,6 +96,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.getByRole('link', { name: 'Harbour Championship' }).click();
 
     await part('Settings').click();
+    await organizer.button('Show all settings').click();
     const rest = page.getByLabel('Rest between two bouts (minutes)');
     await expect(rest).toHaveValue('5');
     await rest.fill('10');
@@ -105,6 +106,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.sees('Settings saved');
     await page.reload();
     await expect(rest).toHaveValue('10');
+    await organizer.button('Show all settings').click();
 
     // What a club loses, with the reason, in the standings.
     const deductions = page.getByLabel('Points that clubs lose');

@@ -28,6 +28,7 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   const fresh = person.dialog('New Event');
   await fresh.getByLabel('Name').fill('Harbour Open');
   await fresh.getByLabel('First day').fill('2027-05-01');
+  await fresh.getByLabel('Tables').fill('0');
   await person.changes(() => person.button('Create Event', fresh).click(), 'Event created', { typed: fresh.getByLabel('Name') });
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/')[2]!;
@@ -78,6 +79,7 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   await person.changes(() => person.button('End the Link').click(), page.getByText('Ended'), { faults: ['unanswered', 'stalled'] });
 
   await person.opens(`/events/${id}/settings`);
+  await person.button('Show all settings').click();
   const rest = page.getByLabel('Rest between two bouts (minutes)');
   await rest.fill('10');
   await person.changes(() => person.button('Save Settings').click(), 'Settings saved', { typed: rest });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
 import type { components } from './schema';
-import type { EventState } from './types';
+import type { EventState, RuleBook } from './types';
 
 /** A change to an event, after which all that shows events is read anew. Why it fails is shown where it was made, unless the caller tells it. */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
@@ -13,8 +13,8 @@ export function useEventChange<Input, Output>(change: (input: Input) => Promise<
   });
 }
 
-/** What makes an event; its settings are the usual ones. */
-export type EventInput = { name: string; venue: string; timeZone: string; firstDay: string; lastDay: string; public: boolean };
+/** What makes an event; its settings are those of the rule book. */
+export type EventInput = { name: string; venue: string; timeZone: string; firstDay: string; lastDay: string; public: boolean; tables: number; settings: { ruleBook: RuleBook['_id'] } };
 
 export function useCreateEvent() {
   return useEventChange((body: EventInput) => reply(api.POST('/api/event/create', { body })), { told: true });
@@ -98,6 +98,14 @@ export const templatesOptions = () =>
   queryOptions({
     queryKey: ['event-templates'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/templates', { signal }))).data,
+    staleTime: Infinity,
+  });
+
+/** Rule books with the settings that a new event has under them. */
+export const ruleBooksOptions = () =>
+  queryOptions({
+    queryKey: ['rule-books'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/rule-books', { signal }))).data,
     staleTime: Infinity,
   });
 

@@ -73,6 +73,9 @@ export type EventState = EventSummary['state'];
 
 /** A competition day with its classes. */
 export type EventDetail = Shapes['EventDetail'];
+
+/** What the settings of an event begin with. */
+export type RuleBook = Shapes['RuleBook'];
 export type EventClass = Shapes['EventClass'];
 export type ClassResult = Shapes['ClassResult'];
 export type EventSettings = Shapes['EventSettings'];

@@ -10,6 +10,7 @@ import { toast } from '@/components/toast';
 import { type Role, type SessionUser, session } from '@/lib/session';
 import { newRouter } from '@/routes/router';
 import { render } from './render';
+import { anEvent } from './samples';
 
 /** One person of each role, as the server would name them. */
 export const people: Record<Role, SessionUser> = {
@@ -82,6 +83,7 @@ const emptyInstance = [
   servesMatches('participant', []),
   servesMatches('referee', []),
   replies('get', '/event/reasons/:id', []),
+  replies('get', '/event/rule-books', [{ _id: 'standard', settings: anEvent().settings }]),
   replies('get', '/notifications', [], page(0, { unread: 0 })),
 ];
 

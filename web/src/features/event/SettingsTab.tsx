@@ -1,25 +1,25 @@
-import { msg, t } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { DeleteEvent } from './DeleteEvent';
 import { Officials } from './Officials';
-import { bestOfs, changed, editOf, finalBestOfs, inUnit, type SettingsValues, takenOver, tidyLines, valuesOf, wrongTolerance } from './settings';
+import { groups, nameOf, valueText } from './setting-groups';
+import { SettingField } from './SettingField';
+import { changed, differing, editOf, inUnit, type SettingsValues, takenOver, tidyLines, typedIn, underRuleBook, valuesOf, wrongTolerance } from './settings';
 import { ApiError } from '@/api/client';
-import { useUpdateEvent } from '@/api/event-changes';
+import { ruleBooksOptions, useUpdateEvent } from '@/api/event-changes';
 import { eventOptions } from '@/api/events';
-import type { EventDetail } from '@/api/types';
+import type { EventDetail, RuleBook } from '@/api/types';
 import { Button } from '@/components/Button';
-import { CheckBox } from '@/components/CheckBox';
-import { SelectField, TextareaField, TextField } from '@/components/Field';
+import { SelectField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { SectionHeader } from '@/components/PageHeader';
-import { TimeZoneField } from '@/components/TimeZoneField';
 import { toast } from '@/components/toast';
 import { eventRole, mayRunEvent } from '@/domain/event';
+import { ruleBookTexts } from '@/domain/rule-books';
 import type { Unit } from '@/domain/weights';
 import { useForm } from '@/lib/form';
 import { useUser } from '@/lib/session';
@@ -46,145 +46,13 @@ export default function SettingsTab() {
   );
 }
 
-type Texts = Extract<
-  { [Name in keyof SettingsValues]: SettingsValues[Name] extends string ? Name : never }[keyof SettingsValues],
-  string
->;
-type Flags = { [Name in keyof SettingsValues]: SettingsValues[Name] extends boolean ? Name : never }[keyof SettingsValues];
-
-/** What is said in the unit in which weights are typed. */
-type ByUnit = Record<Unit, MessageDescriptor>;
-
-/** A setting: what it is called, and its default explained. */
-type Setting =
-  | { text: Texts; label: MessageDescriptor | ByUnit; hint?: MessageDescriptor | ByUnit; type?: 'date' | 'number' | 'text' | 'lines' | 'zone' }
-  | { choice: Texts; label: MessageDescriptor; hint?: MessageDescriptor; options: readonly { value: string; label: MessageDescriptor | string }[] }
-  | { flag: Flags; label: MessageDescriptor; hint?: MessageDescriptor };
-
-const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] }[] = [
-  {
-    title: msg`The event`,
-    settings: [
-      { text: 'name', label: msg`Name` },
-      { text: 'venue', label: msg`Venue` },
-      { text: 'firstDay', label: msg`First day`, type: 'date' },
-      { text: 'lastDay', label: msg`Last day`, type: 'date' },
-      { text: 'timeZone', type: 'zone', label: msg`Time zone`, hint: msg`Times of the day are those of this place, as Europe/Berlin.` },
-      { flag: 'public', label: msg`Public`, hint: msg`Everybody can follow classes, results and the draw without an account. Weights, birth years and addresses stay private.` },
-    ],
-  },
-  {
-    title: msg`At the table`,
-    settings: [
-      { text: 'reachTable', type: 'number', label: msg`Time to reach the table (seconds)`, hint: msg`60: enough to cross a hall. Some rule books have 30 and a second call: at zero the announcer’s page offers it.` },
-      { text: 'rest', type: 'number', label: msg`Rest between two bouts (minutes)`, hint: msg`5, both arms together. Club nights take 3, some championships 10.` },
-      { text: 'restDecider', type: 'number', label: msg`Rest before final and rematch (minutes)`, hint: msg`5; both athletes may waive it.` },
-      { text: 'grip', type: 'number', label: msg`Grip hint after (seconds)`, hint: msg`30 without a grip of their own; some rule books have 60. It is a hint at the table and nothing happens by itself. 0: no hint.` },
-      {
-        choice: 'straps',
-        label: msg`Straps`,
-        hint: msg`After a slip, with the referee’s grip; without a grip in time the referee sets it first. Some rule books strap at once then. Proposed at the table, never by itself.`,
-        options: [
-          { value: 'slip', label: msg`after a slip` },
-          { value: 'no-grip', label: msg`after a slip, and at once without a grip` },
-        ],
-      },
-      { flag: 'strapsOnRequest', label: msg`Both may ask for straps from the start`, hint: msg`Off: a slip comes first. On: the pad offers it before each bout and each game.` },
-      { flag: 'switchSides', label: msg`Sides switch with each game`, hint: msg`Off. Supermatches switch after each pull; the pad then turns its halves. Names keep their colour.` },
-      { choice: 'bestOf', label: msg`Best of`, hint: msg`1: one pull decides. Finals and supermatches take 3, 5 or 7. It is used for classes made from now on.`, options: bestOfs.map((games) => ({ value: String(games), label: String(games) })) },
-      { choice: 'finalBestOf', label: msg`Best of in the final`, hint: msg`As the class: the final is a match like the others. Some rule books have 3 or more in the final and its rematch. It is used for classes made from now on.`, options: finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? msg`as the class` : String(games) })) },
-      { flag: 'ownBouts', label: msg`Officials may officiate in their own bouts`, hint: msg`Off: somebody else does. In small clubs it cannot always be helped; the record then says so.` },
-    ],
-  },
-  {
-    title: msg`Fouls`,
-    settings: [
-      { text: 'warningsPerFoul', type: 'number', label: msg`Warnings that make a foul`, hint: msg`2. 0: warnings are never counted.` },
-      { text: 'foulsPerGame', type: 'number', label: msg`Fouls that lose a game`, hint: msg`2; other rule books have 3. 0: fouls lose nothing.` },
-      {
-        choice: 'falseStart',
-        label: msg`A false start is`,
-        hint: msg`A warning. In some rule books only the first one is.`,
-        options: [
-          { value: 'warning', label: msg`a warning` },
-          { value: 'warning-first', label: msg`a warning the first time, then a foul` },
-          { value: 'foul', label: msg`a foul` },
-        ],
-      },
-      { flag: 'losingFoulLoses', label: msg`A foul in a losing or dangerous position loses at once`, hint: msg`Off, as in most clubs.` },
-      { flag: 'foulStops', label: msg`A foul stops the bout`, hint: msg`Off: the referee decides whether to stop.` },
-      { flag: 'foulWipesOpponents', label: msg`A foul wipes those of the opponent`, hint: msg`Off: each athlete’s fouls stand.` },
-      { flag: 'foulsCarryOver', label: msg`Fouls count on in the next game`, hint: msg`Off: each game starts anew.` },
-    ],
-  },
-  {
-    title: msg`Classes and weigh-in`,
-    settings: [
-      { text: 'smallestClass', type: 'number', label: msg`Smallest class`, hint: msg`2 athletes. Some merge below 3.` },
-      { text: 'maxClasses', type: 'number', label: msg`Classes an athlete may enter`, hint: msg`0: any number.` },
-      { choice: 'unit', label: msg`Weights in`, hint: msg`Kilograms. They are kept in grams, so this can be changed at any time.`, options: [{ value: 'kg', label: 'kg' }, { value: 'lb', label: 'lb' }] },
-      {
-        choice: 'required',
-        label: msg`Weigh-in is required`,
-        hint: msg`No: anyone can compete. Championships require it for the draw. An official can allow an athlete without, for a recorded reason.`,
-        options: [
-          { value: 'no', label: msg`no` },
-          { value: 'draw', label: msg`for the draw` },
-          { value: 'call', label: msg`for the call to a table` },
-        ],
-      },
-      {
-        text: 'tolerance',
-        type: 'number',
-        label: { kg: msg`Tolerance (kg)`, lb: msg`Tolerance (lb)` },
-        hint: { kg: msg`0: the 70 kg class means 70.0. Some allow 0.5 kg.`, lb: msg`0: the 154 lb class means 154.0. Some allow 1 lb, some 5.` },
-      },
-      { text: 'above', type: 'number', label: msg`Classes above one’s own`, hint: msg`0: the weight decides. 1 where athletes may enter the next class, too.` },
-      { text: 'days', type: 'number', label: msg`Days that a weigh-in is good for`, hint: msg`0: all days of the event. 1: each day anew. 2: the evening before counts, too. Whoever is in a class that the timetable has on a later day is then weighed again.` },
-    ],
-  },
-  {
-    title: msg`Draw and running order`,
-    settings: [
-      {
-        choice: 'apart',
-        label: msg`Kept apart in round 1`,
-        hint: msg`Athletes of one club, as far as that is possible. Championships keep countries apart.`,
-        options: [
-          { value: 'club', label: msg`Athletes of one club` },
-          { value: 'country', label: msg`Athletes of one country` },
-          { value: 'nobody', label: msg`Nobody` },
-        ],
-      },
-      { text: 'openClasses', type: 'number', label: msg`Classes open at once, for each table`, hint: msg`2: tables are busy, and nobody stays warm for hours. 0: all of them.` },
-      { flag: 'armByArm', label: msg`One arm after the other`, hint: msg`On: all classes of one arm before those of the other.` },
-      {
-        choice: 'finals',
-        label: msg`Finals`,
-        hint: msg`In turn: each as soon as it can be pulled. Held back, they are pulled at one table as a show.`,
-        options: [
-          { value: 'in-turn', label: msg`in turn` },
-          { value: 'last-four', label: msg`held back from the last four on` },
-          { value: 'final', label: msg`held back from the final on` },
-        ],
-      },
-    ],
-  },
-  {
-    title: msg`Points`,
-    settings: [
-      { text: 'points', label: msg`Points by place, from the first`, hint: msg`25-17-9-5-3-2, as several federations have it. Others take 10-7-5-4-3-2-1.` },
-      { text: 'teamBest', type: 'number', label: msg`Best of a class that count for their team`, hint: msg`0: everybody counts.` },
-      { text: 'deductions', type: 'lines', label: msg`Points that clubs lose`, hint: msg`None. A club, the points and the reason on each line, as: Iron Arm; 5; yellow card. The standings show them with the reason.` },
-    ],
-  },
-];
-
 /** The settings, saved together. What somebody else has changed meanwhile is shown, and taken over where nothing was typed. */
 function SettingsForm({ event }: { event: EventDetail }) {
   const queries = useQueryClient();
   const { i18n } = useLingui();
   const update = useUpdateEvent(event._id);
+  const { data: books = [] } = useQuery(ruleBooksOptions());
+  const [all, setAll] = useState(false);
   const [seen, setSeen] = useState(event);
   const before = valuesOf(seen);
   const form = useForm<SettingsValues>({
@@ -225,96 +93,68 @@ function SettingsForm({ event }: { event: EventDetail }) {
 
   const dirty = changed(before, values);
   const finished = event.state === 'finished';
+  const book = typedIn(books, values.ruleBook, values.unit);
+  const others = book ? differing(values, book) : [];
+  // A field that somebody empties or sets back stays where it is until the settings are saved.
+  const shown = (name: keyof SettingsValues) => all || !book || others.includes(name) || dirty.includes(name) || errors[name] !== undefined;
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-8">
-      {groups.map((group) => (
-        <section key={group.title.id} aria-label={i18n._(group.title)}>
-          <SectionHeader title={i18n._(group.title)} />
-          <div className="grid items-start gap-x-8 gap-y-5 border-t-2 border-line-2 pt-4 md:grid-cols-2">
-            {group.settings.map((setting) => {
-              const said = (text: MessageDescriptor | ByUnit) => i18n._('id' in text ? text : text[values.unit]);
-              const label = said(setting.label);
-              const hint = setting.hint ? said(setting.hint) : undefined;
-              if ('flag' in setting) {
-                return (
-                  <CheckBox
-                    key={setting.flag}
-                    label={label}
-                    hint={hint}
-                    checked={values[setting.flag]}
-                    disabled={finished && setting.flag !== 'public'}
-                    onChange={(checked) => {
-                      set(setting.flag, checked);
-                    }}
-                  />
-                );
-              }
-              if ('choice' in setting) {
-                return (
+      {groups.map((group, i) => {
+        const settings = i === 0 ? group.settings : group.settings.filter((setting) => shown(nameOf(setting)));
+        return (
+          <Fragment key={group.title.id}>
+            {settings.length > 0 ? (
+              <section aria-label={i18n._(group.title)}>
+                <SectionHeader title={i18n._(group.title)} />
+                <div className="grid items-start gap-x-8 gap-y-5 border-t-2 border-line-2 pt-4 md:grid-cols-2">
+                  {settings.map((setting) => {
+                    const name = nameOf(setting);
+                    return (
+                      <SettingField
+                        key={name}
+                        setting={setting}
+                        values={values}
+                        error={errors[name]}
+                        note={i > 0 && book && others.includes(name) ? t`${{ rules: i18n._(ruleBookTexts[values.ruleBook].name) }}: ${{ value: valueText(setting, book, i18n) }}.` : undefined}
+                        disabled={finished && name !== 'public'}
+                        onChange={(value) => {
+                          if (name === 'unit') take(inUnit(values, value as Unit));
+                          else set(name, value);
+                        }}
+                      />
+                    );
+                  })}
+                </div>
+              </section>
+            ) : null}
+            {i === 0 ? (
+              <section aria-label={t`Rules`}>
+                <SectionHeader title={t`Rules`} />
+                <div className="grid items-start gap-x-8 gap-y-5 border-t-2 border-line-2 pt-4 md:grid-cols-2">
                   <SelectField
-                    key={setting.choice}
-                    label={label}
-                    hint={hint}
-                    error={errors[setting.choice]}
-                    disabled={finished}
-                    value={values[setting.choice]}
-                    options={setting.options.map((one) => ({ value: one.value, label: typeof one.label === 'string' ? one.label : i18n._(one.label) }))}
+                    label={t`Rule book`}
+                    hint={i18n._(ruleBookTexts[values.ruleBook].source)}
+                    error={errors.ruleBook}
+                    disabled={finished || books.length === 0}
+                    value={values.ruleBook}
+                    options={Object.entries(ruleBookTexts).map(([value, { name }]) => ({ value, label: i18n._(name) }))}
                     onChange={(value) => {
-                      if (setting.choice === 'unit') take(inUnit(values, value as Unit));
-                      else set(setting.choice, value);
+                      const id = value as RuleBook['_id'];
+                      take({ ...underRuleBook(books, id, values.unit), ruleBook: id });
                     }}
                   />
-                );
-              }
-              if (setting.type === 'lines') {
-                return (
-                  <TextareaField
-                    key={setting.text}
-                    label={label}
-                    hint={hint}
-                    error={errors[setting.text]}
-                    disabled={finished}
-                    value={values[setting.text]}
-                    onChange={({ target }) => {
-                      set(setting.text, target.value);
-                    }}
-                  />
-                );
-              }
-              if (setting.type === 'zone') {
-                return (
-                  <TimeZoneField
-                    key={setting.text}
-                    label={label}
-                    hint={hint}
-                    error={errors[setting.text]}
-                    disabled={finished}
-                    value={values[setting.text]}
-                    onChange={(name) => {
-                      set(setting.text, name);
-                    }}
-                  />
-                );
-              }
-              return (
-                <TextField
-                  key={setting.text}
-                  label={label}
-                  hint={hint}
-                  error={errors[setting.text]}
-                  disabled={finished}
-                  type={setting.type === 'date' ? 'date' : 'text'}
-                  inputMode={setting.type === 'number' ? 'decimal' : undefined}
-                  value={values[setting.text]}
-                  onChange={({ target }) => {
-                    set(setting.text, target.value);
-                  }}
-                />
-              );
-            })}
-          </div>
-        </section>
-      ))}
+                  <div className="flex flex-col items-start gap-3">
+                    <p role="status">{others.length === 0 ? t`All rules are those of the rule book.` : plural(others.length, { one: '# setting differs from the rule book.', other: '# settings differ from the rule book.' })}</p>
+                    <Button aria-expanded={all} onClick={() => { setAll(!all); }}>
+                      {all ? t`Show only what differs` : t`Show all settings`}
+                    </Button>
+                  </div>
+                </div>
+              </section>
+            ) : null}
+          </Fragment>
+        );
+      })}
       {finished ? (
         <p>
           <Trans>The event is finished: only whether it is public can still be changed.</Trans>

@@ -12,7 +12,8 @@ test('deductions are typed a line each: club, points, reason; what is wrong with
   const reason = 'Line 2: a club, points from 1 to 10000 and a reason.';
   server.use(replies('get', '/event/e1', event), refuses('put', '/event/update/e1', 400, reason, [{ field: 'settings.deductions', message: reason }]));
   const user = openApp('/events/e1/settings', 'organizer');
-  const field = await screen.findByLabelText('Points that clubs lose');
+  await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
+  const field = screen.getByLabelText('Points that clubs lose');
   await user.click(field);
   await user.paste('\nIron Arm; 5; yellow card\n\nElbows;x;late');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));

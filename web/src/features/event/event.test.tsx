@@ -15,7 +15,7 @@ const drawn = anEventClass({ _id: 'c4', name: 'Men 90 kg, right arm', status: 'a
 /** Serves an event as it is then, and keeps what is sent to change it. */
 function serves(event: EventDetail) {
   const kept = { event };
-  server.use(http.get('*/api/event/:id', () => HttpResponse.json({ success: true, message: '', data: kept.event })));
+  server.use(http.get('*/api/event/e1', () => HttpResponse.json({ success: true, message: '', data: kept.event })));
   return kept;
 }
 
@@ -199,7 +199,8 @@ test('settings send what was changed, and nothing else', async () => {
   serves(event);
   const sent = takes('put', '/event/update/e1', { ...event, version: 8, settings: { ...event.settings, rest: 600, points: [10, 7, 5] } });
   const user = openApp('/events/e1/settings', 'organizer');
-  const rest = await screen.findByLabelText('Rest between two bouts (minutes)');
+  await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
+  const rest = screen.getByLabelText('Rest between two bouts (minutes)');
   expect(rest).toHaveValue('5');
   await user.clear(rest);
   await user.type(rest, '10');
@@ -220,7 +221,8 @@ test('an event in pounds has its tolerance in pounds', async () => {
   serves(inPounds);
   const sent = takes('put', '/event/update/e1', inPounds);
   const user = openApp('/events/e1/settings', 'organizer');
-  const tolerance = await screen.findByLabelText('Tolerance (lb)');
+  await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
+  const tolerance = screen.getByLabelText('Tolerance (lb)');
   expect(tolerance).toHaveAccessibleDescription(/154 lb class/);
   await user.clear(tolerance);
   await user.type(tolerance, '500');
@@ -242,7 +244,8 @@ test('what somebody else has changed meanwhile is taken over, and what was typed
   const reason = 'The event has changed since.';
   server.use(refuses('put', '/event/update/e1', 409, reason));
   const user = openApp('/events/e1/settings', 'organizer');
-  const grip = await screen.findByLabelText('Grip hint after (seconds)');
+  await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
+  const grip = screen.getByLabelText('Grip hint after (seconds)');
   await user.clear(grip);
   await user.type(grip, '45');
   kept.event = { ...event, version: 9, settings: { ...event.settings, rest: 180, grip: 60 } };
@@ -263,7 +266,8 @@ test('a number that is none is refused at its field, and kept', async () => {
   serves(anEvent());
   server.use(refuses('put', '/event/update/e1', 400, 'Please check the fields.', [{ field: 'settings.rest', message: 'It must be 0 to 7200.' }]));
   const user = openApp('/events/e1/settings', 'organizer');
-  const rest = await screen.findByLabelText('Rest between two bouts (minutes)');
+  await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
+  const rest = screen.getByLabelText('Rest between two bouts (minutes)');
   await user.clear(rest);
   await user.type(rest, 'five');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
@@ -325,9 +329,48 @@ test('an event is made once, however slow the network is, and opened', async () 
   expect(await dialog.findByText('Name is required.')).toBeVisible();
   await user.type(dialog.getByLabelText(/Name/), 'City Open');
   await user.type(dialog.getByLabelText(/First day/), '2026-12-05');
+  await user.selectOptions(dialog.getByLabelText('Rule book'), 'WAF');
+  await user.clear(dialog.getByLabelText('Tables'));
+  await user.type(dialog.getByLabelText('Tables'), '25');
+  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  expect(await dialog.findByText('Enter a number from 0 to 24.')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Tables'));
+  await user.type(dialog.getByLabelText('Tables'), '4');
   await user.click(dialog.getByRole('button', { name: 'Create Event' }));
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'City Open' })).toBeVisible();
   expect(made).toHaveLength(1);
-  expect(made[0]).toMatchObject({ name: 'City Open', firstDay: '2026-12-05', lastDay: '2026-12-05', public: true });
+  expect(made[0]).toMatchObject({ name: 'City Open', firstDay: '2026-12-05', lastDay: '2026-12-05', public: true, tables: 4, settings: { ruleBook: 'waf' } });
+});
+
+test('settings show what differs from the rule book, and take over another one', async () => {
+  const event = anEvent();
+  const { settings } = event;
+  const waf = { ...settings, ruleBook: 'waf' as const, apart: 'country' as const, weighIn: { ...settings.weighIn, required: 'draw' as const } };
+  serves({ ...event, settings: { ...settings, rest: 600, unit: 'lb' } });
+  server.use(replies('get', '/event/rule-books', [{ _id: 'standard', settings }, { _id: 'waf', settings: waf }]));
+  const sent = takes('put', '/event/update/e1', { ...event, version: 8, settings: { ...waf, rest: 600, unit: 'lb' } });
+  const user = openApp('/events/e1/settings', 'organizer');
+  expect(await screen.findByText('1 setting differs from the rule book.')).toBeVisible();
+  const rest = screen.getByLabelText('Rest between two bouts (minutes)');
+  expect(rest).toHaveAccessibleDescription(/standard: 5\./);
+  expect(screen.queryByLabelText('Grip hint after (seconds)')).toBeNull();
+
+  // What is set back stays in sight until it is saved.
+  await user.clear(rest);
+  await user.type(rest, '5');
+  expect(screen.getByText('All rules are those of the rule book.')).toBeVisible();
+  expect(rest).toBeVisible();
+  await user.clear(rest);
+  await user.type(rest, '10');
+
+  // Another rule book changes what the rule books have differently, and no other setting.
+  await user.selectOptions(screen.getByLabelText('Rule book'), 'WAF');
+  expect(screen.getByLabelText('Kept apart in round 1')).toHaveValue('country');
+  expect(screen.getByLabelText('Weigh-in is required')).toHaveValue('draw');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent).toEqual([{ version: 7, settings: { ruleBook: 'waf', apart: 'country', weighIn: { required: 'draw' } } }]);
+  expect(screen.getByText('1 setting differs from the rule book.')).toBeVisible();
+  expect(screen.queryByLabelText('Kept apart in round 1')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { EventEdit } from '@/api/event-changes';
-import type { EventDetail } from '@/api/types';
+import type { EventDetail, RuleBook } from '@/api/types';
 import { gramsIn, gramsOf, typedWeight } from '@/domain/weights';
 
 type Settings = EventDetail['settings'];
@@ -21,6 +21,7 @@ const field = <T>(read: (s: Settings) => T, write: (typed: T, unit: Settings['un
 
 /** Every setting, once; numbers are as they are typed. */
 const fields = {
+  ruleBook: field((s) => s.ruleBook, (ruleBook) => ({ ruleBook })),
   reachTable: field((s) => String(s.reachTable), (v) => ({ reachTable: number(v) })),
   rest: field((s) => String(s.rest / 60), (v) => ({ rest: seconds(v) })),
   restDecider: field((s) => String(s.restDecider / 60), (v) => ({ restDecider: seconds(v) })),
@@ -58,10 +59,12 @@ type Name = keyof typeof fields;
 type Typed = { [Each in Name]: ReturnType<(typeof fields)[Each]['read']> };
 const names = Object.keys(fields) as Name[];
 
+/** Settings as they are typed. */
+const typedOf = (settings: Settings) => Object.fromEntries(names.map((each) => [each, fields[each].read(settings)])) as Typed;
+
 /** What the form has of an event. */
 export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isPublic, settings }: EventDetail) {
-  const typed = Object.fromEntries(names.map((each) => [each, fields[each].read(settings)])) as Typed;
-  return { name, venue, firstDay, lastDay, timeZone, public: isPublic, ...typed };
+  return { name, venue, firstDay, lastDay, timeZone, public: isPublic, ...typedOf(settings) };
 }
 
 export type SettingsValues = ReturnType<typeof valuesOf>;
@@ -138,4 +141,22 @@ export function takenOver(before: SettingsValues, typed: SettingsValues, after: 
   const unit = fields.includes('unit') ? after.unit : typed.unit;
   const untouched = toleranceOf(typed) === toleranceOf(before);
   return { ...Object.fromEntries(fields.map((field) => [field, after[field]])), ...inUnit(untouched ? after : typed, unit) };
+}
+
+/** The form under another rule book: the settings in which the rule books differ become those of that one, others stay as typed. */
+export function underRuleBook(books: readonly RuleBook[], id: RuleBook['_id'], unit: Settings['unit']): Partial<SettingsValues> {
+  const all = books.map((book) => typedOf({ ...book.settings, unit }));
+  const book = typedIn(books, id, unit);
+  return book ? Object.fromEntries(names.filter((each) => each !== 'unit' && all.some((other) => other[each] !== book[each])).map((each) => [each, book[each]])) : {};
+}
+
+/** The settings of a rule book as they are typed, with weights in a unit; undefined for an unknown one. */
+export function typedIn(books: readonly RuleBook[], id: RuleBook['_id'], unit: Settings['unit']): Typed | undefined {
+  const book = books.find(({ _id }) => _id === id);
+  return book ? typedOf({ ...book.settings, unit }) : undefined;
+}
+
+/** The settings in which the form differs from a rule book. The unit of weights belongs to no rule book. */
+export function differing(values: SettingsValues, book: Typed): (keyof SettingsValues)[] {
+  return names.filter((each) => each !== 'unit' && each !== 'ruleBook' && values[each] !== book[each]);
 }

@@ -1,17 +1,23 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
 import { useCreateEvent } from '@/api/event-changes';
+import type { RuleBook } from '@/api/types';
 import { Dialog } from '@/components/Dialog';
 import { FormActions, FormProblem } from '@/components/Form';
-import { TextField } from '@/components/Field';
+import { SelectField, TextField } from '@/components/Field';
 import { TimeZoneField } from '@/components/TimeZoneField';
 import { toast } from '@/components/toast';
+import { ruleBookTexts } from '@/domain/rule-books';
 import { useForm } from '@/lib/form';
 import { ownTimeZone } from '@/lib/time-zones';
 import { useWhileShown } from '@/lib/while-shown';
 
 const formId = 'event-form';
+
+/** How many tables an event can have. */
+const mostTables = 24;
 
 /**
  * Makes an event and opens it.
@@ -19,17 +25,19 @@ const formId = 'event-form';
  * @param adopts whether tournaments are to become its classes, which is asked next
  */
 export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean; onClose: () => void }) {
+  const { i18n } = useLingui();
   const create = useCreateEvent();
   const navigate = useNavigate();
   const open = useWhileShown((id: string) => void navigate({ to: '/events/$id', params: { id }, search: { dialog: adopts ? 'adopt' : undefined } }));
   const { values, errors, set, ...form } = useForm({
-    initial: { name: '', venue: '', firstDay: '', lastDay: '', timeZone: ownTimeZone(), public: true },
-    validate: ({ name, firstDay }) => ({
+    initial: { name: '', venue: '', firstDay: '', lastDay: '', timeZone: ownTimeZone(), public: true, ruleBook: 'standard' as RuleBook['_id'], tables: '1' },
+    validate: ({ name, firstDay, tables }) => ({
       name: name.trim() ? undefined : t`Name is required.`,
       firstDay: firstDay ? undefined : t`The first day is required.`,
+      tables: /^\d+$/.test(tables.trim()) && Number(tables) <= mostTables ? undefined : t`Enter a number from 0 to ${{ most: mostTables }}.`,
     }),
-    submit: async (event) => {
-      const { data } = await create.mutateAsync({ ...event, name: event.name.trim(), venue: event.venue.trim(), lastDay: event.lastDay || event.firstDay });
+    submit: async ({ ruleBook, tables, ...event }) => {
+      const { data } = await create.mutateAsync({ ...event, name: event.name.trim(), venue: event.venue.trim(), lastDay: event.lastDay || event.firstDay, tables: Number(tables), settings: { ruleBook } });
       toast.success(t`Event created`);
       open(data._id);
     },
@@ -77,6 +85,27 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
             error={errors.lastDay}
             onChange={(event) => {
               set('lastDay', event.target.value);
+            }}
+          />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <SelectField
+            label={t`Rule book`}
+            hint={i18n._(ruleBookTexts[values.ruleBook].source)}
+            value={values.ruleBook}
+            error={errors.ruleBook}
+            options={Object.entries(ruleBookTexts).map(([value, { name }]) => ({ value, label: i18n._(name) }))}
+            onChange={(value) => {
+              set('ruleBook', value as RuleBook['_id']);
+            }}
+          />
+          <TextField
+            label={t`Tables`}
+            inputMode="numeric"
+            value={values.tables}
+            error={errors.tables}
+            onChange={(event) => {
+              set('tables', event.target.value);
             }}
           />
         </div>
