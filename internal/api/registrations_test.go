@@ -193,9 +193,7 @@ func TestSuggestions(t *testing.T) {
 		if d := cmp.Diff(want, clubs); d != "" {
 			t.Error(d)
 		}
-		if strings.Contains(r.Body, "1980") || strings.Contains(r.Body, "2001") {
-			t.Errorf("birth years are told: %s", r.Body)
-		}
+		tells(t, "what is like a line", r.Body, []string{"1980", "2001"})
 	})
 }
 
@@ -324,14 +322,10 @@ func TestWhatOfficialsAloneSee(t *testing.T) {
 				}
 			}
 		}
-		if r := o.Get("/api/audit?limit=100"); strings.Contains(r.Body, "59123") || strings.Contains(r.Body, "1983") {
-			t.Error("the audit tells weight or birth year")
-		}
+		tells(t, "the audit", o.Get("/api/audit?limit=100").Is(http.StatusOK).Body, []string{"1983", "59123"})
 		// Somebody who is removed leaves name and results, and nothing else.
 		o.Delete("/api/users/participant/" + ann.ID + "?confirmed=true").Is(http.StatusOK)
-		if r := o.Get("/api/event/athletes/" + e.ID); strings.Contains(r.Body, "1983") || strings.Contains(r.Body, "59123") || !strings.Contains(r.Body, "Ann Lee") {
-			t.Errorf("of somebody who was removed: %s", r.Body)
-		}
+		tells(t, "of somebody who was removed, the event", o.Get("/api/event/athletes/"+e.ID).Contains("Ann Lee").Body, []string{"1983", "59123"})
 	})
 }
 
