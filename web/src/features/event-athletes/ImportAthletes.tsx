@@ -60,6 +60,8 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const tried = plans.flatMap(({ athlete }) => athlete ?? []);
   const preview = useQuery({ ...registrationPreviewOptions(event._id, tried), enabled: asked && tried.length > 0 });
   const sure = asked && (tried.length === 0 || (preview.isSuccess && !preview.isPlaceholderData && preview.data.length === tried.length));
+  // A preview that a change elsewhere lets be asked again is shown meanwhile, and can be confirmed: the button would lose the tap.
+  const checks = !sure && (reading.isFetching || known.isFetching || preview.isFetching);
   let next = 0;
   const planned: PlannedLine[] = plans.map(({ athlete, planned }) => (athlete ? { ...planned, preview: preview.data?.[next++] } : planned));
   const goes = ({ preview: one }: PlannedLine) => one?.after !== undefined && one.after !== null && (one.before === null || isChange(changeOf(one.before, one.after)));
@@ -122,7 +124,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
           <Button disabled={register.isPending || mending !== undefined} onClick={() => { register.reset(); setChecking(false); }}>
             <Trans>Back</Trans>
           </Button>
-          <Button kind="primary" busy={register.isPending || reading.isFetching || known.isFetching || preview.isFetching} disabled={going.length === 0 || mending !== undefined} onClick={() => void send()}>
+          <Button kind="primary" busy={register.isPending || checks} disabled={going.length === 0 || mending !== undefined} onClick={() => void send()}>
             {plural(going.length, { one: 'Register # athlete', other: 'Register # athletes' })}
           </Button>
         </>

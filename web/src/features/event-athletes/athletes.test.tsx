@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, ws } from 'msw';
 import { expect, test } from 'vitest';
 import type { EventAthlete, OwnEntry } from '@/api/event-athletes';
 import { openApp, refuses, replies, serveApi, server } from '@/test/app';
@@ -145,6 +145,37 @@ test('a list is registered only once it is known who of it is known, and not bey
   expect(await dialog.findByText('At most 2,000 athletes are registered at once. Split the list, and take the rest afterwards.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Register 0 athletes' })).toBeDisabled();
   expect(asked).toEqual([2, 2]);
+});
+
+test('a list can be registered while a change elsewhere has its preview asked again', async () => {
+  let asked = 0;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => { answer = resolve; });
+  let tell: () => void = () => undefined;
+  server.use(
+    ws.link('ws://localhost/api/live').addEventListener('connection', ({ client }) => {
+      client.addEventListener('message', () => { client.send(JSON.stringify({ event: 'subscribed', versions: {}, ages: {} })); });
+      tell = () => { client.send(JSON.stringify({ event: 'data-updated', type: 'event', eventId: 'e1' })); };
+    }),
+    readsLists(),
+    http.post('*/api/event/preview-registration', async () => {
+      asked++;
+      if (asked > 1) await answered;
+    }),
+    previews(),
+    replies('get', '/event/:id', event),
+    replies('get', '/event/athletes/:id', []),
+    replies('post', '/event/suggest', [[]]),
+  );
+  const sent = keeps('post', '/event/register', [ann]);
+  const { user, dialog } = await pasteList('Bo Li');
+  await dialog.findByText('1 line is right');
+  act(tell);
+  await waitFor(() => { expect(asked).toBe(2); });
+  await user.click(dialog.getByRole('button', { name: 'Register 1 athlete' }));
+  expect(await screen.findByText('1 athlete registered')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  answer();
 });
 
 test('what was fixed and decided in the dialog stays when the registration is refused', async () => {
