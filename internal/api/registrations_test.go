@@ -197,6 +197,38 @@ func TestSuggestions(t *testing.T) {
 	})
 }
 
+// TestPreviewOfAStranger: officials of another event read sex and birth year of a known person once they have registered
+// them, which the audit keeps, and not by a preview, which leaves no trace.
+func TestPreviewOfAStranger(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		ann := s.As(account.Participant, "Ann Lee")
+		register(s, women40(s, nil).ID, object{"userId": ann.ID, "sex": "women", "birthYear": 1983})
+		other := newEvent(s, "Other", nil)
+		referee := s.As(account.Participant, "Ruth")
+		o.Post("/api/event/set-official", object{"eventId": other.ID, "userId": referee.ID, "role": "referee"}).Is(http.StatusOK)
+		preview := func(by *apitest.Client, athlete object) (p []api.RegistrationPreview) {
+			t.Helper()
+			athlete["userId"] = ann.ID
+			by.Post("/api/event/preview-registration", object{"eventId": other.ID, "athletes": []object{athlete}}).Is(http.StatusOK).Data(&p)
+			return p
+		}
+		for _, told := range []int{0, 1990} {
+			if p := preview(referee, object{"birthYear": told}); p[0].After == nil || p[0].After.Private.Sex != "" || p[0].After.Private.BirthYear != told {
+				t.Errorf("a referee who tells %d reads %+v", told, p[0].After.Private)
+			}
+		}
+		if p := preview(o, object{}); p[0].After.Private.Sex != "women" || p[0].After.Private.BirthYear != 1983 {
+			t.Errorf("an organizer reads %+v", p[0].After.Private)
+		}
+		referee.Post("/api/event/register", object{"eventId": other.ID, "athletes": []object{{"userId": ann.ID}}}).Is(http.StatusCreated).Contains(`"birthYear":1983`)
+		o.Get("/api/audit?limit=5").Contains("Ann Lee", "Ruth")
+		if p := preview(referee, object{}); p[0].After.Private.BirthYear != 1983 {
+			t.Errorf("of somebody registered a referee reads %+v", p[0].After.Private)
+		}
+	})
+}
+
 // TestDesk weighs an athlete twice: each attempt is kept, classes that fit are proposed, and
 // nothing changes by itself.
 func TestDesk(t *testing.T) {

@@ -62,6 +62,13 @@ func (p Profile) Completed(from Profile) Profile {
 	return p
 }
 
+// AsTold returns the profile without a sex and a birth year that the other one does not tell. It is what officials of an
+// event read of a person whom they have not registered: a preview leaves no trace, a registration is in the audit.
+func (p Profile) AsTold(other Profile) Profile {
+	p.Sex, p.BirthYear = other.Sex, other.BirthYear
+	return p
+}
+
 // MayComplete refuses changes that overwrite a person's profile or show a hidden name. Officials of one
 // event can only complete a person whom others know, too.
 // Errors: Forbidden.

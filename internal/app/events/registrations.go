@@ -144,6 +144,8 @@ func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventI
 			previews[i].After, previews[i].Known = &after, r.drafts[j].UserID != ""
 			if was, there := before[after.UserID]; there {
 				previews[i].Before = &was
+			} else if !actor.Is(account.Organizer) {
+				after.Profile = after.Profile.AsTold(r.drafts[j].Profile)
 			}
 		}
 		return none, app.ErrUnchanged
