@@ -56,6 +56,7 @@ func Statuses(r Role) []Status {
 type User struct {
 	ID           string
 	Name         string
+	FamilyName   string // the part of the name that is it, "" if not known
 	Email        string // as typed; two that are alike but for case are one, see [EmailKey]
 	Role         Role
 	Status       Status
@@ -118,11 +119,38 @@ func (u User) MayManage(other User) error {
 // EndSessions makes every token that u was given so far a dead one.
 func (u *User) EndSessions() { u.TokenVersion++ }
 
-// Rename gives u another name.
+// Rename gives u another name. A family name that is no part of it is forgotten.
 func (u *User) Rename(name string) error {
 	var wrong fault.Fields
 	u.Name = cleanName(&wrong, name)
+	u.FamilyName = FamilyNameIn(u.Name, u.FamilyName)
 	return wrong.Err()
+}
+
+// SetFamilyName says which part of u's name is the family name; "" for not known.
+func (u *User) SetFamilyName(family string) error {
+	family = text.Clean(family)
+	u.FamilyName = FamilyNameIn(u.Name, family)
+	if u.FamilyName == "" && family != "" {
+		return fault.Bad("familyName", "server.account.family_name", "name", u.Name)
+	}
+	return nil
+}
+
+// FamilyNameIn returns a family name as it stands in a name: one or more of its words in order, whatever the capitals and accents;
+// "" if it is no part of it, or all of it.
+func FamilyNameIn(name, family string) string {
+	words, wanted := strings.Fields(name), strings.Fields(text.Fold(family))
+	if len(wanted) == 0 || len(wanted) >= len(words) {
+		return ""
+	}
+	for i := 0; i+len(wanted) <= len(words); i++ {
+		part := strings.Join(words[i:i+len(wanted)], " ")
+		if slices.Equal(strings.Fields(text.Fold(part)), wanted) {
+			return part
+		}
+	}
+	return ""
 }
 
 // SetEmail gives u another address.

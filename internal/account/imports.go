@@ -17,6 +17,7 @@ const MaxImport = 2000
 type ImportLine struct {
 	Line        int // in the file, from 1; the head is a line too
 	Name, Email string
+	FamilyName  string
 	Status      Status
 	Password    string
 	Whole       bool // whether it has a value, if only an empty one, for each column that counts
@@ -26,13 +27,14 @@ type ImportLine struct {
 var importColumns = map[string]string{
 	"name": "name", "full name": "name", "fullname": "name", "athlete": "name",
 	"email": "email", "e-mail": "email", "mail": "email", "email address": "email", "e-mail address": "email",
+	"family name": "family name", "family": "family name", "surname": "family name", "last name": "family name",
 	"status":   "status",
 	"password": "password",
 }
 
 // ReadImport reads a list of people as spreadsheets save it: values separated by
 // commas, semicolons or tabs, with or without quotes and byte order mark, under a
-// head that names the columns. Name and email must be there, status and password
+// head that names the columns. Name and email must be there, family name (a part of the name), status and password
 // may; others are passed over, and so are empty lines. What the values must be is
 // not looked at here.
 func ReadImport(file string) ([]ImportLine, error) {
@@ -85,7 +87,7 @@ func ReadImport(file string) ([]ImportLine, error) {
 			return nil, fault.Bad("csv", "server.import.too_wide", "line", line)
 		}
 		lines = append(lines, ImportLine{
-			Line: line, Name: text.Clean(value("name")), Email: text.Clean(value("email")),
+			Line: line, Name: text.Clean(value("name")), Email: text.Clean(value("email")), FamilyName: text.Clean(value("family name")),
 			Status: Status(text.Fold(value("status"))), Password: value("password"), Whole: len(values) >= columns,
 		})
 	}

@@ -38,10 +38,10 @@ func TestReadImport(t *testing.T) {
 	// An empty cell stays where it is, whatever separates the cells.
 	for _, separator := range []string{",", ";", "\t"} {
 		rows := [][]string{
-			{"name", "email", "status", "password"},
-			{"Ana", "ana@club.example", "", "hunter22hunter22"},
-			{"", "bo@club.example", "", ""},
-			{"Cia", "", "inactive", "another password"},
+			{"name", "email", "status", "password", "family name"},
+			{"Ana", "ana@club.example", "", "hunter22hunter22", ""},
+			{"", "bo@club.example", "", "", ""},
+			{"Cia Doe", "", "inactive", "another password", "Doe"},
 		}
 		var file strings.Builder
 		for _, row := range rows {
@@ -51,7 +51,7 @@ func TestReadImport(t *testing.T) {
 		if diff := cmp.Diff([]account.ImportLine{
 			{Line: 2, Name: "Ana", Email: "ana@club.example", Password: "hunter22hunter22", Whole: true},
 			{Line: 3, Email: "bo@club.example", Whole: true},
-			{Line: 4, Name: "Cia", Status: "inactive", Password: "another password", Whole: true},
+			{Line: 4, Name: "Cia Doe", FamilyName: "Doe", Status: "inactive", Password: "another password", Whole: true},
 		}, lines); diff != "" || err != nil {
 			t.Errorf("separated by %q: %v %s", separator, err, diff)
 		}

@@ -19,7 +19,7 @@ func (u User) MayMerge(kept, gone User) error {
 	return nil
 }
 
-// TakeOver fills what u lacks with what the same person has elsewhere: address, picture and the wish to be
+// TakeOver fills what u lacks with what the same person has elsewhere: address, picture, family name and the wish to be
 // shown by initials.
 func (u *User) TakeOver(gone User) {
 	if u.Avatar == "" {
@@ -29,4 +29,7 @@ func (u *User) TakeOver(gone User) {
 		u.Email = gone.Email
 	}
 	u.Initials = u.Initials || gone.Initials
+	if u.FamilyName == "" {
+		u.FamilyName = FamilyNameIn(u.Name, gone.FamilyName)
+	}
 }

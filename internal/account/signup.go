@@ -30,6 +30,7 @@ func (s Signup) Now(first bool) Signup {
 // Role and Status may be empty, and the address of an athlete whom an organizer enters.
 type Registration struct {
 	Name, Email string
+	FamilyName  string // left out where it is no part of the name
 	Role        Role
 	Status      Status
 }
@@ -54,6 +55,7 @@ func Register(r Registration, actor User, first bool, signup Signup, now time.Ti
 		Status:    status,
 		CreatedAt: now,
 	}
+	u.FamilyName = FamilyNameIn(u.Name, r.FamilyName)
 	if text.Clean(r.Email) != "" || first || NeedsLogin(role, actor) {
 		u.Email = cleanEmail(&wrong, r.Email)
 	}

@@ -57,8 +57,8 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 
 		p := s.Participant()
 		for path, empty := range map[string]string{
-			"/api/users/participant/" + p.ID: "There is nothing to change. Send at least one of name or status.",
-			"/api/users/updateuser/" + p.ID:  "There is nothing to change. Send at least one of name, email, avatar, language or initials.",
+			"/api/users/participant/" + p.ID: "There is nothing to change. Send at least one of name, familyName or status.",
+			"/api/users/updateuser/" + p.ID:  "There is nothing to change. Send at least one of name, email, avatar, language, familyName or initials.",
 		} {
 			o.Put(path, object{}).Refused(http.StatusBadRequest, empty)
 			o.Put(path, object{"name": nil}).Is(http.StatusBadRequest)

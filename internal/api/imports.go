@@ -77,7 +77,7 @@ func shownOf(l accounts.Imported) (name, email, status string) {
 func (s *Server) registerImports() {
 	handleWork(s, "POST /api/users/import", operation{
 		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Says: "server.done.imported",
-		Details: "The first line names the columns: name and email, and if you like status and password. Values are separated by " +
+		Details: "The first line names the columns: name and email, and if you like family name (a part of the name), status and password. Values are separated by " +
 			"commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, " +
 			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
 		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},

@@ -37,6 +37,7 @@ type MergeSide struct {
 	Wins        int    `json:"wins"`
 	Losses      int    `json:"losses"`
 	Points      int    `json:"points"`
+	FamilyName  string `json:"familyName" doc:"The part of the name that is it; empty if not known"`
 	Initials    bool   `json:"initials" doc:"Whether visitors see initials in place of the name"`
 }
 
@@ -66,7 +67,7 @@ type MergeConflict struct {
 func mergeSideJSON(s events.MergeSide) MergeSide {
 	return MergeSide{
 		ID: s.ID, Name: s.Name, Email: s.Email, Role: string(s.Role), Sex: string(s.Profile.Sex), BirthYear: s.Profile.BirthYear, Club: s.Profile.Club, Country: s.Profile.Country,
-		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points, Initials: s.Initials,
+		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points, FamilyName: s.FamilyName, Initials: s.Initials,
 	}
 }
 

@@ -23,7 +23,7 @@ var seldom = map[string]string{
 	"GET /api/public/event/{slug}/table/{number}":   atTables("table."),
 	"GET /api/public/event/{slug}/athlete/{number}": against("next."),
 	"GET /api/public/me/{code}":                     against("next."),
-	"GET /api/public/tournament/{id}":               "cancelled category._id category.name participants[].left winner.left",
+	"GET /api/public/tournament/{id}":               "cancelled category._id category.name participants[].left participants[].user.familyName winner.left winner.user.familyName",
 	"VisitorChanges": visitedMatch("matches[].") + " removedMatches[]" + under("matches[].", `_id bestOf bracket.bracket bye completedAt decidedBy lastRound
 		loserTo.matchNumber loserTo.slot matchNumber players[] round scores.player1Score scores.player2Score startedAt status tournament._id tournament.name
 		version winnerTo.matchNumber winnerTo.slot`) + person("matches[].player1.") + person("matches[].player2.") +
@@ -34,7 +34,7 @@ var seldom = map[string]string{
 	"TableChanges":                          atTables("table."),
 	"POST /api/public/me/{code}/push":       "",
 	"DELETE /api/public/me/{code}/push":     "",
-	"GET /api/public/event/{slug}/results":  "",
+	"GET /api/public/event/{slug}/results":  "[].places[].familyName",
 	"GET /api/public/event/{slug}/athletes": "",
 }
 
@@ -42,15 +42,19 @@ var seldom = map[string]string{
 // what visitors see of the hall.
 var empty = []string{"silentSince", "excused"}
 
-func person(path string) string { return under(path, "_id place left user.name user.isBye") }
+func person(path string) string {
+	return under(path, "_id place left user.name user.familyName user.isBye")
+}
 
 // visitedMatch are the fields of a match that only an undecided or a decided one has.
 func visitedMatch(path string) string {
-	return person(path+"winner.") + person(path+"loser.") + under(path, "player1.left player1.place player2.left player2.place games[].gameNumber games[].player1Won games[].decidedBy")
+	return person(path+"winner.") + person(path+"loser.") + under(path, "player1.left player1.place player1.user.familyName player2.left player2.place player2.user.familyName games[].gameNumber games[].player1Won games[].decidedBy")
 }
 
 // against are what an athlete has against them in the game that is pulled, which everybody at the table sees.
-func against(path string) string { return under(path, "athletes[].fouls athletes[].warnings") }
+func against(path string) string {
+	return under(path, "athletes[].familyName athletes[].fouls athletes[].warnings")
+}
 
 func atTables(path string) string {
 	return against(path+"called.") + against(path+"onDeck.") + against(path+"inTheHole.")

@@ -190,22 +190,23 @@ func athleteEntryJSON(e store.ClassEntry) AthleteEntry {
 
 // athleteBody is an athlete who is to be registered, or looked for.
 type athleteBody struct {
-	UserID    string   `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
-	Name      string   `json:"name,omitempty" maxLength:"100" doc:"Of somebody new"`
-	Sex       string   `json:"sex,omitempty" enum:"men,women"`
-	BirthYear int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
-	Club      string   `json:"club,omitempty" maxLength:"100"`
-	Country   string   `json:"country,omitempty" maxLength:"60"`
-	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
-	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
-	LeaveIDs  []string `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for somebody who is registered"`
-	Namesake  bool     `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
-	Confirmed bool     `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	UserID     string   `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
+	Name       string   `json:"name,omitempty" maxLength:"100" doc:"Of somebody new"`
+	FamilyName string   `json:"familyName,omitempty" maxLength:"100" doc:"The part of the name that is it; of a person who is known only where none is known yet"`
+	Sex        string   `json:"sex,omitempty" enum:"men,women"`
+	BirthYear  int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
+	Club       string   `json:"club,omitempty" maxLength:"100"`
+	Country    string   `json:"country,omitempty" maxLength:"60"`
+	Groups     []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
+	ClassIDs   []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
+	LeaveIDs   []string `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for somebody who is registered"`
+	Namesake   bool     `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
+	Confirmed  bool     `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
 }
 
 func (b athleteBody) draft() events.AthleteDraft {
 	return events.AthleteDraft{
-		UserID: b.UserID, Name: b.Name, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
+		UserID: b.UserID, Name: b.Name, FamilyName: b.FamilyName, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
 		Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
 	}
 }

@@ -3,6 +3,7 @@ package api_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -194,6 +195,80 @@ func TestSuggestions(t *testing.T) {
 			t.Error(d)
 		}
 		tells(t, "what is like a line", r.Body, []string{"1980", "2001"})
+	})
+}
+
+// TestFamilyNames: a list, the person and organizers say which part of a name is the family name. It stands wherever the name
+// does, follows the name, survives a merge, and visitors who see initials do not read it.
+func TestFamilyNames(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, object{"settings": nil})
+		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
+		class := e.Classes[0].ID
+		list := register(s, e.ID,
+			object{"name": "Кенжебекова Айгерим Сериковна", "familyName": "кенжебекова", "classIds": []string{class}, "confirmed": true},
+			object{"name": "Ann Lee", "familyName": "Smith", "classIds": []string{class}, "confirmed": true})
+		family := func(of string) (u api.User) {
+			t.Helper()
+			o.Get("/api/users/getuser/" + of).Is(http.StatusOK).Data(&u)
+			return u
+		}
+		long, ann := list[0].User.ID, list[1].User.ID
+		if u := family(long); u.FamilyName != "Кенжебекова" {
+			t.Errorf("registered as %+v", u)
+		}
+		if u := family(ann); u.FamilyName != "" {
+			t.Errorf("no part of the name is kept: %+v", u)
+		}
+		seen := func(c *apitest.Client, path string) []string {
+			t.Helper()
+			var d struct {
+				Participants []struct{ User api.VisitorEntrant }
+			}
+			c.Get(path).Is(http.StatusOK).Data(&d)
+			names := []string{}
+			for _, p := range d.Participants {
+				if !p.User.IsBye {
+					names = append(names, p.User.FamilyName)
+				}
+			}
+			return names
+		}
+		paths := map[string]*apitest.Client{"/api/tournament/brackets-data/" + class: o, "/api/public/tournament/" + class: s.Nobody()}
+		everywhere := func(want ...string) {
+			t.Helper()
+			for path, c := range paths {
+				if got := seen(c, path); !slices.Equal(got, want) {
+					t.Errorf("%s: %q, want %q", path, got, want)
+				}
+			}
+		}
+		everywhere("Кенжебекова", "")
+
+		// Organizers change it, and refuse what is no part of the name; a known person's is not overwritten by a list.
+		o.Put("/api/users/updateuser/"+ann, object{"familyName": "Poe"}).Is(http.StatusBadRequest).Names("familyName", "The family name is one or more words of the name Ann Lee, but not all of it.")
+		o.Put("/api/users/participant/"+ann, object{"familyName": "Lee"}).Is(http.StatusOK)
+		register(s, e.ID, object{"userId": ann, "familyName": "Ann"})
+		everywhere("Кенжебекова", "Lee")
+		o.Put("/api/users/participant/"+ann, object{"name": "Ann Marie Lee"}).Is(http.StatusOK)
+		everywhere("Кенжебекова", "Lee")
+		o.Put("/api/users/participant/"+ann, object{"name": "Ann Poe"}).Is(http.StatusOK)
+		everywhere("Кенжебекова", "")
+
+		// Who is shown by initials has no family name for visitors.
+		o.Put("/api/users/updateuser/"+long, object{"initials": true}).Is(http.StatusOK)
+		if got := seen(s.Nobody(), "/api/public/tournament/"+class); !slices.Equal(got, []string{"", ""}) {
+			t.Errorf("visitors read %q of initials", got)
+		}
+
+		// Merged by meaning: the one who stays gets the family name where it is part of their name.
+		gone := register(s, e.ID, object{"name": "Lee Ann Poe", "familyName": "Poe"})[0].User.ID
+		o.Post("/api/users/merge", object{"kept": ann, "gone": gone, "preview": true}).Is(http.StatusOK).Contains(`"familyName":"Poe"`)
+		o.Post("/api/users/merge", object{"kept": ann, "gone": gone}).Is(http.StatusOK)
+		if got := seen(o, "/api/tournament/brackets-data/"+class); !slices.Equal(got, []string{"Кенжебекова", "Poe"}) {
+			t.Errorf("after the merge %q", got)
+		}
 	})
 }
 

@@ -21,9 +21,10 @@ type Ref struct {
 
 // EntryUser says who an entry is.
 type EntryUser struct {
-	ID    string `json:"id" doc:"Id of the person; empty for a bye"`
-	Name  string `json:"name"`
-	IsBye bool   `json:"isBye"`
+	ID         string `json:"id" doc:"Id of the person; empty for a bye"`
+	Name       string `json:"name"`
+	FamilyName string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	IsBye      bool   `json:"isBye"`
 }
 
 // Entry is somebody's place in a tournament. Its id is the one that matches
@@ -176,7 +177,7 @@ type Champion struct {
 func refJSON(r tournament.Ref) Ref { return Ref(r) }
 
 func entryJSON(e tournament.Entry) Entry {
-	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind), Present: e.Present}
+	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, FamilyName: e.FamilyName, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind), Present: e.Present}
 }
 
 func tournamentJSON(s tournaments.Summary) Tournament {

@@ -20,22 +20,23 @@ import (
 
 // User is a person.
 type User struct {
-	ID        string    `json:"_id" doc:"Id of the person"`
-	Name      string    `json:"name" example:"Irena Novak"`
-	Email     string    `json:"email" example:"irena@example.org"`
-	Role      string    `json:"role" enum:"organizer,referee,participant"`
-	Status    string    `json:"status" enum:"active,inactive,banned,suspended" doc:"Banned is for participants, suspended for referees"`
-	Avatar    string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
-	Language  *string   `json:"language" doc:"In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser" example:"de"`
-	Initials  bool      `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
-	CreatedAt time.Time `json:"createdAt" doc:"When the account was made"`
+	ID         string    `json:"_id" doc:"Id of the person"`
+	Name       string    `json:"name" example:"Irena Novak"`
+	FamilyName string    `json:"familyName" doc:"The part of the name that is it; empty if not known" example:"Novak"`
+	Email      string    `json:"email" example:"irena@example.org"`
+	Role       string    `json:"role" enum:"organizer,referee,participant"`
+	Status     string    `json:"status" enum:"active,inactive,banned,suspended" doc:"Banned is for participants, suspended for referees"`
+	Avatar     string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
+	Language   *string   `json:"language" doc:"In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser" example:"de"`
+	Initials   bool      `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
+	CreatedAt  time.Time `json:"createdAt" doc:"When the account was made"`
 }
 
 const picturePath = "/api/users/avatar/"
 
 func userJSON(u account.User) User {
 	shape := User{
-		ID: u.ID, Name: u.Name, Email: u.Email, Role: string(u.Role), Status: string(u.Status),
+		ID: u.ID, Name: u.Name, FamilyName: u.FamilyName, Email: u.Email, Role: string(u.Role), Status: string(u.Status),
 		Avatar: avatarPath(u), Initials: u.Initials, CreatedAt: u.CreatedAt,
 	}
 	if u.Language != "" {
@@ -194,19 +195,20 @@ func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) 
 type updateUserRequest struct {
 	ByID
 	Body struct {
-		Name     optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
-		Email    optional[string] `json:"email,omitzero"`
-		Language optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
-		Initials optional[bool]   `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
-		Avatar   optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
+		Name       optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
+		Email      optional[string] `json:"email,omitzero"`
+		Language   optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
+		FamilyName optional[string] `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
+		Initials   optional[bool]   `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
+		Avatar     optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
 	}
 }
 
 func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[User], error) {
-	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language"), in.Body.Initials.as("initials")}); err != nil {
+	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language"), in.Body.FamilyName.as("familyName"), in.Body.Initials.as("initials")}); err != nil {
 		return reply[User]{}, err
 	}
-	p := accounts.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer(), Initials: in.Body.Initials.pointer()}
+	p := accounts.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer(), FamilyName: in.Body.FamilyName.pointer(), Initials: in.Body.Initials.pointer()}
 	if language := in.Body.Language.pointer(); language != nil {
 		p.Language = new(message.Language(*language))
 	}
@@ -283,8 +285,9 @@ type updatePersonRequest struct {
 	ByID
 	Asking
 	Body struct {
-		Name   optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
-		Status optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
+		Name       optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
+		FamilyName optional[string]         `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
+		Status     optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
 	}
 }
 
@@ -314,10 +317,10 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 		Details:  "What is left out stays as it is. Whoever is banned or suspended is logged out at once." + confirmDetails,
 		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
 	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
-		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Status.as("status")}); err != nil {
+		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.FamilyName.as("familyName"), in.Body.Status.as("status")}); err != nil {
 			return reply[User]{}, err
 		}
-		u, err := s.app.Accounts.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer(), !in.Ask)
+		u, err := s.app.Accounts.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.FamilyName.pointer(), in.Body.Status.pointer(), !in.Ask)
 		return ok(userJSON(u)), err
 	})
 	handle(s, "DELETE "+base+"{id}", operation{

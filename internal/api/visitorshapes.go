@@ -26,8 +26,9 @@ type VisitorEntry struct {
 
 // VisitorEntrant says who an entry is.
 type VisitorEntrant struct {
-	Name  string `json:"name" doc:"Or initials, of those who want that"`
-	IsBye bool   `json:"isBye"`
+	Name       string `json:"name" doc:"Or initials, of those who want that"`
+	FamilyName string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	IsBye      bool   `json:"isBye"`
 }
 
 // VisitorMatch is a match, as visitors see it.
@@ -161,23 +162,24 @@ type VisitorResult struct {
 
 // VisitorPlace is an athlete's place in a class.
 type VisitorPlace struct {
-	ID      string `json:"_id" doc:"Id of the entry"`
-	Place   int    `json:"place"`
-	Name    string `json:"name" doc:"Or initials, of those who want that"`
-	Number  int    `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
-	Club    string `json:"club"`
-	Country string `json:"country"`
+	ID         string `json:"_id" doc:"Id of the entry"`
+	Place      int    `json:"place"`
+	Name       string `json:"name" doc:"Or initials, of those who want that"`
+	FamilyName string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Number     int    `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
+	Club       string `json:"club"`
+	Country    string `json:"country"`
 }
 
 func visitorEntryJSON(e tournament.Entry) VisitorEntry {
-	return VisitorEntry{e.ID, VisitorEntrant{e.Name, e.IsBye()}, e.Place, string(e.Left.Kind)}
+	return VisitorEntry{e.ID, VisitorEntrant{e.Name, e.FamilyName, e.IsBye()}, e.Place, string(e.Left.Kind)}
 }
 
 func visitorOf(e *Entry) *VisitorEntry {
 	if e == nil {
 		return nil
 	}
-	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.IsBye}, e.Place, e.Left}
+	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.FamilyName, e.User.IsBye}, e.Place, e.Left}
 }
 
 func visitorMatchJSON(b tournament.NamedMatch) VisitorMatch {
@@ -271,7 +273,7 @@ func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
 			continue
 		}
 		results = append(results, VisitorResult{c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
-			return VisitorPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country}
+			return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country}
 		})})
 	}
 	slices.SortStableFunc(results, func(a, b VisitorResult) int { return b.CompletedAt.Compare(a.CompletedAt) })

@@ -194,6 +194,7 @@ func ComparePeople(was, became account.User) Comparison {
 	c.Add("status", "status", string(was.Status), string(became.Status))
 	c.Add("picture", "", was.Avatar, became.Avatar)
 	c.Add("language", "", string(was.Language), string(became.Language))
+	c.Add("familyName", "", was.FamilyName, became.FamilyName)
 	c.Add("initials", "answer", Yes(was.Initials), Yes(became.Initials))
 	c.Add("removed", "answer", Yes(!was.DeletedAt.IsZero()), Yes(!became.DeletedAt.IsZero()))
 	return c

@@ -116,17 +116,18 @@ type Weighing struct {
 
 // Registration is an athlete at an event.
 type Registration struct {
-	ID        string
-	EventID   string
-	UserID    string
-	Name      string
-	Number    int  // on the badge, which is printed: nobody else at the event ever gets it
-	Initials  bool // visitors are shown initials in place of the name
-	Profile   Profile
-	Groups    []Group
-	Weighings []Weighing // in order of time; the last one counts
-	Version   int64      // goes up by one with each change to it
-	Code      string     // opens the athlete's own day, see [CodeFrom]; for the athlete and officials of the event
+	ID         string
+	EventID    string
+	UserID     string
+	Name       string
+	FamilyName string // the part of the name that is it, "" if not known
+	Number     int    // on the badge, which is printed: nobody else at the event ever gets it
+	Initials   bool   // visitors are shown initials in place of the name
+	Profile    Profile
+	Groups     []Group
+	Weighings  []Weighing // in order of time; the last one counts
+	Version    int64      // goes up by one with each change to it
+	Code       string     // opens the athlete's own day, see [CodeFrom]; for the athlete and officials of the event
 }
 
 // Athlete returns what classes ask about the athlete.

@@ -10,15 +10,20 @@ import (
 // that decides it. Address, sex, birth year, weight, groups, picture and whatever belongs to
 // the account are not in it.
 type Shown struct {
-	Name    string // or initials
-	Number  int    // on the badge
-	Club    string
-	Country string
+	Name       string // or initials
+	FamilyName string // the part of the name that is it, "" if not known or not shown
+	Number     int    // on the badge
+	Club       string
+	Country    string
 }
 
 // Shown returns what a visitor sees of an athlete.
 func (r Registration) Shown() Shown {
-	return Shown{ShownName(r.Name, r.Initials), r.Number, r.Profile.Club, r.Profile.Country}
+	shown := Shown{Name: ShownName(r.Name, r.Initials), Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country}
+	if !r.Initials {
+		shown.FamilyName = r.FamilyName
+	}
+	return shown
 }
 
 // ShownName returns a person's name as visitors see it.

@@ -45,8 +45,9 @@ type NowBout struct {
 
 // NowAthlete is an athlete of a bout.
 type NowAthlete struct {
-	EntryID string // "" while not known
-	Name    string
+	EntryID    string // "" while not known
+	Name       string
+	FamilyName string // the part of the name that is it, "" if not known
 	event.Badge
 	Arrived bool
 	Against bout.Count // in the game that is being pulled
@@ -136,7 +137,7 @@ func (v View) shown(m MatchAt) NowBout {
 	}
 	for side, e := range b.Entries {
 		if e.ID != "" {
-			b.Athletes[side] = NowAthlete{e.ID, e.Name, v.Badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
+			b.Athletes[side] = NowAthlete{e.ID, e.Name, e.FamilyName, v.Badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
 		}
 	}
 	if f, ok := v.Queue.Bout(queue.Ref{Class: m.Class, Match: m.Number}); ok {

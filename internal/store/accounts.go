@@ -87,7 +87,7 @@ func (tx *Tx) AddUser(u account.User, passwordHash string) error {
 	err := addressTaken(tx.q.InsertUser(tx.ctx, sqlgen.InsertUserParams{
 		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
 		PasswordHash: passwordHash, Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar,
-		TokenVersion: u.TokenVersion, CreatedAt: millis(u.CreatedAt),
+		TokenVersion: u.TokenVersion, CreatedAt: millis(u.CreatedAt), FamilyName: u.FamilyName,
 	}))
 	return err
 }
@@ -102,7 +102,7 @@ func (tx *Tx) SaveUser(u account.User) error {
 	err := addressTaken(tx.q.UpdateUser(tx.ctx, sqlgen.UpdateUserParams{
 		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
 		Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar, TokenVersion: u.TokenVersion, RemovedAt: removed,
-		Language: string(u.Language), Initials: u.Initials,
+		Language: string(u.Language), Initials: u.Initials, FamilyName: u.FamilyName,
 	}))
 	return err
 }
@@ -239,7 +239,7 @@ func toUser(r sqlgen.User) account.User {
 	u := account.User{
 		ID: r.ID, Name: r.Name, Email: r.Email, Role: account.Role(r.Role), Status: account.Status(r.Status),
 		Avatar: r.Avatar, Language: message.Language(r.Language), TokenVersion: r.TokenVersion, CreatedAt: fromMillis(r.CreatedAt),
-		Initials: r.Initials,
+		Initials: r.Initials, FamilyName: r.FamilyName,
 	}
 	if r.RemovedAt.Valid {
 		u.DeletedAt = fromMillis(r.RemovedAt.Int64)

@@ -178,7 +178,7 @@ func TestPostgresLocksTournamentsOfSomebodyInOrder(t *testing.T) {
 		renamed := 0
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			renamed++
-			changed, err := tx.RenameEverywhere(ada.ID, "Ada Again", epoch)
+			changed, err := tx.RenameEverywhere(ada.ID, "Ada Again", "", epoch)
 			if len(changed) != len(ids)+1 { // and the one she made before
 				t.Errorf("changed %+v, %v", changed, err)
 			}

@@ -15,7 +15,7 @@ import (
 // InsertEntry adds an entry to a tournament.
 func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
 	return tx.q.InsertEntry(tx.ctx, sqlgen.InsertEntryParams{
-		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name,
+		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name, FamilyName: e.FamilyName,
 	})
 }
 
@@ -97,7 +97,7 @@ func (tx *Tx) DeleteEntry(tournamentID, id string) error {
 
 // TakeBye puts an athlete into the place of a bye.
 func (tx *Tx) TakeBye(e tournament.Entry) error {
-	return tx.q.TakeBye(tx.ctx, sqlgen.TakeByeParams{ID: e.ID, UserID: nullString(e.UserID), Name: e.Name})
+	return tx.q.TakeBye(tx.ctx, sqlgen.TakeByeParams{ID: e.ID, UserID: nullString(e.UserID), Name: e.Name, FamilyName: e.FamilyName})
 }
 
 // DeleteByes removes the byes of a tournament.
@@ -154,11 +154,11 @@ func (tx *Tx) RunningTournamentsOfUser(userID string) ([]string, error) {
 	return tx.q.ListRunningTournamentsOfUser(tx.ctx, nullString(userID))
 }
 
-// RenameEverywhere gives a user's entries and record the name he has now. The
+// RenameEverywhere gives a user's entries and record the name and family name that the user has now. The
 // tournaments that show it get a new version; they are returned as events that
 // have no type yet. They are locked in order of their ids, so that two who are renamed do
 // not wait for each other.
-func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Change, error) {
+func (tx *Tx) RenameEverywhere(userID, name, familyName string, now time.Time) ([]Change, error) {
 	ids, err := tx.q.ListTournamentsThatName(tx.ctx, userID)
 	if err != nil {
 		return nil, err
@@ -175,7 +175,7 @@ func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Change, er
 		}
 	}
 	return changed, errors.Join(
-		tx.q.RenameEntriesOfUser(tx.ctx, sqlgen.RenameEntriesOfUserParams{UserID: nullString(userID), Name: name}),
+		tx.q.RenameEntriesOfUser(tx.ctx, sqlgen.RenameEntriesOfUserParams{UserID: nullString(userID), Name: name, FamilyName: familyName}),
 		tx.renameRecord(userID, name),
 	)
 }
@@ -204,7 +204,7 @@ func (tx *Tx) Referees(tournamentID string) ([]tournament.Ref, error) {
 
 func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{
-		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name,
+		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name, FamilyName: row.FamilyName,
 		Place: int(row.Place), Points: int(row.Points),
 		Left: departureFrom(row), Present: row.Present,
 	}

@@ -124,7 +124,7 @@ func TestLeaderboard(t *testing.T) {
 		// A new name is found, the old one is not.
 		renamed := want[900]
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.RenameEverywhere(renamed.UserID, "Zoë Newname", time.UnixMilli(2))
+			_, err := tx.RenameEverywhere(renamed.UserID, "Zoë Newname", "Newname", time.UnixMilli(2))
 			return err
 		}))
 		search := func(prefixes ...string) (found []ranking.Record) {

@@ -222,8 +222,8 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.NamedMatch, error)
 	return tournament.NamedMatch{
 		Match: m, Tournament: tournament.Ref{ID: row.TournamentID, Name: row.TournamentName}, Plan: plan,
 		Entries: [2]tournament.Entry{
-			{ID: row.Player1ID, Number: int(row.Player1), UserID: row.Player1User.String, Name: row.Player1Name},
-			{ID: row.Player2ID, Number: int(row.Player2), UserID: row.Player2User.String, Name: row.Player2Name},
+			{ID: row.Player1ID, Number: int(row.Player1), UserID: row.Player1User.String, Name: row.Player1Name, FamilyName: row.Player1Family},
+			{ID: row.Player2ID, Number: int(row.Player2), UserID: row.Player2User.String, Name: row.Player2Name, FamilyName: row.Player2Family},
 		},
 	}, nil
 }

@@ -407,7 +407,7 @@ func (tx *Tx) SetEventOfficial(eventID, userID string, role event.Role) error {
 
 func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
 	r := event.Registration{
-		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Initials: row.Initials, Version: row.Version, Code: row.Code.String,
+		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, FamilyName: row.FamilyName, Number: int(row.Number), Initials: row.Initials, Version: row.Version, Code: row.Code.String,
 		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country},
 	}
 	r.Groups = groupsFrom(row.AthleteGroups)

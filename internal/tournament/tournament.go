@@ -131,13 +131,14 @@ type Ref struct{ ID, Name string }
 
 // Entry is somebody's place in a tournament, or a bye.
 type Entry struct {
-	ID     string
-	Number int    // 1..; from the start on the athletes come first, then the byes
-	UserID string // "" for a bye
-	Name   string
-	Place  int // 0 until the tournament is completed
-	Points int // for the place
-	Left   Departure
+	ID         string
+	Number     int    // 1..; from the start on the athletes come first, then the byes
+	UserID     string // "" for a bye
+	Name       string
+	FamilyName string // the part of the name that is it, "" if not known
+	Place      int    // 0 until the tournament is completed
+	Points     int    // for the place
+	Left       Departure
 
 	Present bool // whether the athlete was seen at the stage
 }

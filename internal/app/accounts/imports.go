@@ -173,7 +173,8 @@ func (a *Accounts) inviteAgain(ctx context.Context, tx *store.Tx, l *Imported) e
 func (a *Accounts) judge(actor account.User, l account.ImportLine) Imported {
 	to := Imported{ImportLine: l}
 	u, err := account.Register(account.Registration{
-		Name: l.Name, Email: l.Email, Role: account.Participant, Status: l.Status,
+		FamilyName: l.FamilyName,
+		Name:       l.Name, Email: l.Email, Role: account.Participant, Status: l.Status,
 	}, actor, false, a.signup, a.Time())
 	if l.Password != "" {
 		err = together(err, password.Check("password", l.Password))

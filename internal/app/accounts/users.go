@@ -146,6 +146,7 @@ func (a *Accounts) User(ctx context.Context, id string) (account.User, error) {
 // Profile is what people change of their account. What is nil stays.
 type Profile struct {
 	Name, Email *string
+	FamilyName  *string           // a part of the name; empty for not known
 	Picture     *[]byte           // a picture in any usual format; empty for none
 	Language    *message.Language // empty for that of the browser
 	Initials    *bool             // whether visitors are shown initials in place of the name
@@ -169,6 +170,9 @@ func (a *Accounts) UpdateProfile(ctx context.Context, actor account.User, id str
 		}
 		if p.Name != nil {
 			wrong = append(wrong, u.Rename(*p.Name))
+		}
+		if p.FamilyName != nil {
+			wrong = append(wrong, u.SetFamilyName(*p.FamilyName))
 		}
 		if p.Email != nil {
 			wrong = append(wrong, u.SetEmail(*p.Email))
@@ -233,10 +237,10 @@ func (a *Accounts) People(ctx context.Context, which store.Users, page store.Pag
 	return p, err
 }
 
-// UpdatePerson changes name and status of somebody who has a role; what is nil stays. An
+// UpdatePerson changes name, family name and status of somebody who has a role; what is nil stays. An
 // athlete who is banned leaves the running tournaments, which is refused unless confirmed.
 // Errors: Invalid, NotFound, Conflict.
-func (a *Accounts) UpdatePerson(ctx context.Context, role account.Role, id string, name *string, status *account.Status, confirmed bool) (account.User, error) {
+func (a *Accounts) UpdatePerson(ctx context.Context, role account.Role, id string, name, familyName *string, status *account.Status, confirmed bool) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		var wrong []error
 		was := u.Status
@@ -245,6 +249,9 @@ func (a *Accounts) UpdatePerson(ctx context.Context, role account.Role, id strin
 		}
 		if name != nil {
 			wrong = append(wrong, u.Rename(*name))
+		}
+		if familyName != nil {
+			wrong = append(wrong, u.SetFamilyName(*familyName))
 		}
 		if status != nil {
 			wrong = append(wrong, u.SetStatus(*status))
@@ -393,7 +400,7 @@ func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store
 				return u, err
 			}
 		}
-		if err := a.Notify(tx, notice.Account(before, u, app.NewID())...); err != nil || u.Name == before.Name && u.Initials == before.Initials {
+		if err := a.Notify(tx, notice.Account(before, u, app.NewID())...); err != nil || u.Name == before.Name && u.FamilyName == before.FamilyName && u.Initials == before.Initials {
 			return u, err
 		}
 		return u, a.ShowAnew(tx, u)
@@ -407,7 +414,7 @@ func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store
 // ShowAnew gives everything that shows a person's name the one that it has now: another, or
 // initials for visitors.
 func (a *Accounts) ShowAnew(tx *store.Tx, u account.User) error {
-	changed, err := tx.RenameEverywhere(u.ID, u.Name, a.Time())
+	changed, err := tx.RenameEverywhere(u.ID, u.Name, u.FamilyName, a.Time())
 	for _, e := range changed {
 		e.Type = app.TournamentChanged
 		tx.Emit(e)

@@ -173,7 +173,10 @@ func ShownBout(b hall.NowBout) hall.NowBout {
 	for side := range b.Athletes {
 		at := &b.Athletes[side]
 		at.Name = event.ShownName(at.Name, at.Initials)
-		b.Entries[side].Name = at.Name
+		if at.Initials {
+			at.FamilyName = ""
+		}
+		b.Entries[side].Name, b.Entries[side].FamilyName = at.Name, at.FamilyName
 	}
 	return b
 }

@@ -100,7 +100,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	picture := kept.Avatar != was.Avatar
 	gone.Remove(a.Time())
 	// What shows the one that goes hears of it, and shows the name of the one that stays.
-	changed, err := tx.RenameEverywhere(goneID, kept.Name, a.Time())
+	changed, err := tx.RenameEverywhere(goneID, kept.Name, kept.FamilyName, a.Time())
 	if err != nil {
 		return m, err
 	}
@@ -159,7 +159,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	if err != nil {
 		return m, err
 	}
-	if kept.Initials != was.Initials {
+	if kept.Initials != was.Initials || kept.FamilyName != was.FamilyName {
 		if err := a.accounts.ShowAnew(tx, kept); err != nil {
 			return m, err
 		}

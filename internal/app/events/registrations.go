@@ -22,13 +22,14 @@ import (
 
 // AthleteDraft is an athlete who is to be registered: somebody known, or by name.
 type AthleteDraft struct {
-	UserID   string // "" for somebody new
-	Name     string
-	Profile  event.Profile // of somebody known it only fills empty fields
-	Groups   []event.Group
-	ClassIDs []string // of tournaments of the event
-	LeaveIDs []string // classes to leave: somebody in another list is in another class now
-	Namesake bool     // it is known that another of that name is registered
+	UserID     string // "" for somebody new
+	Name       string
+	FamilyName string        // a part of the name; of somebody known only where none is known yet
+	Profile    event.Profile // of somebody known it only fills empty fields
+	Groups     []event.Group
+	ClassIDs   []string // of tournaments of the event
+	LeaveIDs   []string // classes to leave: somebody in another list is in another class now
+	Namesake   bool     // it is known that another of that name is registered
 
 	Confirmed bool // the athlete enters these classes though they do not fit
 }
@@ -339,12 +340,18 @@ func (a *Events) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d
 	var user account.User
 	var err error
 	if d.UserID == "" { // as an organizer enters athletes; who may do it was asked before
-		user, err = a.accounts.Join(ctx, tx, accounts.Operator, account.Registration{Name: d.Name, Role: account.Participant}, "")
+		user, err = a.accounts.Join(ctx, tx, accounts.Operator, account.Registration{Name: d.Name, FamilyName: d.FamilyName, Role: account.Participant}, "")
 	} else {
 		user, err = tournaments.Member(tx, d.UserID, account.Participant, a.Time())
 	}
 	if err != nil {
 		return user, err
+	}
+	if family := account.FamilyNameIn(user.Name, d.FamilyName); user.FamilyName == "" && family != "" {
+		user.FamilyName = family
+		if err := errors.Join(tx.SaveUser(user), a.accounts.ShowAnew(tx, user)); err != nil {
+			return user, err
+		}
 	}
 	known, err := tx.AthleteProfile(user.ID)
 	if err != nil {

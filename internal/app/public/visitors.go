@@ -150,6 +150,9 @@ func (a *Public) VisitedChange(ctx context.Context, id string, since int64, numb
 // showEntry gives an entry the name that visitors see. Showing it twice changes nothing more.
 func showEntry(e *tournament.Entry, initials map[int]bool) {
 	e.Name = event.ShownName(e.Name, initials[e.Number])
+	if initials[e.Number] {
+		e.FamilyName = ""
+	}
 }
 
 // VisitEvent returns the public event with a slug.
@@ -189,7 +192,8 @@ func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, err
 		who := func(e store.VisitedEntry) event.Shown {
 			of, registered := shown[e.UserID]
 			if !registered {
-				of.Name = event.ShownName(e.Name, e.Initials)
+				showEntry(&e.Entry, map[int]bool{e.Number: e.Initials})
+				of.Name, of.FamilyName = e.Name, e.FamilyName
 			}
 			return of
 		}

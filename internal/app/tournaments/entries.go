@@ -58,7 +58,7 @@ func (a *Tournaments) Enter(ctx context.Context, tx *store.Tx, t *tournament.Tou
 	}
 	return errors.Join(
 		tx.DropNotWeighed(t.ID, user.ID),
-		tx.InsertEntry(t.ID, tournament.Entry{ID: app.NewID(), Number: number, UserID: user.ID, Name: user.Name}),
+		tx.InsertEntry(t.ID, tournament.Entry{ID: app.NewID(), Number: number, UserID: user.ID, Name: user.Name, FamilyName: user.FamilyName}),
 		a.registerEntrant(ctx, tx, *t, user),
 	)
 }

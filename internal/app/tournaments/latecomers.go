@@ -194,7 +194,7 @@ func (a *Tournaments) takeBye(b *OpenedBracket, user account.User) (said message
 	r.Plan = r.Tournament.Plan()
 	r.proposed.Plan = r.Plan
 	e := &r.proposed.Entries[bye-1]
-	e.UserID, e.Name = user.ID, user.Name
+	e.UserID, e.Name, e.FamilyName = user.ID, user.Name, user.FamilyName
 	if err := b.Tx.TakeBye(*e); err != nil {
 		return said, err
 	}

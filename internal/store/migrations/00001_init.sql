@@ -35,7 +35,8 @@ CREATE TABLE users (
     updated_at    BIGINT NOT NULL,
     removed_at    BIGINT,
     language      TEXT NOT NULL DEFAULT '',      -- in which Toproll speaks to the person; '' for the browser's
-    initials      BOOLEAN NOT NULL DEFAULT FALSE -- visitors see initials in place of the name
+    initials      BOOLEAN NOT NULL DEFAULT FALSE, -- visitors see initials in place of the name
+    family_name   TEXT NOT NULL DEFAULT ''       -- the part of the name that is it; '' if not known
 );
 CREATE INDEX users_by_role ON users (role, name_key, id);
 CREATE INDEX users_by_beginning ON users (substr(name_key, 1, 2)); -- for near spellings, in any collation
@@ -158,6 +159,7 @@ CREATE TABLE entries (
     left_version  BIGINT NOT NULL DEFAULT 0, -- of the tournament: the order among the results
 
     present       BOOLEAN NOT NULL DEFAULT FALSE, -- seen at the stage
+    family_name   TEXT NOT NULL DEFAULT '',       -- as of the person
     UNIQUE (tournament_id, number),
     UNIQUE (tournament_id, user_id)
 );

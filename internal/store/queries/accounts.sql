@@ -20,8 +20,8 @@ UPDATE instance SET founded = founded;
 
 -- name: InsertUser :exec
 INSERT INTO users (id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version,
-    created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11);
+    created_at, updated_at, family_name)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12);
 
 -- name: GetUser :one
 SELECT * FROM users WHERE id = $1;
@@ -46,7 +46,7 @@ UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING *;
 
 -- name: UpdateUser :exec
 UPDATE users SET name = $2, name_key = $3, email = $4, email_key = $5, role = $6, status = $7, avatar = $8,
-    token_version = $9, removed_at = $10, language = $11, initials = $12
+    token_version = $9, removed_at = $10, language = $11, initials = $12, family_name = $13
 WHERE id = $1;
 
 -- name: UpdatePassword :exec

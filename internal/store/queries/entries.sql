@@ -1,5 +1,5 @@
 -- name: InsertEntry :exec
-INSERT INTO entries (id, tournament_id, number, user_id, name, place, points) VALUES ($1, $2, $3, $4, $5, 0, 0);
+INSERT INTO entries (id, tournament_id, number, user_id, name, family_name, place, points) VALUES ($1, $2, $3, $4, $5, $6, 0, 0);
 
 -- name: ListEntries :many
 SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
@@ -28,7 +28,7 @@ SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;
 DELETE FROM entries WHERE id = $1;
 
 -- name: TakeBye :exec
-UPDATE entries SET user_id = $2, name = $3 WHERE id = $1;
+UPDATE entries SET user_id = $2, name = $3, family_name = $4 WHERE id = $1;
 
 -- name: DeleteByes :exec
 DELETE FROM entries WHERE tournament_id = $1 AND user_id IS NULL;
@@ -49,7 +49,7 @@ UPDATE entries SET place = $2, points = $3 WHERE id = $1;
 UPDATE entries SET left_kind = $2, left_match = $3, left_reason = $4, left_by = $5, left_at = $6, left_version = $7 WHERE id = $1;
 
 -- name: RenameEntriesOfUser :exec
-UPDATE entries SET name = $2 WHERE user_id = $1;
+UPDATE entries SET name = $2, family_name = $3 WHERE user_id = $1;
 
 -- name: ListJoinedTournaments :many
 SELECT tournament_id FROM entries WHERE user_id = $1;

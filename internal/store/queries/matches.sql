@@ -23,8 +23,8 @@ SELECT * FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number;
 
 -- name: ListMatchesOfUser :many
 SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
-    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
-    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
+    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
+    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
@@ -58,8 +58,8 @@ GROUP BY m.status;
 -- is known. CROSS JOIN makes SQLite begin with
 -- the tournaments.
 SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
-    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
-    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
+    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
+    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2

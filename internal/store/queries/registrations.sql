@@ -7,7 +7,7 @@ INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, versio
 VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7);
 
 -- name: GetRegistration :one
-SELECT r.*, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1;
 
@@ -52,7 +52,7 @@ DELETE FROM registrations WHERE id = $1;
 
 -- name: ListRegistrations :many
 -- By name, those found by parts of it or by their number.
-SELECT r.*, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = sqlc.arg(event_id)
   AND (u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'

@@ -11,7 +11,7 @@ import (
 )
 
 const bumpUser = `-- name: BumpUser :one
-UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials
+UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials, family_name
 `
 
 type BumpUserParams struct {
@@ -39,6 +39,7 @@ func (q *Queries) BumpUser(ctx context.Context, arg BumpUserParams) (User, error
 		&i.RemovedAt,
 		&i.Language,
 		&i.Initials,
+		&i.FamilyName,
 	)
 	return i, err
 }
@@ -177,7 +178,7 @@ func (q *Queries) GetAvatar(ctx context.Context, arg GetAvatarParams) ([]byte, e
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials FROM users WHERE id = $1
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials, family_name FROM users WHERE id = $1
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -199,12 +200,13 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.RemovedAt,
 		&i.Language,
 		&i.Initials,
+		&i.FamilyName,
 	)
 	return i, err
 }
 
 const getUserByEmail = `-- name: GetUserByEmail :one
-SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials FROM users WHERE email_key = $1
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials, family_name FROM users WHERE email_key = $1
 `
 
 func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (User, error) {
@@ -226,12 +228,13 @@ func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (
 		&i.RemovedAt,
 		&i.Language,
 		&i.Initials,
+		&i.FamilyName,
 	)
 	return i, err
 }
 
 const getUserOfToken = `-- name: GetUserOfToken :one
-SELECT users.id, users.name, users.name_key, users.email, users.email_key, users.password_hash, users.role, users.status, users.avatar, users.token_version, users.created_at, users.updated_at, users.removed_at, users.language, users.initials, EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST($1 AS TEXT)) AS ended
+SELECT users.id, users.name, users.name_key, users.email, users.email_key, users.password_hash, users.role, users.status, users.avatar, users.token_version, users.created_at, users.updated_at, users.removed_at, users.language, users.initials, users.family_name, EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST($1 AS TEXT)) AS ended
 FROM users WHERE users.id = CAST($2 AS TEXT)
 `
 
@@ -265,6 +268,7 @@ func (q *Queries) GetUserOfToken(ctx context.Context, arg GetUserOfTokenParams) 
 		&i.User.RemovedAt,
 		&i.User.Language,
 		&i.User.Initials,
+		&i.User.FamilyName,
 		&i.Ended,
 	)
 	return i, err
@@ -287,8 +291,8 @@ func (q *Queries) InsertSigningKey(ctx context.Context, arg InsertSigningKeyPara
 
 const insertUser = `-- name: InsertUser :exec
 INSERT INTO users (id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version,
-    created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+    created_at, updated_at, family_name)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
 `
 
 type InsertUserParams struct {
@@ -303,6 +307,7 @@ type InsertUserParams struct {
 	Avatar       string
 	TokenVersion int64
 	CreatedAt    int64
+	FamilyName   string
 }
 
 func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
@@ -318,6 +323,7 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
 		arg.Avatar,
 		arg.TokenVersion,
 		arg.CreatedAt,
+		arg.FamilyName,
 	)
 	return err
 }
@@ -361,7 +367,7 @@ func (q *Queries) ListSigningKeys(ctx context.Context) ([]SigningKey, error) {
 }
 
 const listUsers = `-- name: ListUsers :many
-SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials FROM users
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials, family_name FROM users
 WHERE role = $1 AND removed_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR status = $2)
   AND (name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($4 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($5 AS TEXT) ESCAPE '\'
@@ -415,6 +421,7 @@ func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]User, e
 			&i.RemovedAt,
 			&i.Language,
 			&i.Initials,
+			&i.FamilyName,
 		); err != nil {
 			return nil, err
 		}
@@ -471,7 +478,7 @@ func (q *Queries) UpdatePassword(ctx context.Context, arg UpdatePasswordParams) 
 
 const updateUser = `-- name: UpdateUser :exec
 UPDATE users SET name = $2, name_key = $3, email = $4, email_key = $5, role = $6, status = $7, avatar = $8,
-    token_version = $9, removed_at = $10, language = $11, initials = $12
+    token_version = $9, removed_at = $10, language = $11, initials = $12, family_name = $13
 WHERE id = $1
 `
 
@@ -488,6 +495,7 @@ type UpdateUserParams struct {
 	RemovedAt    sql.NullInt64
 	Language     string
 	Initials     bool
+	FamilyName   string
 }
 
 func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
@@ -504,6 +512,7 @@ func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
 		arg.RemovedAt,
 		arg.Language,
 		arg.Initials,
+		arg.FamilyName,
 	)
 	return err
 }

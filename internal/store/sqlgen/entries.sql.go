@@ -43,7 +43,7 @@ func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) er
 }
 
 const getEntries = `-- name: GetEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
 `
 
 type GetEntriesParams struct {
@@ -76,6 +76,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 			&i.LeftAt,
 			&i.LeftVersion,
 			&i.Present,
+			&i.FamilyName,
 		); err != nil {
 			return nil, err
 		}
@@ -91,7 +92,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 }
 
 const getEntry = `-- name: GetEntry :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present FROM entries WHERE tournament_id = $1 AND number = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 AND number = $2
 `
 
 type GetEntryParams struct {
@@ -117,12 +118,13 @@ func (q *Queries) GetEntry(ctx context.Context, arg GetEntryParams) (Entry, erro
 		&i.LeftAt,
 		&i.LeftVersion,
 		&i.Present,
+		&i.FamilyName,
 	)
 	return i, err
 }
 
 const getEntryOfUser = `-- name: GetEntryOfUser :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present FROM entries WHERE tournament_id = $1 AND user_id = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 AND user_id = $2
 `
 
 type GetEntryOfUserParams struct {
@@ -148,12 +150,13 @@ func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) 
 		&i.LeftAt,
 		&i.LeftVersion,
 		&i.Present,
+		&i.FamilyName,
 	)
 	return i, err
 }
 
 const insertEntry = `-- name: InsertEntry :exec
-INSERT INTO entries (id, tournament_id, number, user_id, name, place, points) VALUES ($1, $2, $3, $4, $5, 0, 0)
+INSERT INTO entries (id, tournament_id, number, user_id, name, family_name, place, points) VALUES ($1, $2, $3, $4, $5, $6, 0, 0)
 `
 
 type InsertEntryParams struct {
@@ -162,6 +165,7 @@ type InsertEntryParams struct {
 	Number       int64
 	UserID       sql.NullString
 	Name         string
+	FamilyName   string
 }
 
 func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
@@ -171,6 +175,7 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 		arg.Number,
 		arg.UserID,
 		arg.Name,
+		arg.FamilyName,
 	)
 	return err
 }
@@ -226,7 +231,7 @@ func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) (
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present FROM entries WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry, error) {
@@ -253,6 +258,7 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 			&i.LeftAt,
 			&i.LeftVersion,
 			&i.Present,
+			&i.FamilyName,
 		); err != nil {
 			return nil, err
 		}
@@ -273,7 +279,7 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present FROM chosen CROSS JOIN entries e
+SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name FROM chosen CROSS JOIN entries e
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
@@ -303,6 +309,7 @@ func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error
 			&i.LeftAt,
 			&i.LeftVersion,
 			&i.Present,
+			&i.FamilyName,
 		); err != nil {
 			return nil, err
 		}
@@ -521,16 +528,17 @@ func (q *Queries) PlaceEntry(ctx context.Context, arg PlaceEntryParams) error {
 }
 
 const renameEntriesOfUser = `-- name: RenameEntriesOfUser :exec
-UPDATE entries SET name = $2 WHERE user_id = $1
+UPDATE entries SET name = $2, family_name = $3 WHERE user_id = $1
 `
 
 type RenameEntriesOfUserParams struct {
-	UserID sql.NullString
-	Name   string
+	UserID     sql.NullString
+	Name       string
+	FamilyName string
 }
 
 func (q *Queries) RenameEntriesOfUser(ctx context.Context, arg RenameEntriesOfUserParams) error {
-	_, err := q.db.ExecContext(ctx, renameEntriesOfUser, arg.UserID, arg.Name)
+	_, err := q.db.ExecContext(ctx, renameEntriesOfUser, arg.UserID, arg.Name, arg.FamilyName)
 	return err
 }
 
@@ -576,16 +584,22 @@ func (q *Queries) SetDeparture(ctx context.Context, arg SetDepartureParams) erro
 }
 
 const takeBye = `-- name: TakeBye :exec
-UPDATE entries SET user_id = $2, name = $3 WHERE id = $1
+UPDATE entries SET user_id = $2, name = $3, family_name = $4 WHERE id = $1
 `
 
 type TakeByeParams struct {
-	ID     string
-	UserID sql.NullString
-	Name   string
+	ID         string
+	UserID     sql.NullString
+	Name       string
+	FamilyName string
 }
 
 func (q *Queries) TakeBye(ctx context.Context, arg TakeByeParams) error {
-	_, err := q.db.ExecContext(ctx, takeBye, arg.ID, arg.UserID, arg.Name)
+	_, err := q.db.ExecContext(ctx, takeBye,
+		arg.ID,
+		arg.UserID,
+		arg.Name,
+		arg.FamilyName,
+	)
 	return err
 }

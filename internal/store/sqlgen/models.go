@@ -140,6 +140,7 @@ type Entry struct {
 	LeftAt       sql.NullInt64
 	LeftVersion  int64
 	Present      bool
+	FamilyName   string
 }
 
 type Event struct {
@@ -456,6 +457,7 @@ type User struct {
 	RemovedAt    sql.NullInt64
 	Language     string
 	Initials     bool
+	FamilyName   string
 }
 
 type VoidPull struct {

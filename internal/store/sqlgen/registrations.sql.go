@@ -252,7 +252,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error
 }
 
 const getRegistration = `-- name: GetRegistration :one
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1
 `
@@ -271,6 +271,7 @@ type GetRegistrationRow struct {
 	Code          sql.NullString
 	Name          string
 	Initials      bool
+	FamilyName    string
 	Sex           string
 	BirthYear     int64
 	Club          string
@@ -294,6 +295,7 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 		&i.Code,
 		&i.Name,
 		&i.Initials,
+		&i.FamilyName,
 		&i.Sex,
 		&i.BirthYear,
 		&i.Club,
@@ -691,7 +693,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, eventID string) ([]ListName
 }
 
 const listRegistrations = `-- name: ListRegistrations :many
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
@@ -729,6 +731,7 @@ type ListRegistrationsRow struct {
 	Code          sql.NullString
 	Name          string
 	Initials      bool
+	FamilyName    string
 	Sex           string
 	BirthYear     int64
 	Club          string
@@ -769,6 +772,7 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.Code,
 			&i.Name,
 			&i.Initials,
+			&i.FamilyName,
 			&i.Sex,
 			&i.BirthYear,
 			&i.Club,

@@ -183,8 +183,8 @@ func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventT
 
 const listMatchesOfTables = `-- name: ListMatchesOfTables :many
 SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late,
-    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
-    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
+    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
+    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
@@ -215,9 +215,11 @@ type ListMatchesOfTablesRow struct {
 	Late           string
 	Player1ID      string
 	Player1Name    string
+	Player1Family  string
 	Player1User    sql.NullString
 	Player2ID      string
 	Player2Name    string
+	Player2Family  string
 	Player2User    sql.NullString
 }
 
@@ -254,9 +256,11 @@ func (q *Queries) ListMatchesOfTables(ctx context.Context, eventID sql.NullStrin
 			&i.Late,
 			&i.Player1ID,
 			&i.Player1Name,
+			&i.Player1Family,
 			&i.Player1User,
 			&i.Player2ID,
 			&i.Player2Name,
+			&i.Player2Family,
 			&i.Player2User,
 		); err != nil {
 			return nil, err

@@ -9,7 +9,7 @@ export function useUpdateUser(id: string) {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: `user ${id}` },
-    mutationFn: (body: { name?: string; email?: string; avatar?: string; language?: string | null; initials?: boolean }) =>
+    mutationFn: (body: { name?: string; familyName?: string; email?: string; avatar?: string; language?: string | null; initials?: boolean }) =>
       reply(api.PUT('/api/users/updateuser/{id}', { params: { path: { id } }, body })),
     onSuccess: ({ data }) => {
       queries.setQueryData(userOptions(id).queryKey, data);

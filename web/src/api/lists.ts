@@ -69,9 +69,10 @@ export const registrationPreviewOptions = (eventId: string, athletes: readonly N
   });
 
 /** What a line says, to be registered. */
-export function draftOf({ name, sex, birthYear, club, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
+export function draftOf({ name, family, sex, birthYear, club, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
   return {
     name,
+    familyName: family || undefined,
     sex: sex === '' ? undefined : sex,
     birthYear: birthYear || undefined,
     club: club || undefined,

@@ -47,7 +47,7 @@ export async function createAthlete(name: string) {
 
 /** Changes a person. Whoever is banned leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useUpdatePerson(kind: PersonKind, id: string) {
-  return usePeopleChange(kind, ({ confirm, ...body }: { name: string; status: PersonStatus; confirm: boolean }) => {
+  return usePeopleChange(kind, ({ confirm, ...body }: { name: string; familyName: string; status: PersonStatus; confirm: boolean }) => {
     const params = { path: { id }, query: { ask: !confirm } };
     return kind === 'participant'
       ? reply(api.PUT('/api/users/participant/{id}', { params, body }))

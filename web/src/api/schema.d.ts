@@ -3015,7 +3015,7 @@ export interface paths {
         put?: never;
         /**
          * Import athletes from CSV
-         * @description The first line names the columns: name and email, and if you like status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.
+         * @description The first line names the columns: name and email, and if you like family name (a part of the name), status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.
          *
          *     For organizers.
          */
@@ -3422,6 +3422,8 @@ export interface components {
             /** @description The athlete enters these classes though, as far as is known, they do not fit */
             confirmed?: boolean;
             country?: string;
+            /** @description The part of the name that is it; of a person who is known only where none is known yet */
+            familyName?: string;
             /** @description Such as novices */
             groups?: string[];
             /** @description Ids of tournaments of the event to leave, for somebody who is registered */
@@ -4699,6 +4701,8 @@ export interface components {
             user: components["schemas"]["EntryUser"];
         };
         EntryUser: {
+            /** @description The part of the name that is it; absent if not known */
+            familyName?: string;
             /** @description Id of the person; empty for a bye */
             id: string;
             isBye: boolean;
@@ -6363,6 +6367,8 @@ export interface components {
              * @description At which the person is registered
              */
             events: number;
+            /** @description The part of the name that is it; empty if not known */
+            familyName: string;
             /** @description Whether visitors see initials in place of the name */
             initials: boolean;
             /** Format: int64 */
@@ -6506,6 +6512,8 @@ export interface components {
             club: string;
             country: string;
             entryId: string;
+            /** @description The part of the name that is it; absent if not known */
+            familyName?: string;
             /**
              * Format: int64
              * @description In the game that is being pulled
@@ -8321,6 +8329,8 @@ export interface components {
             endpoint: string;
         };
         UpdatePersonRequestBody: {
+            /** @description The part of the name that is it, one or more of its words; empty for not known */
+            familyName?: string;
             /** @description 1 to 100 characters */
             name?: string;
             /** @enum {string} */
@@ -8330,6 +8340,8 @@ export interface components {
             /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing */
             avatar?: string | null;
             email?: string;
+            /** @description The part of the name that is it, one or more of its words; empty for not known */
+            familyName?: string;
             /** @description Whether visitors, who have no account, are shown initials in place of the name */
             initials?: boolean;
             /** @description One of the languages that sign-in-options lists; null for that of the browser */
@@ -8349,6 +8361,11 @@ export interface components {
             createdAt: string;
             /** @example irena@example.org */
             email: string;
+            /**
+             * @description The part of the name that is it; empty if not known
+             * @example Novak
+             */
+            familyName: string;
             /** @description Whether visitors, who have no account, are shown initials in place of the name */
             initials: boolean;
             /**
@@ -8482,6 +8499,8 @@ export interface components {
             winner?: string;
         };
         VisitorEntrant: {
+            /** @description The part of the name that is it; absent if not known */
+            familyName?: string;
             isBye: boolean;
             /** @description Or initials, of those who want that */
             name: string;
@@ -8610,6 +8629,8 @@ export interface components {
             _id: string;
             club: string;
             country: string;
+            /** @description The part of the name that is it; absent if not known */
+            familyName?: string;
             /** @description Or initials, of those who want that */
             name: string;
             /**

@@ -158,6 +158,7 @@ function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
                   {m.numbers.filter(({ browsers }) => browsers > 0).map(({ event, browsers }) => (
                     <li key={`browsers ${event._id}`}>{t`${{ event: event.name }}: browsers that get messages: ${{ count: browsers }}.`}</li>
                   ))}
+                  {m.outcome.familyName && !m.kept.familyName ? <li>{t`The family name is ${{ name: m.outcome.familyName }}.`}</li> : null}
                   {m.outcome.initials && !m.kept.initials ? <li><Trans>Visitors will see initials.</Trans></li> : null}
                   {differences(m).map((text) => <li key={text} className="font-semibold text-danger">{text}</li>)}
                   <li><Trans>This cannot be taken back.</Trans></li>

@@ -127,23 +127,33 @@ function cut(text: string, room: Room): string {
 }
 
 /**
- * A name as large as it can be in its room: on one line or two; where it is too long even in the smallest type, first names become
- * initials, one after the other, but never the last name; and only then its end is left out.
+ * A text as large as it can be in its room, on one line or two.
+ *
+ * A name of a person is never cut. Where it is too long in the smallest type and its family name is known, the other words become
+ * initials, one after the other, and then the middle ones go. Where nobody has said which word is the family name, nothing can be
+ * left out; the type then becomes smaller than `min`. Any other text loses its end.
+ *
+ * @param family of a person's name: the words of it that are the family name, '' if that is not known; undefined for other texts
  */
-export function fit(text: string, room: Room): Fitted {
+export function fit(text: string, room: Room, family?: string): Fitted {
   const words = wordsOf(text);
   let found = best(words, room);
+  if (found.size >= room.min) return found;
+  if (family === undefined) return { lines: [cut(joined(words), room)], size: room.min };
+  const kept = wordsOf(family);
+  const at = kept.length > 0 ? words.findIndex((_, i) => kept.every((word, j) => words[i + j] === word)) : -1;
+  const isFamily = (i: number) => at < 0 || (i >= at && i < at + kept.length);
   const short = [...words];
-  for (let i = 0; found.size < room.min && i < short.length - 1; i++) {
-    const word = short[i] ?? '';
-    if (!canShorten(word)) continue;
+  for (const [i, word] of words.entries()) {
+    if (isFamily(i) || !canShorten(word)) continue;
     short[i] = `${[...word][0] ?? ''}.${word.endsWith('-') ? '-' : ''}`;
     found = best(short, room);
+    if (found.size >= room.min) return found;
   }
-  if (found.size < room.min && short.length > 2) {
-    const ends = [short[0]?.replace(/-$/, '') ?? '', short.at(-1) ?? ''];
-    found = best(ends, room);
-  }
-  if (found.size >= room.min) return found;
-  return { lines: [cut(joined(short), room)], size: room.min };
+  const first = words.findIndex((_, i) => !isFamily(i));
+  const stays = (i: number) => isFamily(i) || i === first;
+  // A hyphen goes with the word that stood behind it.
+  const ends = short.flatMap((word, i) => (stays(i) ? [stays(i + 1) ? word : word.replace(/(?<=.)[-–‐]$/u, '')] : []));
+  found = best(ends, room);
+  return found.size >= room.min ? found : best(ends, { ...room, min: 0 });
 }

@@ -8,6 +8,8 @@ export type Role = 'organizer' | 'referee' | 'participant' | 'helper';
 export type SessionUser = {
   _id: string;
   name: string;
+  /** The part of the name that is it; '' if not known. */
+  familyName?: string;
   email: string;
   role?: Role;
   avatar?: string;

@@ -48,6 +48,7 @@ export function aPerson(changes: Partial<User> = {}): User {
   return {
     _id: 'p1',
     name: 'Ada King',
+    familyName: '',
     email: 'ada@example.org',
     role: 'participant',
     status: 'active',

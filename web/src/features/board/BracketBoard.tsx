@@ -84,7 +84,7 @@ function Card({ match, bracket, table, width, height, style }: { match: Match; b
         const outcome = slot.kind === 'athlete' ? slot.outcome : null;
         return (
           <div key={side} data-won={outcome === null ? undefined : outcome === 'winner'} data-bye={slot.kind === 'bye' || undefined} style={at === undefined ? undefined : { paddingInlineEnd: '8vh' }}>
-            <span>{slot.kind === 'athlete' ? <Name text={slot.name} {...room} /> : slot.kind === 'bye' ? <Name text={slot.name} {...room} /> : null}</span>
+            <span>{slot.kind === 'athlete' ? <Name text={slot.name} family={slot.entry.user.familyName ?? ''} {...room} /> : slot.kind === 'bye' ? <Name text={slot.name} {...room} /> : null}</span>
             {scored && slot.kind === 'athlete' ? <b style={{ fontSize: vh(Math.max(SMALLEST, height * 0.36)) }}>{score[side - 1]}</b> : null}
           </div>
         );

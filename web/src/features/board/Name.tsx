@@ -23,10 +23,10 @@ function shiftOf(text: string, height: number): number {
 
 /**
  * A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. What stands right below it
- * (`over`) stays as near as letters of its alphabet let it.
+ * (`over`) stays as near as letters of its alphabet let it. `family` is as for {@link fit}.
  */
-export function Name({ text, over = false, ...room }: Room & { text: string; over?: boolean }) {
-  const { lines, size } = fit(text, room);
+export function Name({ text, family, over = false, ...room }: Room & { text: string; family?: string; over?: boolean }) {
+  const { lines, size } = fit(text, room, family);
   const shown = lines.join(' ');
   const whole = shown === text.trim();
   const leading = leadingOf(shown);

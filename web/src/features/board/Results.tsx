@@ -42,12 +42,12 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
                 <b className="bd-medal" data-place={one.place} style={{ width: vh(medal), height: vh(medal), fontSize: vh(medal * 0.78) }}>{one.place}</b>
                 {below ? (
                   <div className="bd-who">
-                    <Name text={one.name} width={width - medal - 2} height={size * 1.15} max={size} min={SMALLEST} lines={1} over />
+                    <Name text={one.name} family={one.familyName ?? ''} width={width - medal - 2} height={size * 1.15} max={size} min={SMALLEST} lines={1} over />
                     <Origin of={one} width={width - medal - 2} size={origin} height={origin * 1.3} />
                   </div>
                 ) : (
                   <>
-                    <Name text={one.name} width={width * (width > 100 ? 0.55 : 0.62)} height={line} max={size} min={SMALLEST} lines={1} />
+                    <Name text={one.name} family={one.familyName ?? ''} width={width * (width > 100 ? 0.55 : 0.62)} height={line} max={size} min={SMALLEST} lines={1} />
                     <Origin of={one} width={width * 0.3} size={SMALLEST} height={line} />
                   </>
                 )}
@@ -75,6 +75,7 @@ export function Podium({ result, screen }: { result: VisitedResult; screen: numb
               <div key={one._id} style={{ maxWidth: '100%' }}>
                 <Name
                   text={one.name}
+                  family={one.familyName ?? ''}
                   width={columnOf(place) - 2}
                   height={upright ? 9 : athletes.length > 1 ? 12 : 20}
                   max={place === 1 ? 11.5 : 8}

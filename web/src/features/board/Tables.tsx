@@ -135,7 +135,7 @@ function Side({ side, bout, athlete, panel, called, alone }: SideProps) {
   return (
     <div className="bd-side" data-side={side} style={{ gridColumn: alone ? '2 / 4' : 2, gridRow: 2 + side }}>
       <div className="bd-who">
-        <Name text={athleteName(athlete)} width={width} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} over={panel.club > 0} />
+        <Name text={athleteName(athlete)} family={athlete?.familyName ?? ''} width={width} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} over={panel.club > 0} />
         {panel.club > 0 && athlete ? <Origin of={athlete} {...from} height={panel.club} /> : null}
       </div>
       {here ? <Here size={height} /> : null}
@@ -187,9 +187,9 @@ function Next({ label, bout, panel, width, row }: { label: string; bout: NowBout
       {bout ? (
         <>
           <b>{label}</b>
-          <Name text={athleteName(one)} {...room} />
+          <Name text={athleteName(one)} family={one?.familyName ?? ''} {...room} />
           <span aria-hidden="true">–</span>
-          <Name text={athleteName(two)} {...room} />
+          <Name text={athleteName(two)} family={two?.familyName ?? ''} {...room} />
         </>
       ) : null}
     </div>

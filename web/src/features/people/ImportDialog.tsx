@@ -128,7 +128,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 /** The list as the import takes it, a line each. */
 function csvFor(lines: readonly ListLine[]): string {
   const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
-  const columns = ['name', 'email', 'status', 'password'] as const;
+  const columns = ['name', 'email', 'family', 'status', 'password'] as const;
   const used = columns.filter((column, i) => i < 2 || lines.some((line) => line[column] !== ''));
   return [used.join(','), ...lines.map((line) => used.map((column) => quoted(line[column])).join(','))].join('\n');
 }

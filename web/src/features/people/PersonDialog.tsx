@@ -9,6 +9,8 @@ import { Dialog } from '@/components/Dialog';
 import { SelectField, TextField } from '@/components/Field';
 import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
+import { familyNameIn } from '@/domain/family-name';
+import { FamilyNameField } from '@/domain/FamilyNameField';
 import { useForm } from '@/lib/form';
 import { personStatusName } from '@/lib/labels';
 import { useWhileShown } from '@/lib/while-shown';
@@ -37,6 +39,7 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
   const form = useForm({
     initial: {
       name: person?.name ?? '',
+      familyName: person?.familyName ?? '',
       email: person?.email ?? '',
       password: '',
       status: person?.status ?? ('active' as PersonStatus),
@@ -46,10 +49,10 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
       email: creating && !email.trim() && (needsLogin || password) ? t`Email is required.` : undefined,
       password: creating && needsLogin && !password ? t`Password is required.` : undefined,
     }),
-    submit: async ({ name, email, password, status }) => {
+    submit: async ({ name, familyName, email, password, status }) => {
       if (creating) await create.mutateAsync({ name: name.trim(), email: email.trim(), password, status });
       // The server has said which running tournaments would go on without the person; who saves it again knows.
-      else await update.mutateAsync({ name: name.trim(), status, confirm: isConflict(update.error) });
+      else await update.mutateAsync({ name: name.trim(), familyName: familyNameIn(name, familyName), status, confirm: isConflict(update.error) });
       toast.success(creating ? text.created : text.updated);
       close();
     },
@@ -84,6 +87,16 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
             set('name', event.target.value);
           }}
         />
+        {mode === 'edit' ? (
+          <FamilyNameField
+            name={values.name}
+            value={values.familyName}
+            error={errors.familyName}
+            onChange={(familyName) => {
+              set('familyName', familyName);
+            }}
+          />
+        ) : null}
         <TextField
           label={t`Email`}
           type="email"

@@ -7,6 +7,8 @@ import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
+import { familyNameIn } from '@/domain/family-name';
+import { FamilyNameField } from '@/domain/FamilyNameField';
 import { useForm } from '@/lib/form';
 import { session, useUser } from '@/lib/session';
 
@@ -16,13 +18,13 @@ export function ProfileSettings() {
   const update = useUpdateUser(user._id);
 
   const form = useForm({
-    initial: { name: user.name, email: user.email, avatar: user.avatar ?? '' },
+    initial: { name: user.name, familyName: user.familyName ?? '', email: user.email, avatar: user.avatar ?? '' },
     validate: ({ name, email }) => ({
       name: name.trim() ? undefined : t`Name is required.`,
       email: email.trim() ? undefined : t`Email is required.`,
     }),
-    submit: async ({ name, email, avatar }) => {
-      const { data } = await update.mutateAsync({ name: name.trim(), email: email.trim(), avatar });
+    submit: async ({ name, familyName, email, avatar }) => {
+      const { data } = await update.mutateAsync({ name: name.trim(), familyName: familyNameIn(name, familyName), email: email.trim(), avatar });
       session.setUser(data);
       toast.success(t`Profile updated successfully`);
     },
@@ -52,6 +54,14 @@ export function ProfileSettings() {
           error={errors.name}
           onChange={(event) => {
             set('name', event.target.value);
+          }}
+        />
+        <FamilyNameField
+          name={values.name}
+          value={values.familyName}
+          error={errors.familyName}
+          onChange={(familyName) => {
+            set('familyName', familyName);
           }}
         />
         <TextField

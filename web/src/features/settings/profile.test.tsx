@@ -23,8 +23,9 @@ test('what is sent of a profile', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
   await user.clear(screen.getByLabelText(/Email/));
   await user.type(screen.getByLabelText(/Email/), ' ada@club.example ');
+  await user.selectOptions(screen.getByLabelText('Family name'), 'King');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await expect.poll(() => sent).toEqual([{ name: 'Ada King', email: 'ada@club.example', avatar: '' }]);
+  await expect.poll(() => sent).toEqual([{ name: 'Ada King', familyName: 'King', email: 'ada@club.example', avatar: '' }]);
 });
 
 test('an address that is taken is told at the field', async () => {

@@ -82,7 +82,7 @@ function Side({ side, athlete, bout, form, hidden }: SideProps) {
   const name = athleteName(athlete);
   const low = reachesLow(name);
   const room = form === 'wide' ? { height: 66, max: 60 } : { height: 56, max: 48 };
-  const { lines, size } = fit(name, { width, ...room, max: room.max * (low ? 0.78 : 1), min: 30, lines: 1 });
+  const { lines, size } = fit(name, { width, ...room, max: room.max * (low ? 0.78 : 1), min: 30, lines: 1 }, athlete?.familyName ?? '');
   return (
     <div className="st-side" data-side={side}>
       <div className="st-who">

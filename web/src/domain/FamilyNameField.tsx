@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import { SelectField } from '@/components/Field';
+import { familyNameIn, familyNamesOf } from './family-name';
+
+type Props = { name: string; value: string; error?: string; onChange: (family: string) => void };
+
+/** Which words of a name are the family name. Nothing is shown for a name of one word. */
+export function FamilyNameField({ name, value, error, onChange }: Props) {
+  const choices = familyNamesOf(name);
+  const chosen = familyNameIn(name, value);
+  if (choices.length === 0) return null;
+  return (
+    <SelectField
+      label={t`Family name`}
+      hint={t`Boards shorten the other words where a name is too long.`}
+      error={error}
+      value={chosen}
+      placeholder={t`not known`}
+      options={(chosen !== '' && !choices.includes(chosen) ? [...choices, chosen] : choices).map((part) => ({ value: part, label: part }))}
+      onChange={onChange}
+    />
+  );
+}
