@@ -23,7 +23,7 @@ var seldom = map[string]string{
 	"GET /api/public/event/{slug}/table/{number}":   atTables("table."),
 	"GET /api/public/event/{slug}/athlete/{number}": against("next."),
 	"GET /api/public/me/{code}":                     against("next."),
-	"GET /api/public/tournament/{id}":               "cancelled category._id category.name participants[].left participants[].user.familyName winner.left winner.user.familyName",
+	"GET /api/public/tournament/{id}":               "cancelled category._id category.name participants[].left participants[].user.familyName participants[].user.distinction winner.left winner.user.familyName winner.user.distinction",
 	"VisitorChanges": visitedMatch("matches[].") + " removedMatches[]" + under("matches[].", `_id bestOf bracket.bracket bye completedAt decidedBy lastRound
 		loserTo.matchNumber loserTo.slot matchNumber players[] round scores.player1Score scores.player2Score startedAt status tournament._id tournament.name
 		version winnerTo.matchNumber winnerTo.slot`) + person("matches[].player1.") + person("matches[].player2.") +
@@ -43,17 +43,17 @@ var seldom = map[string]string{
 var empty = []string{"silentSince", "excused"}
 
 func person(path string) string {
-	return under(path, "_id place left user.name user.familyName user.isBye")
+	return under(path, "_id place left user.name user.familyName user.distinction user.isBye")
 }
 
 // visitedMatch are the fields of a match that only an undecided or a decided one has.
 func visitedMatch(path string) string {
-	return person(path+"winner.") + person(path+"loser.") + under(path, "player1.left player1.place player1.user.familyName player2.left player2.place player2.user.familyName games[].gameNumber games[].player1Won games[].decidedBy")
+	return person(path+"winner.") + person(path+"loser.") + under(path, "player1.left player1.place player1.user.familyName player1.user.distinction player2.left player2.place player2.user.familyName player2.user.distinction games[].gameNumber games[].player1Won games[].decidedBy")
 }
 
 // against are what an athlete has against them in the game that is pulled, which everybody at the table sees.
 func against(path string) string {
-	return under(path, "athletes[].familyName athletes[].fouls athletes[].warnings")
+	return under(path, "athletes[].familyName athletes[].distinction athletes[].fouls athletes[].warnings")
 }
 
 func atTables(path string) string {

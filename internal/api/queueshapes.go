@@ -64,13 +64,14 @@ type NowBout struct {
 
 // NowAthlete is an athlete of a bout.
 type NowAthlete struct {
-	EntryID    string `json:"entryId"`
-	Name       string `json:"name"`
-	FamilyName string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	Number     int    `json:"number,omitempty" doc:"On the badge"`
-	Club       string `json:"club"`
-	Country    string `json:"country"`
-	Arrived    bool   `json:"arrived" doc:"Whether they have come to the table"`
+	EntryID     string `json:"entryId"`
+	Name        string `json:"name"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	Number      int    `json:"number,omitempty" doc:"On the badge"`
+	Club        string `json:"club"`
+	Country     string `json:"country"`
+	Arrived     bool   `json:"arrived" doc:"Whether they have come to the table"`
 
 	Fouls    int `json:"fouls,omitempty" doc:"In the game that is being pulled"`
 	Warnings int `json:"warnings,omitempty" doc:"In the game that is being pulled, as far as they have not become fouls"`
@@ -214,7 +215,7 @@ func nowBoutJSON(b hall.NowBout) NowBout {
 }
 
 func nowAthleteJSON(a hall.NowAthlete) NowAthlete {
-	return NowAthlete{a.EntryID, a.Name, a.FamilyName, a.Number, a.Club, a.Country, a.Arrived, a.Against.Fouls, a.Against.Warnings}
+	return NowAthlete{a.EntryID, a.Name, a.FamilyName, a.Distinction, a.Number, a.Club, a.Country, a.Arrived, a.Against.Fouls, a.Against.Warnings}
 }
 
 func nowClassJSON(c hall.NowClass) NowClass {

@@ -272,6 +272,60 @@ func TestFamilyNames(t *testing.T) {
 	})
 }
 
+// TestNamesakes: two of one name in a class are told apart by their numbers wherever both are in sight, two in a tournament by their
+// clubs, and visitors who see initials by the number, too. Nobody else has anything beside the name.
+func TestNamesakes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 0, 0, object{"rest": 0, "restDecider": 0})
+		o, class := f.o, f.e.Classes[0].ID
+		o.Put("/api/event/update/"+f.e.ID, object{"public": true}).Is(http.StatusOK)
+		o.Post("/api/event/state/"+f.e.ID, object{"state": "open"}).Is(http.StatusOK)
+		list := register(s, f.e.ID,
+			object{"name": "Ann Lee", "classIds": []string{class}, "confirmed": true},
+			object{"name": "Ann Lee", "namesake": true, "classIds": []string{class}, "confirmed": true},
+			object{"name": "Ada Lux", "classIds": []string{f.e.Classes[1].ID}, "confirmed": true})
+		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		o.Post("/api/event/state/"+f.e.ID, object{"state": "running"}).Is(http.StatusOK)
+		var d api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
+		first := d.Matches[0]
+		if a, b := first.Player1.User.Distinction, first.Player2.User.Distinction; a+b != "12" && a+b != "21" {
+			t.Errorf("the bracket tells %q from %q", a, b)
+		}
+		var pad api.Pad
+		o.Get("/api/match/log/" + first.ID).Is(http.StatusOK).Data(&pad)
+		if pad.Match.Player1.User.Distinction == "" || pad.Match.Player1.User.Distinction == pad.Match.Player2.User.Distinction {
+			t.Errorf("the pad has %+v and %+v", pad.Match.Player1.User, pad.Match.Player2.User)
+		}
+		s.Nobody().Get("/api/public/tournament/"+class).Is(http.StatusOK).Contains(`"distinction":"1"`, `"distinction":"2"`)
+		now := f.queue().Now.Tables[0].OnDeck
+		if now == nil || now.Athletes[0].Distinction == "" || now.Athletes[0].Distinction == now.Athletes[1].Distinction {
+			t.Fatalf("at the table %+v", now)
+		}
+
+		// By initials everybody has a number for visitors.
+		o.Put("/api/users/updateuser/"+list[0].User.ID, object{"initials": true}).Is(http.StatusOK)
+		s.Nobody().Get("/api/public/event/"+f.e.Slug+"/now").Is(http.StatusOK).Contains(`"name":"A. L."`, `"distinction":"1"`)
+
+		// Outside events the club is all there is.
+		var made api.Tournament
+		o.Post("/api/tournament/create", object{"name": "Evening", "settings": object{"seeding": "random"}}).Is(http.StatusCreated).Data(&made)
+		o.Post("/api/tournament/add-participant", object{"tournamentId": made.ID, "participantIds": []string{list[0].User.ID, list[1].User.ID}}).Is(http.StatusOK)
+		o.Put("/api/event/athlete/"+list[1].ID, object{"club": "Iron Arm"}).Is(http.StatusOK)
+		var evening api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + made.ID).Is(http.StatusOK).Data(&evening)
+		told := []string{}
+		for _, p := range evening.Participants {
+			told = append(told, p.User.Distinction)
+		}
+		slices.Sort(told)
+		if !slices.Equal(told, []string{"", "Iron Arm"}) {
+			t.Errorf("the tournament tells %q", told)
+		}
+	})
+}
+
 // TestPreviewOfAStranger: officials of another event read sex and birth year of a known person once they have registered
 // them, which the audit keeps, and not by a preview, which leaves no trace.
 func TestPreviewOfAStranger(t *testing.T) {

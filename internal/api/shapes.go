@@ -21,10 +21,11 @@ type Ref struct {
 
 // EntryUser says who an entry is.
 type EntryUser struct {
-	ID         string `json:"id" doc:"Id of the person; empty for a bye"`
-	Name       string `json:"name"`
-	FamilyName string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	IsBye      bool   `json:"isBye"`
+	ID          string `json:"id" doc:"Id of the person; empty for a bye"`
+	Name        string `json:"name"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	IsBye       bool   `json:"isBye"`
 }
 
 // Entry is somebody's place in a tournament. Its id is the one that matches
@@ -177,7 +178,7 @@ type Champion struct {
 func refJSON(r tournament.Ref) Ref { return Ref(r) }
 
 func entryJSON(e tournament.Entry) Entry {
-	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, FamilyName: e.FamilyName, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind), Present: e.Present}
+	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, FamilyName: e.FamilyName, Distinction: e.Distinction, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind), Present: e.Present}
 }
 
 func tournamentJSON(s tournaments.Summary) Tournament {

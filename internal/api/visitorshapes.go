@@ -26,9 +26,10 @@ type VisitorEntry struct {
 
 // VisitorEntrant says who an entry is.
 type VisitorEntrant struct {
-	Name       string `json:"name" doc:"Or initials, of those who want that"`
-	FamilyName string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	IsBye      bool   `json:"isBye"`
+	Name        string `json:"name" doc:"Or initials, of those who want that"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	IsBye       bool   `json:"isBye"`
 }
 
 // VisitorMatch is a match, as visitors see it.
@@ -172,14 +173,14 @@ type VisitorPlace struct {
 }
 
 func visitorEntryJSON(e tournament.Entry) VisitorEntry {
-	return VisitorEntry{e.ID, VisitorEntrant{e.Name, e.FamilyName, e.IsBye()}, e.Place, string(e.Left.Kind)}
+	return VisitorEntry{e.ID, VisitorEntrant{e.Name, e.FamilyName, e.Distinction, e.IsBye()}, e.Place, string(e.Left.Kind)}
 }
 
 func visitorOf(e *Entry) *VisitorEntry {
 	if e == nil {
 		return nil
 	}
-	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.FamilyName, e.User.IsBye}, e.Place, e.Left}
+	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.FamilyName, e.User.Distinction, e.User.IsBye}, e.Place, e.Left}
 }
 
 func visitorMatchJSON(b tournament.NamedMatch) VisitorMatch {

@@ -1,5 +1,7 @@
 package event
 
+import "strconv"
+
 // HeldAthlete is an athlete of an event who is not called.
 type HeldAthlete struct {
 	RegistrationID, UserID, Reason string
@@ -17,4 +19,12 @@ type Badge struct {
 type CalledElsewhere struct {
 	Event string // its name
 	Table int    // its number
+}
+
+// Distinction returns what tells an athlete from others of the same name: the number on the badge, else the club; "" if there is neither.
+func Distinction(number int, club string) string {
+	if number > 0 {
+		return strconv.Itoa(number)
+	}
+	return club
 }

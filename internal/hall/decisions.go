@@ -79,7 +79,7 @@ func (v View) Decisions(tables []NowTable, refusing []string) (all []Decision) {
 			d := Decision{Kind: DecideDefault, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, Since: b.Call.Deadline, Number: t.Number, Name: b.Tournament.Name}
 			for _, at := range b.Athletes {
 				if !at.Arrived {
-					d.Athletes = append(d.Athletes, at.Name)
+					d.Athletes = append(d.Athletes, at.Title())
 				}
 			}
 			if b.StartedAt == nil && !b.Call.Deadline.IsZero() && !v.Now.Before(b.Call.Deadline) && len(d.Athletes) > 0 {
@@ -159,7 +159,7 @@ func (v View) Injured() (all []Decision) {
 				continue
 			}
 			if in := v.stillIn(e); len(in) > 0 {
-				d := Decision{Kind: DecideInjured, MatchID: m.ID, ClassID: c.ID, Athletes: []string{e.Name}, Number: m.Number, Name: c.Name, StillIn: in}
+				d := Decision{Kind: DecideInjured, MatchID: m.ID, ClassID: c.ID, Athletes: []string{e.Title()}, Number: m.Number, Name: c.Name, StillIn: in}
 				if m.CompletedAt != nil {
 					d.Since = *m.CompletedAt
 				}
@@ -201,7 +201,7 @@ func (v View) calledTwice(tables []NowTable) (all []Decision) {
 			if other, twice := v.Elsewhere[e.UserID]; twice && e.UserID != "" {
 				all = append(all, Decision{
 					Kind: DecideTwice, TableID: t.ID, MatchID: t.Called.ID, ClassID: t.Called.Tournament.ID, Number: t.Number, Name: t.Called.Tournament.Name,
-					Athletes: []string{e.Name}, Elsewhere: other,
+					Athletes: []string{e.Title()}, Elsewhere: other,
 				})
 			}
 		}
@@ -251,7 +251,7 @@ func (v View) strandedBouts() (all []Decision) {
 			d.Since = *m.StartedAt
 		}
 		for _, e := range v.Bout(MatchAt{f.Class, &m}).Entries {
-			d.Athletes = append(d.Athletes, e.Name)
+			d.Athletes = append(d.Athletes, e.Title())
 		}
 		all = append(all, d)
 	}
@@ -271,7 +271,7 @@ func (v View) protested() (all []Decision) {
 		}
 		for _, e := range c.Entries {
 			if e.ID == p.EntryID {
-				d.Athletes = []string{e.Name}
+				d.Athletes = []string{e.Title()}
 			}
 		}
 		all = append(all, d)

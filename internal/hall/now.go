@@ -45,12 +45,18 @@ type NowBout struct {
 
 // NowAthlete is an athlete of a bout.
 type NowAthlete struct {
-	EntryID    string // "" while not known
-	Name       string
-	FamilyName string // the part of the name that is it, "" if not known
+	EntryID     string // "" while not known
+	Name        string
+	FamilyName  string // the part of the name that is it, "" if not known
+	Distinction string // as of a tournament.Entry, but from all who are in the hall
 	event.Badge
 	Arrived bool
 	Against bout.Count // in the game that is being pulled
+}
+
+// Title returns the name with what tells the athlete from others of the same name.
+func (a NowAthlete) Title() string {
+	return tournament.Entry{Name: a.Name, Distinction: a.Distinction}.Title()
 }
 
 // ClassState is how far a class is in the day.
@@ -119,6 +125,31 @@ type View struct {
 	Going  map[string]bout.State // called bouts that have begun, by the match
 
 	Elsewhere map[string]event.CalledElsewhere // by the person
+
+	Namesakes map[string]bool // names that several people in the hall have
+}
+
+// Namesakes returns the names that several people in a hall have.
+func (h *Hall) Namesakes() map[string]bool {
+	first, several := map[string]string{}, map[string]bool{}
+	for _, c := range h.Classes {
+		for _, e := range c.Entries {
+			if other := first[e.Name]; other != "" && other != e.UserID && !e.IsBye() {
+				several[e.Name] = true
+			} else if !e.IsBye() {
+				first[e.Name] = e.UserID
+			}
+		}
+	}
+	return several
+}
+
+func (v View) distinction(e tournament.Entry) string {
+	if !v.Namesakes[e.Name] {
+		return ""
+	}
+	badge := v.Badges[e.UserID]
+	return event.Distinction(badge.Number, badge.Club)
 }
 
 func (v View) Time(d time.Duration) time.Time {
@@ -137,7 +168,7 @@ func (v View) shown(m MatchAt) NowBout {
 	}
 	for side, e := range b.Entries {
 		if e.ID != "" {
-			b.Athletes[side] = NowAthlete{e.ID, e.Name, e.FamilyName, v.Badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
+			b.Athletes[side] = NowAthlete{e.ID, e.Name, e.FamilyName, v.distinction(e), v.Badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
 		}
 	}
 	if f, ok := v.Queue.Bout(queue.Ref{Class: m.Class, Match: m.Number}); ok {

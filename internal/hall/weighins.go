@@ -10,7 +10,7 @@ func (v View) unweighed(tables []NowTable) (all []Decision) {
 			for _, e := range b.Entries {
 				if id := v.Hall.Unweighed[ClassPerson{b.Tournament.ID, e.UserID}]; id != "" {
 					all = append(all, Decision{
-						Kind: DecideUnweighed, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, RegistrationID: id, Number: b.Number, Name: b.Tournament.Name, Athletes: []string{e.Name},
+						Kind: DecideUnweighed, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, RegistrationID: id, Number: b.Number, Name: b.Tournament.Name, Athletes: []string{e.Title()},
 					})
 				}
 			}

@@ -10,7 +10,7 @@ import (
 // news says what has become of a match to the athlete of one side; zero messages if
 // that needs no telling.
 func news(b tournament.NamedMatch, side int) (title, text message.Message) {
-	me, other := b.Players[side], b.Entries[1-side].Name
+	me, other := b.Players[side], b.Entries[1-side].Title()
 	tell := func(title, text message.Code, params ...any) (message.Message, message.Message) {
 		params = append(params, "tournament", b.Tournament.Name, "match", b.Number, "opponent", other)
 		return message.New(title), message.New(text, params...)
@@ -75,7 +75,7 @@ func atTable(b tournament.NamedMatch, title, text message.Code, table string) []
 		notices = append(notices, Notice{
 			UserID: e.UserID, ID: MatchID(b.ID), Type: Match, TournamentID: b.Tournament.ID, MatchID: b.ID,
 			Title:   message.New(title, "table", table),
-			Message: message.New(text, "tournament", b.Tournament.Name, "match", b.Number, "opponent", b.Entries[1-side].Name, "table", table),
+			Message: message.New(text, "tournament", b.Tournament.Name, "match", b.Number, "opponent", b.Entries[1-side].Title(), "table", table),
 		})
 	}
 	return notices

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -22,14 +23,22 @@ func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
 // Entries lists the entries of a tournament by number.
 func (tx *Tx) Entries(tournamentID string) ([]tournament.Entry, error) {
 	rows, err := tx.q.ListEntries(tx.ctx, tournamentID)
-	return mapped(rows, entryFrom), err
+	if err != nil {
+		return nil, err
+	}
+	entries := mapped(rows, entryFrom)
+	return entries, tx.TellApart(tournamentID, entries)
 }
 
 // EntriesOf lists the entries of several tournaments by number, under the ids of the
 // tournaments. These must be as the program makes them, of 36 characters.
 func (tx *Tx) EntriesOf(tournamentIDs []string) (map[string][]tournament.Entry, error) {
-	return ofSeveral(tournamentIDs, func(ids string) ([]sqlgen.Entry, error) { return tx.q.ListEntriesOf(tx.ctx, ids) },
+	all, err := ofSeveral(tournamentIDs, func(ids string) ([]sqlgen.Entry, error) { return tx.q.ListEntriesOf(tx.ctx, ids) },
 		func(row sqlgen.Entry) (string, tournament.Entry) { return row.TournamentID, entryFrom(row) })
+	for id, entries := range all {
+		err = errors.Join(err, tx.TellApart(id, entries))
+	}
+	return all, err
 }
 
 // RefereesOf is [Tx.Referees] of several tournaments, as [Tx.EntriesOf] is of entries.
@@ -57,6 +66,26 @@ func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), f
 	return all, nil
 }
 
+// TellApart fills in what tells those entries of a tournament apart that are in the list under the same name.
+func (tx *Tx) TellApart(tournamentID string, entries []tournament.Entry) error {
+	places := tournament.Namesakes(entries)
+	if len(places) == 0 {
+		return nil
+	}
+	rows, err := tx.q.ListBadgesOfEntries(tx.ctx, tournamentID)
+	if err != nil {
+		return err
+	}
+	of := make(map[int]string, len(rows))
+	for _, row := range rows {
+		of[int(row.Entry)] = event.Distinction(int(row.Badge), row.Club)
+	}
+	for _, i := range places {
+		entries[i].Distinction = of[entries[i].Number]
+	}
+	return nil
+}
+
 // Entry returns the entry with a number.
 func (tx *Tx) Entry(tournamentID string, number int) (tournament.Entry, error) {
 	row, err := tx.q.GetEntry(tx.ctx, sqlgen.GetEntryParams{TournamentID: tournamentID, Number: int64(number)})
@@ -72,7 +101,7 @@ func (tx *Tx) Pair(tournamentID string, numbers [2]int) (pair [2]tournament.Entr
 	for _, e := range mapped(rows, entryFrom) {
 		pair[slices.Index(numbers[:], e.Number)] = e
 	}
-	return pair, err
+	return pair, errors.Join(err, tx.TellApart(tournamentID, pair[:]))
 }
 
 // HasEntry is [Tx.HasEntry] as of the last commit.

@@ -123,13 +123,9 @@ func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]tournament.NamedMatch, len(rows))
-	for i, row := range rows {
-		if bouts[i], err = boutFrom(sqlgen.ListMatchesOfRefereeRow(row)); err != nil {
-			return nil, err
-		}
-	}
-	return bouts, nil
+	return namedMatches(tx, rows, func(row sqlgen.ListMatchesOfUserRow) sqlgen.ListMatchesOfRefereeRow {
+		return sqlgen.ListMatchesOfRefereeRow(row)
+	})
 }
 
 // BoutsOfReferee lists the matches of the active tournaments that a referee may
@@ -142,13 +138,7 @@ func (tx *Tx) BoutsOfReferee(userID string, f BoutFilter, page Page) ([]tourname
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]tournament.NamedMatch, len(rows))
-	for i, row := range rows {
-		if bouts[i], err = boutFrom(row); err != nil {
-			return nil, err
-		}
-	}
-	return bouts, nil
+	return namedMatches(tx, rows, func(row sqlgen.ListMatchesOfRefereeRow) sqlgen.ListMatchesOfRefereeRow { return row })
 }
 
 // CountBoutsOfUser returns how many matches an athlete has in each status, of all
@@ -206,6 +196,22 @@ func matchFrom(row sqlgen.Match) (tournament.Match, error) {
 		Official: row.Official, Version: row.Version,
 		DecidedBy: bout.By(row.DecidedBy), DecidedVersion: row.DecidedVersion, GamesBy: tournament.GamesBy(row.GamesBy), RecordedBy: row.RecordedBy,
 	}, nil
+}
+
+// namedMatches returns matches from rows of one of several queries that read the same columns.
+func namedMatches[Row any](tx *Tx, rows []Row, as func(Row) sqlgen.ListMatchesOfRefereeRow) ([]tournament.NamedMatch, error) {
+	matches := make([]tournament.NamedMatch, len(rows))
+	for i, row := range rows {
+		m, err := boutFrom(as(row))
+		if err != nil {
+			return nil, err
+		}
+		if err := tx.TellApart(m.Tournament.ID, m.Entries[:]); err != nil {
+			return nil, err
+		}
+		matches[i] = m
+	}
+	return matches, nil
 }
 
 func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.NamedMatch, error) {

@@ -98,13 +98,9 @@ func (tx *Tx) BoutsOfTables(eventID string) ([]tournament.NamedMatch, error) {
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]tournament.NamedMatch, len(rows))
-	for i, row := range rows {
-		if bouts[i], err = boutFrom(sqlgen.ListMatchesOfRefereeRow(row)); err != nil {
-			return nil, err
-		}
-	}
-	return bouts, nil
+	return namedMatches(tx, rows, func(row sqlgen.ListMatchesOfTablesRow) sqlgen.ListMatchesOfRefereeRow {
+		return sqlgen.ListMatchesOfRefereeRow(row)
+	})
 }
 
 // Keeper is who keeps the log of a bout.

@@ -131,16 +131,45 @@ type Ref struct{ ID, Name string }
 
 // Entry is somebody's place in a tournament, or a bye.
 type Entry struct {
-	ID         string
-	Number     int    // 1..; from the start on the athletes come first, then the byes
-	UserID     string // "" for a bye
-	Name       string
-	FamilyName string // the part of the name that is it, "" if not known
-	Place      int    // 0 until the tournament is completed
-	Points     int    // for the place
-	Left       Departure
+	ID          string
+	Number      int    // 1..; from the start on the athletes come first, then the byes
+	UserID      string // "" for a bye
+	Name        string
+	FamilyName  string // the part of the name that is it, "" if not known
+	Distinction string // tells the athlete from others of that name: the number on the badge, else the club; "" where nobody has it
+	Place       int    // 0 until the tournament is completed
+	Points      int    // for the place
+	Left        Departure
 
 	Present bool // whether the athlete was seen at the stage
+}
+
+// Title returns the name with what tells the athlete from others of the same name.
+func (e Entry) Title() string {
+	if e.Distinction == "" {
+		return e.Name
+	}
+	return e.Name + " (" + e.Distinction + ")"
+}
+
+// Namesakes returns the places in a list of those whose name somebody else in it has, too.
+func Namesakes(entries []Entry) (places []int) {
+	of := make(map[string]int, len(entries)) // the first place of a name, from 1; negative once it is in the result
+	for i, e := range entries {
+		first := of[e.Name]
+		switch {
+		case e.UserID == "":
+		case first == 0:
+			of[e.Name] = i + 1
+		case first > 0:
+			of[e.Name] = -first
+			places = append(places, first-1, i)
+		default:
+			places = append(places, i)
+		}
+	}
+	slices.Sort(places)
+	return places
 }
 
 // ByeName is what a bye is called.

@@ -174,9 +174,9 @@ func ShownBout(b hall.NowBout) hall.NowBout {
 		at := &b.Athletes[side]
 		at.Name = event.ShownName(at.Name, at.Initials)
 		if at.Initials {
-			at.FamilyName = ""
+			at.FamilyName, at.Distinction = "", event.Distinction(at.Number, at.Club) // initials tell few people apart
 		}
-		b.Entries[side].Name, b.Entries[side].FamilyName = at.Name, at.FamilyName
+		b.Entries[side].Name, b.Entries[side].FamilyName, b.Entries[side].Distinction = at.Name, at.FamilyName, at.Distinction
 	}
 	return b
 }
@@ -210,7 +210,7 @@ func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, erro
 	if err != nil {
 		return q, err
 	}
-	v := hall.View{Hall: h, Badges: badges, Going: going}
+	v := hall.View{Hall: h, Badges: badges, Going: going, Namesakes: h.Namesakes()}
 	if h.Active() {
 		if v.Elsewhere, err = tx.CalledElsewhere(h.Event.ID); err != nil {
 			return q, err

@@ -3,6 +3,7 @@ package public
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/toproll/toproll/internal/account"
@@ -119,7 +120,7 @@ func (a *Public) VisitTournament(ctx context.Context, id string) (tournaments.De
 		for i := range d.Entries {
 			showEntry(&d.Entries[i], initials)
 		}
-		return d, err
+		return d, errors.Join(err, tx.TellApart(id, d.Entries))
 	})
 }
 

@@ -90,3 +90,11 @@ WHERE r.tournament_id = chosen.id ORDER BY u.name_key, u.id;
 -- name: ListReferees :many
 SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id
 WHERE r.tournament_id = $1 ORDER BY u.name_key, u.id;
+
+-- name: ListBadgesOfEntries :many
+-- What tells the athletes of a tournament apart who have the same name.
+SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(p.club, '') AS TEXT) AS club
+FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id
+LEFT JOIN profiles p ON p.user_id = e.user_id
+WHERE e.tournament_id = $1;

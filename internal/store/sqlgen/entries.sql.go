@@ -195,6 +195,44 @@ func (q *Queries) InsertReferee(ctx context.Context, arg InsertRefereeParams) er
 	return err
 }
 
+const listBadgesOfEntries = `-- name: ListBadgesOfEntries :many
+SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(p.club, '') AS TEXT) AS club
+FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id
+LEFT JOIN profiles p ON p.user_id = e.user_id
+WHERE e.tournament_id = $1
+`
+
+type ListBadgesOfEntriesRow struct {
+	Entry int64
+	Badge int64
+	Club  string
+}
+
+// What tells the athletes of a tournament apart who have the same name.
+func (q *Queries) ListBadgesOfEntries(ctx context.Context, tournamentID string) ([]ListBadgesOfEntriesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listBadgesOfEntries, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListBadgesOfEntriesRow
+	for rows.Next() {
+		var i ListBadgesOfEntriesRow
+		if err := rows.Scan(&i.Entry, &i.Badge, &i.Club); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listBarredAthletes = `-- name: ListBarredAthletes :many
 SELECT u.name, u.status FROM entries e JOIN users u ON u.id = e.user_id
 WHERE e.tournament_id = $1 AND u.status <> 'active'

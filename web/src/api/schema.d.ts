@@ -4701,6 +4701,8 @@ export interface components {
             user: components["schemas"]["EntryUser"];
         };
         EntryUser: {
+            /** @description Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it */
+            distinction?: string;
             /** @description The part of the name that is it; absent if not known */
             familyName?: string;
             /** @description Id of the person; empty for a bye */
@@ -6511,6 +6513,8 @@ export interface components {
             arrived: boolean;
             club: string;
             country: string;
+            /** @description Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it */
+            distinction?: string;
             entryId: string;
             /** @description The part of the name that is it; absent if not known */
             familyName?: string;
@@ -8499,6 +8503,8 @@ export interface components {
             winner?: string;
         };
         VisitorEntrant: {
+            /** @description Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it */
+            distinction?: string;
             /** @description The part of the name that is it; absent if not known */
             familyName?: string;
             isBye: boolean;

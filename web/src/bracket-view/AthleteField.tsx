@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { type AthleteFieldProps, field } from './FindAthlete';
 import { findAthletes } from '@/bracket/find';
 import type { Entry } from '@/api/types';
+import { shownName } from '@/lib/shown-name';
 
 /** Most names that are offered at a time. */
 const LIMIT = 8;
@@ -18,7 +19,7 @@ export default function AthleteField({ ref, participants, chosen, onChoose, text
     // What was typed before this code was here highlights nobody until the next key; Enter means the first one all the same.
     const first = offered[0];
     if (key !== 'Enter' || !open || !first || text.trim() === '' || input.hasAttribute('aria-activedescendant')) return;
-    onText(first.user.name);
+    onText(shownName(first.user));
     onChoose(first);
     onOpenChange(false);
   }
@@ -28,7 +29,7 @@ export default function AthleteField({ ref, participants, chosen, onChoose, text
       items={offered}
       filter={null}
       autoHighlight
-      itemToStringLabel={(entry: Entry) => entry.user.name}
+      itemToStringLabel={(entry: Entry) => shownName(entry.user)}
       isItemEqualToValue={(a, b) => a._id === b._id}
       value={chosen}
       onValueChange={onChoose}
@@ -52,7 +53,7 @@ export default function AthleteField({ ref, participants, chosen, onChoose, text
                   value={entry}
                   className="flex min-h-10 cursor-pointer items-center px-4 py-1 wrap-anywhere data-highlighted:bg-board-2 pointer-coarse:min-h-11"
                 >
-                  <bdi>{entry.user.name}</bdi>
+                  <bdi>{shownName(entry.user)}</bdi>
                 </Combobox.Item>
               )}
             </Combobox.List>

@@ -5,6 +5,7 @@ import type { Entry } from '@/api/types';
 import { whenUsed } from '@/components/later';
 import { type ComboboxState, PlainCombobox } from '@/components/PlainCombobox';
 import { useScreenCommands } from '@/lib/screen-commands';
+import { shownName } from '@/lib/shown-name';
 
 export interface FindAthleteProps {
   participants: readonly Entry[];
@@ -23,7 +24,7 @@ const AthleteField = whenUsed(() => import('./AthleteField'), PlainField);
 /** A field that offers the athletes whose names fit; the one chosen is shown in the bracket. */
 export function FindAthlete(props: FindAthleteProps) {
   const ref = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(props.chosen?.user.name ?? '');
+  const [text, setText] = useState(shownName(props.chosen?.user) ?? '');
   const [open, setOpen] = useState(false);
   useScreenCommands({ 'find-athlete': () => ref.current?.focus() });
   return (

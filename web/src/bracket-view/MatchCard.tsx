@@ -4,6 +4,7 @@ import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'reac
 import { shownStatus, statusLabel } from '@/bracket/labels';
 import { matchSentence, slotOf, type Feeds } from '@/bracket/model';
 import type { Match } from '@/api/types';
+import { widthOf } from '@/lib/fit';
 import { plain, reachesLow } from '@/lib/isolate';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
@@ -90,6 +91,9 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
   );
 });
 
+/** What has room on the line of a name beside a score, in heights of its type. */
+const LINE = 10.3;
+
 function Row({ context, match, slot }: { context: CardContext; match: Match; slot: 1 | 2 }) {
   const shown = slotOf(context, match, slot);
   if (shown.kind !== 'athlete') {
@@ -108,6 +112,7 @@ function Row({ context, match, slot }: { context: CardContext; match: Match; slo
         data-left={context.left.has(shown.entry._id) || undefined}
         data-own={shown.entry._id === context.athlete || undefined}
         data-deep={reachesLow(shown.name) || undefined}
+        data-long={widthOf(shown.name) > LINE || undefined}
         data-alone={shown.score === null ? '' : undefined}
       >
         <bdi>{shown.name}</bdi>

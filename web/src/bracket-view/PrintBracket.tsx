@@ -7,6 +7,7 @@ import { PAPER, PRINT } from './print-geometry';
 import { sheetsOf } from './sheets';
 import type { Match, Tournament } from '@/api/types';
 import { dotted } from '@/lib/isolate';
+import { shownName } from '@/lib/shown-name';
 import { readerClock } from '@/lib/time';
 
 export interface PrintBracketProps {
@@ -64,7 +65,7 @@ function Places({ places }: { places: readonly Standing[] }) {
       <ol role="list">
         {places.map(({ entry, place }) => (
           <li key={entry._id}>
-            <b>{place}</b> <bdi>{entry.user.name}</bdi>
+            <b>{place}</b> <bdi>{shownName(entry.user)}</bdi>
           </li>
         ))}
       </ol>

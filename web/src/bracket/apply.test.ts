@@ -36,6 +36,17 @@ test('an older or repeated event changes nothing; a gap asks for a reload', () =
   expect(applyChanges(loaded, { version: loaded.version + 2, changes: { name: 'x' } })).toBeNull();
 });
 
+test('who is told apart from others of that name stays so in matches that change', () => {
+  const tournament = tournamentOf({ athletes: 8, played: 0 });
+  const [first, second] = [tournament.participants[0]!, tournament.participants[1]!];
+  const told = { ...first, user: { ...first.user, distinction: '12' } };
+  const loaded = { ...tournament, participants: [told, ...tournament.participants.slice(1)] };
+  const match = { ...tournament.matches[0]!, player1: first, player2: second, winner: first, version: tournament.version + 1 };
+  const after = applyChanges(loaded, { version: tournament.version + 1, changes: { matches: [match] } });
+  expect(after?.matches[0]).toMatchObject({ player1: { user: { distinction: '12' } }, player2: second, winner: { user: { distinction: '12' } } });
+  expect(mergeReply(loaded, match).matches[0]?.player1?.user.distinction).toBe('12');
+});
+
 test('a rematch comes in its place and goes again', () => {
   const t = tournamentOf({ athletes: 8, played: 1, rematch: true });
   const rematch = t.matches.at(-1)!;

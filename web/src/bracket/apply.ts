@@ -1,4 +1,4 @@
-import type { Match, Tournament } from '@/api/types';
+import type { Entry, Match, Tournament } from '@/api/types';
 
 /** What one commit changed in a tournament: fields as they are now, matches whole, and the ids of matches that are gone. */
 export type Changes = Partial<Omit<Tournament, '_id' | 'version' | 'matches'>> & {
@@ -26,7 +26,7 @@ export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament |
     ...loaded,
     ...fields,
     version: event.version,
-    matches: mergeMatches(loaded.matches, matches ?? [], removedMatches ?? []),
+    matches: mergeMatches(loaded.matches, toldApart(fields.participants ?? loaded.participants, matches ?? []), removedMatches ?? []),
   };
 }
 
@@ -40,8 +40,19 @@ export type Reply = Tournament | Match | readonly Match[];
 export function mergeReply(loaded: Tournament, reply: Reply): Tournament {
   if ('matches' in reply) return reply.version > loaded.version ? reply : loaded;
   const versions = new Map(loaded.matches.map((m) => [m._id, m.version]));
-  const newer = [reply].flat().filter((m) => m.version > (versions.get(m._id) ?? 0));
+  const newer = toldApart(loaded.participants, [reply].flat().filter((m) => m.version > (versions.get(m._id) ?? 0)));
   return newer.length === 0 ? loaded : { ...loaded, matches: mergeMatches(loaded.matches, newer, []) };
+}
+
+/** Matches alone do not say what tells athletes of one name apart; the participants do. */
+function toldApart(participants: readonly Entry[], matches: readonly Match[]): readonly Match[] {
+  const told = new Map(participants.flatMap(({ _id, user }) => (user.distinction ? [[_id, user] as const] : [])));
+  if (told.size === 0) return matches;
+  const of = <E extends Entry | null | undefined>(entry: E): E => {
+    const user = entry && told.get(entry._id);
+    return user ? { ...entry, user } : entry;
+  };
+  return matches.map((match) => ({ ...match, player1: of(match.player1), player2: of(match.player2), winner: of(match.winner), loser: of(match.loser) }));
 }
 
 function mergeMatches(loaded: Match[], changed: readonly Match[], removed: readonly string[]): Match[] {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Entry, Match } from '@/api/types';
 import { csvOf } from '@/lib/csv';
+import { shownName } from '@/lib/shown-name';
 
 /** What an export needs to know of a tournament. */
 export interface Exportable {
@@ -61,5 +62,5 @@ export function csvFileName(tournament: { name: string; slug?: string }): string
 }
 
 function nameOf(entry: Entry | null, placeholder: string): string {
-  return entry?.user.name || placeholder;
+  return shownName(entry?.user) || placeholder;
 }

@@ -1,11 +1,12 @@
 import type { Entry } from '@/api/types';
 import { findByName } from '@/lib/find';
+import { shownName } from '@/lib/shown-name';
 
 /** The athletes of a tournament whose name fits. */
 export function findAthletes(participants: readonly Entry[], query: string, limit: number): Entry[] {
   return findByName(
     participants.filter((e) => !e.user.isBye),
-    (e) => e.user.name,
+    (e) => shownName(e.user),
     query,
     limit,
   );

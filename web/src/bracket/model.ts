@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { roundName, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
+import { shownName } from '@/lib/shown-name';
 
 /** Where the athlete of a slot comes from: the winner or the loser of another match. */
 export interface Feed {
@@ -169,7 +170,7 @@ export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 
   const played = match.status === 'completed' && !match.bye;
   const outcome = played && match.winner ? (match.winner._id === entry._id ? 'winner' : 'loser') : null;
   const score = slot === 1 ? match.scores.player1Score : match.scores.player2Score;
-  return { kind: 'athlete', name: entry.user.name, entry, outcome, score: played ? score : null };
+  return { kind: 'athlete', name: shownName(entry.user), entry, outcome, score: played ? score : null };
 }
 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */

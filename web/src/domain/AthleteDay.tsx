@@ -32,11 +32,6 @@ export function placeOf(tables: readonly NowTable[], entries: ReadonlySet<string
   return undefined;
 }
 
-/** Who is on a side of a bout, where that is known yet. */
-export function athleteName(athlete: { name: string } | null | undefined): string {
-  return athlete?.name ? athlete.name : t`TBD`;
-}
-
 /** About when a bout is expected: to five minutes, as more is not known. */
 export function aboutTime(iso: string, clock: EventClock): string {
   const step = 5 * 60_000;

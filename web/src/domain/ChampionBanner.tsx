@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Entry } from '@/api/types';
+import { shownName } from '@/lib/shown-name';
 
 /** The champion, as large as it deserves. */
 export function ChampionBanner({ winner, unopposed }: { winner: Entry; unopposed: boolean }) {
@@ -11,7 +12,7 @@ export function ChampionBanner({ winner, unopposed }: { winner: Entry; unopposed
       </svg>
       <div className="min-w-0">
         <p className="label text-rail-ink-2"><Trans>Champion</Trans></p>
-        <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl"><bdi>{winner.user.name}</bdi></p>
+        <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl"><bdi>{shownName(winner.user)}</bdi></p>
         {unopposed ? <p className="mt-2 text-lg text-rail-ink-2"><Trans>Wins unopposed: nobody else was in this class.</Trans></p> : null}
       </div>
     </section>

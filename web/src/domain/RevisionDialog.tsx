@@ -11,6 +11,7 @@ import { Dialog } from '@/components/Dialog';
 import { FormProblem } from '@/components/Form';
 import { Bar } from '@/components/Skeleton';
 import { toast } from '@/components/toast';
+import { shownName } from '@/lib/shown-name';
 
 /** How many names are told one by one. */
 const NAMED = 12;
@@ -116,7 +117,7 @@ function EffectList({ tournament, effect }: { tournament: Tournament; effect: Ef
   if (recalled.length > 0) rows.push([t`Announced, taken back`, <Matches key="r" numbers={recalled} of={before} />]);
   if (closed.length > 0) rows.push([t`Decided without being pulled`, <Matches key="c" numbers={closed} of={after} />]);
   if (kept.length > 0) rows.push([t`Stays as it is`, matchNumbers([...kept].sort((a, b) => a - b))]);
-  if (over && !wasOver) rows.push([t`The tournament ends`, winner ? t`Champion: ${{ name: winner.user.name }}` : t`Without a champion`]);
+  if (over && !wasOver) rows.push([t`The tournament ends`, winner ? t`Champion: ${{ name: shownName(winner.user) }}` : t`Without a champion`]);
   if (!over && wasOver) rows.push([t`The tournament goes on`, t`There is no champion until it ends again.`]);
   if (told.length > 0) {
     rows.push([
@@ -166,7 +167,7 @@ function Matches({ numbers, of }: { numbers: readonly number[]; of: ReadonlyMap<
 
 /** 'Ann Lee 2–1 Bo Li'. */
 function Players({ match: { player1, player2, games, scores } }: { match: Match }) {
-  const name = (entry: Match['player1']) => <bdi>{entry ? (entry.user.isBye ? t`Bye` : entry.user.name) : t`TBD`}</bdi>;
+  const name = (entry: Match['player1']) => <bdi>{entry ? (entry.user.isBye ? t`Bye` : shownName(entry.user)) : t`TBD`}</bdi>;
   return (
     <>
       {name(player1)} {games.length > 0 ? `${String(scores.player1Score)}–${String(scores.player2Score)}` : '–'} {name(player2)}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type InRound, roundName } from '@/bracket/labels';
+import { shownName } from '@/lib/shown-name';
 
 type Player = { user: { id?: string; name: string } } | null | undefined;
 
@@ -13,7 +14,7 @@ export type ListedMatch = InRound & {
 
 /** The name in a slot, or 'TBD' while nobody is in it. */
 export function playerName(player: Player): string {
-  return player?.user.name ?? t`TBD`;
+  return shownName(player?.user) ?? t`TBD`;
 }
 
 /** What a row of a list says about a match. */

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Match, Tournament } from '@/api/types';
+import { shownName } from '@/lib/shown-name';
 
 /** Changes told at once; of more than this only their number is said. */
 const TOLD = 3;
@@ -34,7 +35,7 @@ export function changesInWords(before: Tournament, after: Tournament, changed: r
   const old = (match: Match) => before.matches.find(({ _id }) => _id === match._id);
   const sentences = changed.map((match) => inWords(old(match), match)).filter((sentence) => sentence !== '');
   const told = sentences.length > TOLD ? [plural(sentences.length, { other: '# matches changed.' })] : sentences;
-  if (after.winner && !before.winner) told.push(t`${{ name: after.winner.user.name }} wins the tournament.`);
+  if (after.winner && !before.winner) told.push(t`${{ name: shownName(after.winner.user) }} wins the tournament.`);
   return told.join(' ');
 }
 
@@ -43,7 +44,7 @@ function inWords(before: Match | undefined, match: Match): string {
   if (match.bye) return '';
   if (match.status === 'completed' && match.winner && match.loser) {
     if (before?.status === 'completed' && before.winner?._id === match.winner._id) return '';
-    return t`${name}: ${{ winner: match.winner.user.name }} beats ${{ loser: match.loser.user.name }}.`;
+    return t`${name}: ${{ winner: shownName(match.winner.user) }} beats ${{ loser: shownName(match.loser.user) }}.`;
   }
   if (match.status === before?.status) return '';
   const [one = '', two = ''] = match.players;

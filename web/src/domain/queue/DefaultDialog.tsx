@@ -14,6 +14,7 @@ import { toast } from '@/components/toast';
 import { useLostFailures } from '@/domain/lost-failures';
 import { list } from '@/lib/format';
 import { isolated } from '@/lib/isolate';
+import { shownName } from '@/lib/shown-name';
 import { useWhileShown } from '@/lib/while-shown';
 
 /**
@@ -60,10 +61,10 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
       }
     >
       <div className="flex flex-col gap-2">
-        {bout.athletes.map(({ entryId, name, arrived }) => (
+        {bout.athletes.map(({ entryId, arrived, ...athlete }) => (
           <CheckBox
             key={entryId}
-            label={t`${name} did not appear`}
+            label={t`${{ name: shownName(athlete) }} did not appear`}
             hint={arrived ? t`Was ticked as here` : undefined}
             checked={absent.includes(entryId)}
             onChange={(checked) => {
@@ -75,8 +76,8 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
           {gone.length === 0
             ? t`Choose who is not there.`
             : gone.length === 2
-              ? t`${{ names: list(gone.map(({ name }) => isolated(name))) }}: both are out of the tournament.`
-              : t`${{ name: gone[0]?.name ?? '' }} loses by default and stays in the tournament; ${{ other: there?.name ?? '' }} goes on.`}
+              ? t`${{ names: list(gone.map((athlete) => isolated(shownName(athlete)))) }}: both are out of the tournament.`
+              : t`${{ name: shownName(gone[0]) ?? '' }} loses by default and stays in the tournament; ${{ other: shownName(there) ?? '' }} goes on.`}
         </p>
         <FormProblem text={send.isError ? messageOf(send.error, t`The server was not reached. Check the network and try again.`) : undefined} />
       </div>

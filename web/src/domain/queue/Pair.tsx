@@ -4,6 +4,7 @@ import { originLine } from './words';
 import type { NowAthlete, NowBout } from '@/api/now';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
+import { athleteName, shownName } from '@/lib/shown-name';
 
 const sideEdges = ['border-red', 'border-blue'] as const;
 
@@ -28,7 +29,7 @@ export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps
         <li key={side} className={cx('flex min-w-0 items-center gap-2 border-s-4 ps-2.5', sideEdges[side])}>
           <div className="min-w-0 flex-1">
             <p className={cx('display leading-tight wrap-anywhere', nameSizes[size])}>
-              <bdi>{athlete.name || t`TBD`}</bdi>
+              <bdi>{size === 'sm' ? athleteName(athlete) : athlete.name || t`TBD`}</bdi>
             </p>
             {size === 'sm' ? null : (
               <p className="text-sm text-ink-2 wrap-anywhere">
@@ -41,7 +42,7 @@ export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps
             <button
               type="button"
               aria-pressed={athlete.arrived}
-              aria-label={plain(t`${{ name: athlete.name }} is here`)}
+              aria-label={plain(t`${{ name: shownName(athlete) }} is here`)}
               onClick={() => {
                 onArrived(athlete, !athlete.arrived);
               }}

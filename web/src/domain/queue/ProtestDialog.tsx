@@ -13,6 +13,7 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { useLostFailures } from '@/domain/lost-failures';
 import { dotted } from '@/lib/isolate';
+import { shownName } from '@/lib/shown-name';
 
 type ProtestDialogProps = {
   /** Classes in which something was pulled, by id. */
@@ -95,4 +96,4 @@ export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) 
   );
 }
 
-const athletesOf = ({ player1, player2 }: Match) => [player1, player2].flatMap((player) => (player ? [{ value: player._id, label: player.user.name }] : []));
+const athletesOf = ({ player1, player2 }: Match) => [player1, player2].flatMap((player) => (player ? [{ value: player._id, label: shownName(player.user) }] : []));

@@ -4,6 +4,7 @@ import { roundName } from '@/bracket/labels';
 import { dotted } from '@/lib/isolate';
 import { statusName } from '@/lib/labels';
 import { serverNow } from '@/lib/server-clock';
+import { athleteName } from '@/lib/shown-name';
 import { type EventClock } from '@/lib/time';
 
 /** Why a bout is not called yet; empty where nothing keeps it. Times are those of the hall. */
@@ -59,7 +60,7 @@ export function boutLine(bout: Pick<NowBout, 'className' | 'matchNumber' | 'roun
 
 /** The two, as one says them. */
 export function pairLine({ athletes: [one, two] }: Pick<NowBout, 'athletes'>): string {
-  return t`${{ one: one?.name || t`TBD` }} against ${{ two: two?.name || t`TBD` }}`;
+  return t`${{ one: athleteName(one) }} against ${{ two: athleteName(two) }}`;
 }
 
 /** Where an athlete comes from. */

@@ -25,6 +25,7 @@ import { duration } from '@/lib/format';
 import { dotted, plain } from '@/lib/isolate';
 import { useSession, useUser } from '@/lib/session';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
+import { shownName } from '@/lib/shown-name';
 import { eventClock, type EventClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
@@ -190,7 +191,7 @@ function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) 
       {missing.length > 0 ? (
         <dl className="mt-1 text-lg">
           <dt className="label text-ink-2">{t`Still missing`}</dt>
-          <dd className="font-semibold wrap-anywhere">{dotted(missing.map(({ user }) => user.name))}</dd>
+          <dd className="font-semibold wrap-anywhere">{dotted(missing.map(({ user }) => shownName(user)))}</dd>
         </dl>
       ) : null}
     </li>
@@ -208,7 +209,7 @@ function First({ due: { table, bout }, clock }: { due: Due; clock: EventClock })
             <li key={athlete.entryId} className="flex min-w-0 items-center gap-4">
               <span aria-hidden="true" className={cx('w-3 self-stretch', side === 0 ? 'bg-red' : 'bg-blue')} />
               <div className="min-w-0">
-                <p className="display text-[clamp(2.5rem,6vw,5.5rem)] wrap-anywhere"><bdi>{athlete.name}</bdi></p>
+                <p className="display text-[clamp(2.5rem,6vw,5.5rem)] wrap-anywhere"><bdi>{shownName(athlete)}</bdi></p>
                 <p className="mt-1 text-lg text-rail-ink-2 sm:text-2xl">
                   {athlete.number ? <span className="font-semibold text-rail-ink">{t`No. ${{ number: athlete.number }}`}</span> : null}
                   {athlete.number && originLine(athlete) !== '' ? ' · ' : null}

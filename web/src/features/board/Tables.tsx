@@ -3,10 +3,10 @@ import { Name, Origin } from './Name';
 import { CALLED, EDGE, LINE, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
-import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { fit, leadingOf, widthOf } from '@/lib/fit';
 import { duration } from '@/lib/format';
+import { athleteName } from '@/lib/shown-name';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 

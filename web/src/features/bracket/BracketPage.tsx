@@ -30,6 +30,7 @@ import { count } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { later } from '@/components/later';
 import { useUser } from '@/lib/session';
+import { shownName } from '@/lib/shown-name';
 import { day } from '@/lib/time';
 
 // Only a class that is over has one, beside the clubs that come later, too.
@@ -128,7 +129,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
       <Facts tournament={tournament} />
       <WithEnding
         key={tournament._id}
-        champion={champion?.user.name}
+        champion={shownName(champion?.user)}
         ending={
           champion ? (
             <>

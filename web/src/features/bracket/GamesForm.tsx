@@ -11,6 +11,7 @@ import { SelectField } from '@/components/Field';
 import { Keys } from '@/components/Keys';
 import { decisionName } from '@/lib/labels';
 import { singleKeys } from '@/lib/shortcuts';
+import { shownName } from '@/lib/shown-name';
 
 /** Games of a match that does not say its best-of (specification, section 9). */
 const DEFAULT_BEST_OF = 3;
@@ -60,7 +61,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
       removeEventListener('keydown', scoreNext);
     };
   }, []);
-  const names = [match.player1?.user.name ?? t`TBD`, match.player2?.user.name ?? t`TBD`] as const;
+  const names = [shownName(match.player1?.user) ?? t`TBD`, shownName(match.player2?.user) ?? t`TBD`] as const;
   const [first, second] = names;
 
   const submit = (event: FormEvent) => {

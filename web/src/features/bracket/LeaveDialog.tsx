@@ -8,6 +8,7 @@ import { isOrganizer, type Viewer } from '@/bracket/policy';
 import { Choice } from '@/components/Choice';
 import { TextField } from '@/components/Field';
 import { later } from '@/components/later';
+import { shownName } from '@/lib/shown-name';
 
 const ElsewhereDialog = later(() => import('./ElsewhereDialog'));
 
@@ -35,7 +36,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
   if (tournament.status === 'active') kinds.unshift({ value: 'injury', label: t`Injury` });
   // Nobody withdraws at a match that is being pulled; a referee says what happened at the table.
   if (tournament.status === 'active' && isOrganizer(viewer.role) && match?.status !== 'in-progress') kinds.unshift({ value: 'withdrawal', label: t`Withdrawal` });
-  const name = entry?.user.name ?? '';
+  const name = shownName(entry?.user) ?? '';
   const said = reason.trim();
   const end = onDone ?? onClose;
   // Organizers know on whose other lists an athlete stands.
@@ -61,7 +62,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
       onClose={onClose}
     >
       {entries.length === 1 ? null : (
-        <Choice label={t`Who`} value={entryId} options={entries.map((e) => ({ value: e._id, label: e.user.name }))} onChange={setEntry} />
+        <Choice label={t`Who`} value={entryId} options={entries.map((e) => ({ value: e._id, label: shownName(e.user) }))} onChange={setEntry} />
       )}
       <Choice label={t`Why`} value={kind} options={kinds} onChange={(next) => { setKind(next as Kind); }} />
       <TextField

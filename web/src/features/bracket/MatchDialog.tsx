@@ -22,6 +22,7 @@ import { PadLink } from '@/domain/PadLink';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { dotted } from '@/lib/isolate';
 import { decisionName } from '@/lib/labels';
+import { shownName } from '@/lib/shown-name';
 
 const CorrectDialog = later(() => import('./CorrectDialog'));
 
@@ -271,7 +272,7 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
 
 /** A completed match game by game, and for organizers why it cannot be corrected. */
 function Played({ tournament, match, viewer }: { tournament: Tournament; match: Match; viewer: Viewer }) {
-  const names = [match.player1?.user.name ?? '', match.player2?.user.name ?? ''] as const;
+  const names = [shownName(match.player1?.user) ?? '', shownName(match.player2?.user) ?? ''] as const;
   const correction = correctionPermission(viewer, tournament, match);
   return (
     <>
@@ -307,7 +308,7 @@ function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOp
     const slot = outcome === 'winner' ? match.winnerTo : match.loserTo;
     const to = slot && bracket.byNumber.get(slot.matchNumber);
     if (!to) return [];
-    const name = match[outcome]?.user.name ?? (outcome === 'winner' ? t`Winner` : t`Loser`);
+    const name = shownName(match[outcome]?.user) ?? (outcome === 'winner' ? t`Winner` : t`Loser`);
     const opponent = slotOf(bracket, to, slot.slot === 1 ? 2 : 1).name;
     return [{ text: t`${name} goes to M${{ number: to.matchNumber }} against ${opponent}`, to }];
   });

@@ -7,6 +7,7 @@ import type { Entry, Match, Tournament } from '@/api/types';
 import { mayUndo, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { later } from '@/components/later';
+import { shownName } from '@/lib/shown-name';
 
 const LeaveDialog = later(() => import('./LeaveDialog'));
 
@@ -48,7 +49,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
                 setAbsent(athlete);
               }}
             >
-              {t`${{ name: athlete.user.name }} did not appear`}
+              {t`${{ name: shownName(athlete.user) }} did not appear`}
             </Button>
           ))}
         </div>
@@ -96,7 +97,7 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
     { done: t`No-show entered`, failed: t`Error entering the no-show` },
     onDone,
   );
-  const [name, opponent] = [absent.user.name, other.user.name];
+  const [name, opponent] = [shownName(absent.user), shownName(other.user)];
   return (
     <section aria-label={t`Did not appear`} className="flex flex-col gap-3 border-t border-line pt-3">
       <p>

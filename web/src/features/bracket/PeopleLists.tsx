@@ -24,6 +24,7 @@ import { useScreenCommands, useScreenOffers } from '@/lib/screen-commands';
 import { plain } from '@/lib/isolate';
 import { departureName } from '@/lib/labels';
 import { useLatest } from '@/lib/latest';
+import { shownName } from '@/lib/shown-name';
 
 const AddByName = later(() => import('./AddByName'));
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
@@ -77,7 +78,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
     setRevised(null);
   };
   const people = useMemo(
-    () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: e.user.name, entry: e })),
+    () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: shownName(e.user), entry: e })),
     [tournament.participants],
   );
   const add = useAction(id, (userId: string) => addParticipants(id, [userId]), added());
@@ -264,7 +265,7 @@ function RemoveButton({ name, busy, redraws = false, onRemove }: { name: string;
 }
 
 function MoveButton({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
-  const label = plain(t`Move ${{ name: entry.user.name }} to another tournament`);
+  const label = plain(t`Move ${{ name: shownName(entry.user) }} to another tournament`);
   return (
     <button
       type="button"

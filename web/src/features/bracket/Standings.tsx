@@ -6,6 +6,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { departureName } from '@/lib/labels';
+import { shownName } from '@/lib/shown-name';
 
 /** Places shown at once. */
 const SHOWN = 8;
@@ -24,7 +25,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
             <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
             <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}>
-              <Link to="/athletes/$id" params={{ id: entry.user.id }} quiet><bdi>{entry.user.name}</bdi></Link>
+              <Link to="/athletes/$id" params={{ id: entry.user.id }} quiet><bdi>{shownName(entry.user)}</bdi></Link>
               {entry.left ? <span className="label ms-3 text-ink-3">{departureName(entry.left)}</span> : null}
             </span>
           </li>

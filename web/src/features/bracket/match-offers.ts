@@ -6,6 +6,7 @@ import { undoResult, unstartMatch } from '@/api/bracket';
 import type { Match, Tournament } from '@/api/types';
 import { correctionPermission, mayOfficiate, mayUndo, type Viewer } from '@/bracket/policy';
 import { type ScreenOffer, useScreenOffers } from '@/lib/screen-commands';
+import { shownName } from '@/lib/shown-name';
 
 /** Provides the command palette with what can be done about each match now, as the buttons of its dialog have it. */
 export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
@@ -18,12 +19,12 @@ export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
   const about = (match: Match): ScreenOffer[] => {
     const { player1, player2, status, matchNumber: number } = match;
     if (!player1 || !player2 || match.bye) return [];
-    const players = t`${{ one: player1.user.name }} vs ${{ two: player2.user.name }}`;
+    const players = t`${{ one: shownName(player1.user) }} vs ${{ two: shownName(player2.user) }}`;
     const offers: ScreenOffer[] = [];
     if (status === 'scheduled' || status === 'in-progress') {
       offers.push({ label: t`Open the pad of M${number}: ${players}`, run: () => void navigate({ to: '/matches/$id', params: { id: match._id } }) });
       for (const { _id, user } of [player1, player2]) {
-        offers.push({ label: t`M${number}: ${{ name: user.name }} did not appear`, keywords: t`no-show default absent`, run: () => { open(number, _id); } });
+        offers.push({ label: t`M${number}: ${{ name: shownName(user) }} did not appear`, keywords: t`no-show default absent`, run: () => { open(number, _id); } });
       }
       offers.push({ label: t`Somebody leaves at M${number}: ${players}`, keywords: t`injury disqualification withdraw`, run: () => { open(number, 'leave'); } });
     }

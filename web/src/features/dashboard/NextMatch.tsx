@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/Button';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { matchTitle } from '@/domain/match';
 import { dotted } from '@/lib/isolate';
+import { shownName } from '@/lib/shown-name';
 
 /** The athlete's next match, before all else: whom against, where in which tournament, and whether it is on. */
 export function NextMatch({ userId }: { userId: string }) {
@@ -20,7 +21,7 @@ export function NextMatch({ userId }: { userId: string }) {
         <div className="min-w-0">
           <h2 id="next-match" className="label text-ink-2"><Trans>Your next match</Trans></h2>
           <p className="display mt-1 text-3xl wrap-anywhere">
-            {opponent ? t`Against ${{ name: opponent.user.name }}` : t`The opponent is not known yet`}
+            {opponent ? t`Against ${{ name: shownName(opponent.user) }}` : t`The opponent is not known yet`}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <StatusBadge status={match.status} /> {dotted([`M${String(match.matchNumber)}`, round, tournament])}

@@ -15,6 +15,7 @@ import { matchTitle } from '@/domain/match';
 import { PadLink } from '@/domain/PadLink';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
+import { shownName } from '@/lib/shown-name';
 
 /** How many matches of a part are listed; all of them stand on the matches screen and in their brackets. */
 const limit = 8;
@@ -144,7 +145,7 @@ function MatchLine({ match, winner = false, children }: { match: Match; winner?:
       above={dotted([`M${String(match.matchNumber)}`, round, tournament])}
       text={
         <Link to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} quiet>
-          {winner && match.winner && match.loser ? t`${{ winner: match.winner.user.name }} beat ${{ loser: match.loser.user.name }}` : players}
+          {winner && match.winner && match.loser ? t`${{ winner: shownName(match.winner.user) }} beat ${{ loser: shownName(match.loser.user) }}` : players}
         </Link>
       }
     >

@@ -16,6 +16,7 @@ import { ErrorState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { classStateName } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
+import { shownName } from '@/lib/shown-name';
 import { eventClock } from '@/lib/time';
 
 type ClassDialogProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onClose: () => void };
@@ -90,11 +91,11 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
         {entries.map(({ _id, user, present }) => (
           <li key={_id} className="border-b border-line">
             <CheckBox
-              label={user.name}
+              label={shownName(user)}
               checked={ticked[_id] ?? present === true}
               disabled={actions.isBusy(`present ${_id}`)}
               onChange={(checked) => {
-                void tick(_id, user.name, checked);
+                void tick(_id, shownName(user), checked);
               }}
             />
           </li>

@@ -14,6 +14,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
+import { shownName } from '@/lib/shown-name';
 import { readerClock } from '@/lib/time';
 import { devicesOptions } from '@/outbox/calls';
 import { REPLACED } from '@/outbox/outbox';
@@ -57,14 +58,14 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
   const { bout } = useBout(matchId);
   const [asked, ask] = useState<'insist' | 'drop'>();
   const match = bout?.match;
-  const nameOf = (id: string) => [match?.player1, match?.player2].find((player) => player?._id === id)?.user.name ?? t`Somebody else`;
+  const nameOf = (id: string) => shownName([match?.player1, match?.player2].find((player) => player?._id === id)?.user) ?? t`Somebody else`;
   const reason = own.find((kept) => kept.refused)?.refused;
   const again = own.some((kept) => kept.insisted && kept.refused);
   const title = match ? dotted([bout.tournament.name, `M${String(match.matchNumber)}`, roundName(match)]) : t`A match that cannot be loaded`;
   return (
     <article className="mt-4 border border-edge bg-board p-4">
       <h3 className="display text-2xl wrap-anywhere">{title}</h3>
-      {match ? <p className="mt-1 text-ink-2">{t`${{ one: match.player1?.user.name ?? t`TBD` }} against ${{ two: match.player2?.user.name ?? t`TBD` }}`}</p> : null}
+      {match ? <p className="mt-1 text-ink-2">{t`${{ one: shownName(match.player1?.user) ?? t`TBD` }} against ${{ two: shownName(match.player2?.user) ?? t`TBD` }}`}</p> : null}
       {reason ? <p className="mt-2 border-s-4 border-danger py-1 ps-3 font-semibold">{reason.message}</p> : null}
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
         <Lines title={t`Entered here`} entries={own.flatMap(({ entry, call }) => (entry.detail === REPLACED ? [] : [call ? { ...entry, kind: 'call' } : entry]))} nameOf={nameOf} />

@@ -9,6 +9,7 @@ import { useCallLeft } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
+import { shownName } from '@/lib/shown-name';
 import { announcements } from '@/live/announce';
 
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
@@ -36,19 +37,19 @@ export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean })
             <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`One minute more`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
           </div>
           <div className="grid min-w-0 basis-full grid-cols-2 gap-2 lg:basis-auto short:flex-1 short:basis-88">
-            {bout.athletes.map(({ entryId, name, arrived }) => (
+            {bout.athletes.map(({ entryId, arrived, ...athlete }) => (
               <button
                 key={entryId}
                 type="button"
                 aria-pressed={arrived}
-                aria-label={plain(t`${name} is here`)}
+                aria-label={plain(t`${{ name: shownName(athlete) }} is here`)}
                 onClick={() => void actions.arrived(bout, entryId, !arrived)}
                 className={cx(
                   'flex min-h-11 min-w-0 items-center justify-between gap-1.5 rounded-xs border px-2.5 text-start font-display font-semibold short:min-h-9',
                   arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge hover:bg-board-2',
                 )}
               >
-                <bdi className="min-w-0 truncate">{name}</bdi>
+                <bdi className="min-w-0 truncate">{shownName(athlete)}</bdi>
                 <span className="label flex shrink-0 items-center gap-1">
                   {arrived ? <Check size={16} aria-hidden="true" /> : null}
                   {arrived ? t`Here` : t`Here?`}

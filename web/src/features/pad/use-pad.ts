@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { Bout, NewEntry } from '@/api/types';
+import { shownName } from '@/lib/shown-name';
 import { announcements } from '@/live/announce';
 import type { Entry, State } from '@/bout/log';
 import { gamesNeeded, replay, standing } from '@/bout/replay';
@@ -52,8 +53,8 @@ export function usePad(bout: Bout, announced = false): PadState {
   const refused = own.some((kept) => kept.refused);
   const all = refused ? log.entries : [...log.entries, ...own.flatMap(({ entry, call }) => (call ? [] : [entry]))];
   const sides: [Side, Side] = [
-    { id: match.player1?._id ?? '', name: match.player1?.user.name ?? t`TBD`, colour: 'red', index: 0 },
-    { id: match.player2?._id ?? '', name: match.player2?.user.name ?? t`TBD`, colour: 'blue', index: 1 },
+    { id: match.player1?._id ?? '', name: shownName(match.player1?.user) ?? t`TBD`, colour: 'red', index: 0 },
+    { id: match.player2?._id ?? '', name: shownName(match.player2?.user) ?? t`TBD`, colour: 'blue', index: 1 },
   ];
   let state = replay({ ...log.rules, bestOf: log.bestOf }, [sides[0].id, sides[1].id], all);
   if (match.status === 'completed' && state.phase !== 'decided' && (refused || own.length === 0)) {

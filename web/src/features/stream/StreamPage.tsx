@@ -7,12 +7,12 @@ import './stream.css';
 import { visitedNowOptions } from '@/api/hall';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
-import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { fit } from '@/lib/fit';
 import { duration } from '@/lib/format';
 import { dotted, reachesLow } from '@/lib/isolate';
+import { athleteName } from '@/lib/shown-name';
 import { useRenewal } from '@/live/use-renewal';
 import { Visitors } from '@/live/Visitors';
 

@@ -19,6 +19,7 @@ import { openedTable } from '@/lib/at-table';
 import { found } from '@/lib/fold';
 import { dotted, plain } from '@/lib/isolate';
 import { session, useSession, useUser } from '@/lib/session';
+import { shownName } from '@/lib/shown-name';
 import { eventClock } from '@/lib/time';
 import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
@@ -159,7 +160,7 @@ function Bouts({ table, event, running, next, others }: BoutsProps) {
   );
 }
 
-const nameOf = (match: Match, side: 'player1' | 'player2') => match[side]?.user.name ?? t`TBD`;
+const nameOf = (match: Match, side: 'player1' | 'player2') => shownName(match[side]?.user) ?? t`TBD`;
 const names = (match: Match) => `${nameOf(match, 'player1')} ${nameOf(match, 'player2')} ${match.tournament.name}`;
 
 /** A bout, as large as a thumb needs it; it opens on the pad. */

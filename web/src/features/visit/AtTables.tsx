@@ -5,10 +5,11 @@ import type { Now, NowBout, NowClass, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
-import { aboutTime, athleteName } from '@/domain/AthleteDay';
+import { aboutTime } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { cx } from '@/lib/cx';
 import { dotted, reachesLow } from '@/lib/isolate';
+import { athleteName } from '@/lib/shown-name';
 import type { EventClock } from '@/lib/time';
 
 /** What is at the tables now, who comes next there, and which classes are active. */
@@ -104,7 +105,7 @@ function Called({ bout }: { bout: NowBout }) {
             <span className="min-w-0">
               <span className={cx('display block text-3xl wrap-anywhere', reachesLow(athlete.name) ? 'leading-snug' : 'leading-none')}>
                 {athlete.number ? (
-                  <Link to="/e/$slug/athletes/$number" params={{ slug, number: String(athlete.number) }} quiet><bdi>{athlete.name}</bdi></Link>
+                  <Link to="/e/$slug/athletes/$number" params={{ slug, number: String(athlete.number) }} quiet><bdi>{athleteName(athlete)}</bdi></Link>
                 ) : (
                   <bdi>{athleteName(athlete)}</bdi>
                 )}

@@ -11,9 +11,10 @@ import { roundName } from '@/bracket/labels';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
-import { aboutTime, athleteName, opponentLine, OwnClasses, OwnResults, type Place, placeOf } from '@/domain/AthleteDay';
+import { aboutTime, opponentLine, OwnClasses, OwnResults, type Place, placeOf } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { dotted } from '@/lib/isolate';
+import { athleteName } from '@/lib/shown-name';
 import { type EventClock, eventClock } from '@/lib/time';
 import { useFailure } from '@/lib/use-failure';
 

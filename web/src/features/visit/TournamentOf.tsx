@@ -20,6 +20,7 @@ import { useOpenMatch } from '@/domain/open-match';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
+import { shownName } from '@/lib/shown-name';
 import { eventClock, readerClock } from '@/lib/time';
 
 const MatchSheet = later(() => import('./MatchSheet'));
@@ -76,7 +77,7 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
     <>
       <WithEnding
         key={tournament._id}
-        champion={tournament.winner?.user.name}
+        champion={shownName(tournament.winner?.user)}
         ending={
           <>
             {tournament.winner ? <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} /> : null}
@@ -129,7 +130,7 @@ function Places({ tournament }: { tournament: Tournament }) {
         {list.map(({ entry, place }) => (
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
             <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
-            <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}><bdi>{entry.user.name}</bdi></span>
+            <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}><bdi>{shownName(entry.user)}</bdi></span>
           </li>
         ))}
       </ol>
@@ -146,7 +147,7 @@ function Entered({ tournament: { participants } }: { tournament: Tournament }) {
       <p className="mb-4 text-ink-2">{t`The bracket stands here once it is drawn.`}</p>
       <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {participants.map((entry) => (
-          <li key={entry._id} className="min-h-11 border-b border-line py-2 wrap-anywhere"><bdi>{entry.user.name}</bdi></li>
+          <li key={entry._id} className="min-h-11 border-b border-line py-2 wrap-anywhere"><bdi>{shownName(entry.user)}</bdi></li>
         ))}
       </ul>
     </section>

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro';
+
+type Named = { name: string; distinction?: string };
+
+/**
+ * The name of an athlete as screens show it: with what tells them from others of the same name, as the server says it, which is the
+ * number on the badge, else the club.
+ */
+export function shownName(athlete: Named): string;
+export function shownName(athlete: Named | undefined): string | undefined;
+export function shownName(athlete: Named | undefined): string | undefined {
+  return athlete?.distinction ? `${athlete.name} (${athlete.distinction})` : athlete?.name;
+}
+
+/** Who is on a side of a bout, where that is known yet. */
+export function athleteName(athlete: { name: string; distinction?: string } | null | undefined): string {
+  return athlete?.name ? shownName(athlete) : t`TBD`;
+}
