@@ -135,7 +135,7 @@ test('an organizer leads the day: classes, tables, bouts and a protest', async (
   await person.changes(() => person.button(`Call ${name} to the stage`).click(), 'The class is called to the stage');
   await person.changes(() => person.button(`Open ${name}`, page.getByRole('region', { name: 'Classes' })).click(), 'The class is open: its bouts are called');
   const table = page.getByRole('listitem', { name: 'Table 1', exact: true });
-  await person.changes(() => person.button(/^Call M\d+$/, table).click(), 'Called to Table 1');
+  await person.changes(() => person.button(/^Call .+ – .+$/, table).click(), 'Called to Table 1');
   await person.changes(() => person.button('Have Table 2 pause').click(), 'Table 2 is paused');
   await person.changes(() => person.button('Table 2 goes on').click(), 'Table 2 goes on', { faults: ['unanswered', 'stalled'] });
   await person.changes(() => person.button('One minute more at Table 1').click(), 'More time is given');

@@ -49,6 +49,16 @@ export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 't
   return useQuery({ ...eventAthletesOptions(_id), enabled });
 }
 
+/** How many athletes an event has and, for officials, how many are still to be weighed. */
+export const athleteCountsOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: ['event-athletes', eventId, 'counts'],
+    queryFn: async ({ signal }) => {
+      const { meta } = await reply(api.GET('/api/event/athletes/{id}', { signal, params: { path: { id: eventId }, query: { limit: 1 } } }));
+      return { registered: meta?.counts?.['registered'] ?? 0, unweighed: meta?.counts?.['unweighed'] ?? 0 };
+    },
+  });
+
 /** An athlete with the classes that fit, for officials. */
 const eventAthleteOptions = (eventId: string, id: string) =>
   queryOptions({

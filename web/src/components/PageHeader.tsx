@@ -12,8 +12,6 @@ export type PageHeaderProps = {
   actions?: ReactNode;
   /** Before the name: whose screen it is. */
   picture?: ReactNode;
-  /** Set smaller, where the screen's work needs the room. */
-  compact?: boolean;
 };
 
 /** From these many characters on, a title is set smaller and a text under it is cut, so that the screen's work stays in sight. */
@@ -21,18 +19,46 @@ const longTitle = 48;
 const longLead = 200;
 
 /** The head of a screen: its name in large, a line, its actions, and a strong rule below. */
-export function PageHeader({ title, lead, actions, picture, compact = false }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-line-2 pb-4">
       <title>{plain(`${title} · Toproll`)}</title>
       <div className={cx('min-w-0', picture !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-6')}>
         {picture ? <div className="row-span-2">{picture}</div> : null}
-        <h1 className={cx('display wrap-anywhere uppercase', compact || title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[min(2.75rem,10.8vw)] sm:text-6xl')}>
+        <h1 className={cx('display wrap-anywhere uppercase', title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[min(2.75rem,10.8vw)] sm:text-6xl')}>
           <bdi>{title}</bdi>
         </h1>
         {lead ? <Lead text={lead} /> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2 md:ms-auto md:justify-end print:hidden">{actions}</div> : null}
+    </header>
+  );
+}
+
+export type WorkHeaderProps = {
+  /** The screen's name; also the window's title. */
+  title: string;
+  /** Beside the title, as far as there is room. */
+  lead?: string;
+  /** How it stands: a badge, a clock. */
+  state?: ReactNode;
+  /** The screen's actions, at the right. */
+  actions?: ReactNode;
+};
+
+/** The head of a screen that people work in for hours: one line, of the same height on each of its parts. On a phone the lead is left out. */
+export function WorkHeader({ title, lead, state, actions }: WorkHeaderProps) {
+  return (
+    <header className="mb-2 flex min-h-11 items-center gap-x-3">
+      <title>{plain(`${title} · Toproll`)}</title>
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
+        <h1 title={title} className="display min-w-0 truncate text-2xl leading-tight uppercase sm:text-3xl">
+          <bdi>{title}</bdi>
+        </h1>
+        {lead ? <p className="min-w-0 flex-1 truncate text-ink-2 max-lg:sr-only"><bdi>{lead}</bdi></p> : null}
+      </div>
+      {state}
+      {actions ? <div className="flex shrink-0 items-center gap-2 print:hidden">{actions}</div> : null}
     </header>
   );
 }

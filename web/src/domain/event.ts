@@ -13,6 +13,12 @@ export function eventRole(viewer: Viewer, event: Pick<EventDetail, 'officials'>)
   return event.officials.find(({ _id }) => _id === viewer._id)?.role ?? null;
 }
 
+/** The part of an event's page that is due: where who opens the event arrives. */
+export function partDue({ state }: Pick<EventDetail, 'state'>, official: boolean): '/events/$id' | '/events/$id/day' | '/events/$id/results' {
+  if (state === 'running' && official) return '/events/$id/day';
+  return state === 'finished' ? '/events/$id/results' : '/events/$id';
+}
+
 /** Change the event, its classes and who may do what at it, until it is over. */
 export function mayRunEvent(role: EventRole): boolean {
   return role === 'organizer';

@@ -12,6 +12,11 @@ export function shownName(athlete: Named | undefined): string | undefined {
   return athlete?.distinction ? `${athlete.name} (${athlete.distinction})` : athlete?.name;
 }
 
+/** What an athlete is called on a button: by the family name, where that is known, and told apart as {@link shownName} does. */
+export function calledName(athlete: Named & { familyName?: string }): string {
+  return shownName({ ...athlete, name: athlete.familyName || athlete.name });
+}
+
 /** Who is on a side of a bout, where that is known yet. */
 export function athleteName(athlete: { name: string; distinction?: string } | null | undefined): string {
   return athlete?.name ? shownName(athlete) : t`TBD`;

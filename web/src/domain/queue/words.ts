@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NowBout, NowClass, Why } from '@/api/now';
 import { roundName } from '@/bracket/labels';
-import { dotted } from '@/lib/isolate';
+import { dotted, isolated } from '@/lib/isolate';
 import { statusName } from '@/lib/labels';
 import { serverNow } from '@/lib/server-clock';
-import { athleteName } from '@/lib/shown-name';
+import { athleteName, calledName } from '@/lib/shown-name';
 import { type EventClock } from '@/lib/time';
 
 /** Why a bout is not called yet; empty where nothing keeps it. Times are those of the hall. */
@@ -61,6 +61,11 @@ export function boutLine(bout: Pick<NowBout, 'className' | 'matchNumber' | 'roun
 /** The two, as one says them. */
 export function pairLine({ athletes: [one, two] }: Pick<NowBout, 'athletes'>): string {
   return t`${{ one: athleteName(one) }} against ${{ two: athleteName(two) }}`;
+}
+
+/** The two, as a button names whom it calls: Papadopoulos – Smith. */
+export function pairNames({ athletes }: Pick<NowBout, 'athletes'>): string {
+  return athletes.map((one) => isolated(calledName(one))).join(' – ');
 }
 
 /** Where an athlete comes from. */

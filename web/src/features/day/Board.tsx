@@ -24,7 +24,7 @@ import { Pair } from '@/domain/queue/Pair';
 import { RestLeft } from '@/domain/queue/RestLeft';
 import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import type { Actions } from '@/domain/queue/use-actions';
-import { boutLine, pairLine, whyInWords } from '@/domain/queue/words';
+import { boutLine, pairLine, pairNames, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
@@ -153,17 +153,18 @@ type CallProps = { bout: NowBout; table: NowTable; clock: EventClock; actions: A
 /** Calls what is on deck. While an athlete rests it says until when, and asks before it calls. */
 function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   const until = restsUntil(bout, useServerTime(bout.readyAt !== undefined));
-  const { matchId, matchNumber: number } = bout;
+  const { matchId } = bout;
+  const names = pairNames(bout);
   return until ? (
     <>
       <p className="text-sm font-semibold">{t`Rests until ${{ time: clock.time(until) }}`}<RestLeft readyAt={until} /></p>
-      <Button size="lg" wide busy={actions.isBusy(`call ${matchId}`)} onClick={() => { onOpen({ kind: 'call-anyway', matchId, tableId: table._id }); }}>
-        {t`Call M${{ number }} anyway…`}
+      <Button size="lg" wide tall busy={actions.isBusy(`call ${matchId}`)} onClick={() => { onOpen({ kind: 'call-anyway', matchId, tableId: table._id }); }}>
+        {t`Call ${names} anyway…`}
       </Button>
     </>
   ) : (
-    <Button kind="primary" size="lg" wide busy={actions.isBusy(`call ${matchId}`)} onClick={() => void actions.call(bout, table)}>
-      {t`Call M${{ number }}`}
+    <Button kind="primary" size="lg" wide tall busy={actions.isBusy(`call ${matchId}`)} onClick={() => void actions.call(bout, table)}>
+      {t`Call ${names}`}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Flag, Megaphone } from 'lucide-react';
+import { Flag, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { Board } from './Board';
 import { Classes } from './Classes';
@@ -139,21 +139,18 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
     { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.length }}` },
   ];
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <dl aria-label={t`How the day stands`} className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <dl aria-label={t`How the day stands`} className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
         {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-3">
+          <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-2 sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-2">
             <dt className="label text-ink-3">{label}</dt>
-            <dd className="display text-3xl tabular-nums sm:text-4xl">{value}</dd>
+            <dd className="display shrink-0 text-2xl leading-none whitespace-nowrap tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/events/$id/announcer" params={{ id: event._id }} icon={<Megaphone size={18} aria-hidden="true" />}>
           {t`Announcer`}
-        </ButtonLink>
-        <ButtonLink to="/events/$id/plan" params={{ id: event._id }} icon={<CalendarClock size={18} aria-hidden="true" />}>
-          {t({ message: 'Plan', context: 'event' })}
         </ButtonLink>
         {classes.some(({ decided }) => decided > 0) ? (
           <Button icon={<Flag size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'protest' }); }}>{t`Protest…`}</Button>

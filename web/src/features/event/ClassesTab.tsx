@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeftRight, Ellipsis, FolderInput, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Checklist } from './Checklist';
 import { messageOf } from '@/api/client';
 import { useCloseClass, useDeleteClass, useReopenClass } from '@/api/event-changes';
 import { eventOptions } from '@/api/events';
@@ -19,7 +20,7 @@ import { EmptyState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { Toolbar } from '@/components/Toolbar';
 import { mayEnter } from '@/domain/classes';
-import { eventRole, mayRunEvent } from '@/domain/event';
+import { eventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
 import { armName, arms } from '@/lib/labels';
@@ -44,6 +45,7 @@ export default function ClassesTab() {
   const [opened, setOpened] = useState<Opened | undefined>(dialog && { dialog });
   if (!event) return null;
   const runs = mayRunEvent(eventRole(user, event)) && event.state !== 'finished';
+  const prepares = mayOfficiateEvent(eventRole(user, event)) && (event.state === 'planned' || event.state === 'open');
   const close = () => {
     setOpened(undefined);
     if (dialog) void navigate({ to: '.', search: {}, replace: true });
@@ -91,7 +93,7 @@ export default function ClassesTab() {
           </ButtonLink>
         </div>
       ) : null}
-      {event.classes.length > 0 ? <Counts classes={event.classes} /> : null}
+      {prepares ? <Checklist event={event} /> : event.classes.length > 0 ? <Counts classes={event.classes} /> : null}
       {runs ? (
         <Toolbar
           actions={

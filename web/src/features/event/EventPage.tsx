@@ -1,31 +1,30 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { createLink, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { createLink, Outlet, useParams } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { PublicPage } from './PublicPage';
 import { StateActions } from './StateActions';
-import { tabs } from './tabs';
+import { phases, tabs } from './tabs';
 import { eventOptions } from '@/api/events';
 import { ApiError } from '@/api/client';
-import { PageHeader } from '@/components/PageHeader';
+import { WorkHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
+import type { EventDetail } from '@/api/types';
 import { eventRole, mayRunEvent } from '@/domain/event';
+import { useServerTime } from '@/domain/queue/clock';
 import { EventBadge } from '@/domain/StatusBadge';
 import { useLostFailures } from '@/domain/lost-failures';
-import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
-import { days } from '@/lib/time';
+import { days, eventClock } from '@/lib/time';
 
 /** An event: its head, its tabs, and what the address says of it below. */
 export default function EventPage() {
   useLostFailures();
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
-  // The parts of the event are for work: its name stands large where one arrives, and so do its actions on a phone.
-  const atStart = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith(id) });
   const event = useQuery(eventOptions(id));
   if (event.isPending) return <RowsSkeleton />;
   if (event.isLoadingError) {
@@ -35,18 +34,20 @@ export default function EventPage() {
   const { name, venue, firstDay, lastDay, state } = event.data;
   return (
     <>
-      <PageHeader
+      <WorkHeader
         title={name}
-        compact={!atStart}
         lead={dotted([venue, days(firstDay, lastDay)])}
+        state={
+          <span className="flex shrink-0 items-center gap-3 max-sm:hidden">
+            {state === 'running' ? <Clock event={event.data} /> : null}
+            <EventBadge state={state} />
+          </span>
+        }
         actions={
-          <div className={cx('flex flex-wrap items-center gap-2', !atStart && 'max-sm:hidden')}>
-            <div className="flex flex-wrap items-center gap-2">
-              <EventBadge state={state} />
-              <PublicPage event={event.data} />
-            </div>
+          <>
+            <PublicPage event={event.data} />
             {mayRunEvent(eventRole(user, event.data)) ? <StateActions event={event.data} /> : null}
-          </div>
+          </>
         }
       />
       <Tabs eventId={id} />
@@ -55,22 +56,37 @@ export default function EventPage() {
   );
 }
 
+/** The time in the hall, to the minute. */
+function Clock({ event }: { event: EventDetail }) {
+  const now = useServerTime();
+  return <span aria-label={t`Time in the hall`} role="timer" className="display text-2xl tabular-nums">{eventClock(event).time(new Date(now).toISOString())}</span>;
+}
+
 function Tabs({ eventId }: { eventId: string }) {
   const user = useUser();
   const { i18n } = useLingui();
   const { data } = useQuery(eventOptions(eventId));
   if (!data) return null;
   const role = eventRole(user, data);
+  const shown = tabs.filter((tab) => tab.shown(role, data));
   return (
-    <nav aria-label={i18n._(msg`Parts of the event`)} className="-mt-2 mb-6 overflow-x-auto border-b border-line print:hidden">
-      <ul className="flex w-max min-w-full gap-1">
-        {tabs
-          .filter(({ shown }) => shown(role, data))
-          .map(({ to, label }) => (
-            <li key={to}>
-              <TabLink to={to} params={{ id: eventId }} activeOptions={{ exact: true }}>
-                {i18n._(label)}
-              </TabLink>
+    <nav aria-label={i18n._(msg`Parts of the event`)} className="mb-5 overflow-x-auto border-b border-line print:hidden">
+      <ul className="flex w-max min-w-full gap-x-6">
+        {phases
+          .map(({ phase, label }) => ({ label: i18n._(label), parts: shown.filter((tab) => tab.phase === phase) }))
+          .filter(({ parts }) => parts.length > 0)
+          .map(({ label, parts }) => (
+            <li key={label}>
+              <span aria-hidden="true" className="label block px-3 text-xs text-ink-3">{label}</span>
+              <ul aria-label={label} className="flex gap-1">
+                {parts.map(({ to, label }) => (
+                  <li key={to}>
+                    <TabLink to={to} params={{ id: eventId }} activeOptions={{ exact: true }}>
+                      {i18n._(label)}
+                    </TabLink>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
       </ul>

@@ -25,7 +25,7 @@ export function PublicPage({ event }: { event: EventDetail }) {
           setOpen(true);
         }}
       >
-        {event.public ? t`Public page` : t`Not public`}
+        <span className="max-sm:sr-only">{event.public ? t`Public page` : t`Not public`}</span>
       </Button>
       {open ? (
         <PublicPageDialog

@@ -50,28 +50,27 @@ export function StateActions({ event }: { event: EventDetail }) {
       },
     );
   };
+  const choose = (state: EventState) => {
+    if (state === 'finished') setAsks(true);
+    else go(state);
+  };
   const unfinished = event.classes.filter(({ status, athleteCount }) => athleteCount > 0 && status !== 'completed' && status !== 'archived').length;
   return (
     <div className="flex items-center gap-2">
       {next ? (
-        <Button
-          kind={next === 'finished' ? undefined : 'primary'}
-          busy={change.isPending}
-          onClick={() => {
-            if (next === 'finished') setAsks(true);
-            else go(next);
-          }}
-        >
-          {actionName(event.state, next)}
-        </Button>
+        <span className="max-sm:hidden">
+          <Button kind={next === 'finished' ? undefined : 'primary'} busy={change.isPending} onClick={() => { choose(next); }}>
+            {actionName(event.state, next)}
+          </Button>
+        </span>
       ) : null}
       <Menu
         label={t`More ways of the event`}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
-        items={others.map((state) => ({
+        items={[...(next ? [next] : []), ...others].map((state) => ({
           label: actionName(event.state, state),
           onSelect: () => {
-            go(state);
+            choose(state);
           },
         }))}
       />

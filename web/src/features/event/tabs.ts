@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { EventDetail } from '@/api/types';
 import { type EventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
 
+/** What a part of the event is for, in the order of work. */
+export type Phase = 'prepare' | 'check-in' | 'run' | 'show';
+
 /** A part of an event's page, at an address of its own. */
 export type Tab = {
   to:
@@ -18,22 +21,31 @@ export type Tab = {
     | '/events/$id/results'
     | '/events/$id/settings';
   label: MessageDescriptor;
+  phase: Phase;
   shown: (role: EventRole, event: EventDetail) => boolean;
 };
 
 const everybody = () => true;
 
-/** The parts of an event's page, in order, and to whom each is shown. Each has its route in the router. */
+/** The phases of an event and what they are called. */
+export const phases: readonly { phase: Phase; label: MessageDescriptor }[] = [
+  { phase: 'prepare', label: msg({ message: 'Prepare', context: 'event' }) },
+  { phase: 'check-in', label: msg({ message: 'Check in', context: 'event' }) },
+  { phase: 'run', label: msg({ message: 'Run', context: 'event' }) },
+  { phase: 'show', label: msg({ message: 'Show', context: 'event' }) },
+];
+
+/** The parts of an event's page in the order of work, and to whom each is shown. Each has its route in the router. */
 export const tabs: readonly Tab[] = [
-  { to: '/events/$id/day', label: msg({ message: 'Day', context: 'event' }), shown: (role, { state }) => mayOfficiateEvent(role) && state === 'running' },
-  { to: '/events/$id', label: msg`Classes`, shown: everybody },
-  { to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },
-  { to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
-  { to: '/events/$id/draw', label: msg`Draw`, shown: everybody },
-  { to: '/events/$id/tables', label: msg`Tables`, shown: mayOfficiateEvent },
-  { to: '/events/$id/plan', label: msg({ message: 'Plan', context: 'event' }), shown: mayOfficiateEvent },
-  { to: '/events/$id/screens', label: msg({ message: 'Screens', context: 'event' }), shown: mayOfficiateEvent },
-  { to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
-  { to: '/events/$id/results', label: msg`Results`, shown: everybody },
-  { to: '/events/$id/settings', label: msg`Settings`, shown: mayRunEvent },
+  { phase: 'prepare', to: '/events/$id', label: msg`Classes`, shown: everybody },
+  { phase: 'prepare', to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },
+  { phase: 'prepare', to: '/events/$id/plan', label: msg({ message: 'Plan', context: 'event' }), shown: mayOfficiateEvent },
+  { phase: 'prepare', to: '/events/$id/settings', label: msg`Settings`, shown: mayRunEvent },
+  { phase: 'check-in', to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
+  { phase: 'check-in', to: '/events/$id/draw', label: msg`Draw`, shown: everybody },
+  { phase: 'run', to: '/events/$id/day', label: msg({ message: 'Day', context: 'event' }), shown: (role, { state }) => mayOfficiateEvent(role) && state === 'running' },
+  { phase: 'run', to: '/events/$id/tables', label: msg`Tables`, shown: mayOfficiateEvent },
+  { phase: 'show', to: '/events/$id/screens', label: msg({ message: 'Screens', context: 'event' }), shown: mayOfficiateEvent },
+  { phase: 'show', to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
+  { phase: 'show', to: '/events/$id/results', label: msg`Results`, shown: everybody },
 ];

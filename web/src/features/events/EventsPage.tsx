@@ -16,6 +16,7 @@ import { Pager } from '@/components/Pager';
 import { SearchBox } from '@/components/SearchBox';
 import { EmptyState, ErrorState } from '@/components/States';
 import { Toolbar } from '@/components/Toolbar';
+import { partDue } from '@/domain/event';
 import { EventBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
@@ -118,6 +119,7 @@ function EventGrid({ filters: { q, state, page = 1 }, onPage, organizes }: Event
 }
 
 function EventCard({ event }: { event: EventSummary }) {
+  const user = useUser();
   return (
     <Card
       title={event.name}
@@ -125,7 +127,7 @@ function EventCard({ event }: { event: EventSummary }) {
       badge={<EventBadge state={event.state} />}
       aside={<time dateTime={event.firstDay}>{days(event.firstDay, event.lastDay)}</time>}
       actions={
-        <ButtonLink to="/events/$id" params={{ id: event._id }} aria-label={t`Open ${{ name: event.name }}`}>
+        <ButtonLink to={partDue(event, isOrganizer(user.role))} params={{ id: event._id }} aria-label={t`Open ${{ name: event.name }}`}>
           <Trans context="verb">Open</Trans>
         </ButtonLink>
       }
