@@ -6,6 +6,7 @@ import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket } from '@/bracket/model';
 import { asRead, entryPoint, isDirection, neighbour, ownMatch } from './navigate';
+import { openingAt } from './opening';
 import { SCREEN } from './screen-geometry';
 import { useLayout } from './use-layout';
 import { useWindow } from './use-window';
@@ -68,7 +69,10 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
 
   useLayoutEffect(() => {
     const box = first !== null && !target && bracket.byNumber.get(first)?.status !== 'completed' ? boxOf(layout, first) : null;
-    if (box && scroller.current) scrollTo(scroller.current, layout, box, 'start');
+    const area = scroller.current;
+    if (!box || !area) return;
+    const { left, top } = openingAt(layout, box, { width: area.clientWidth, height: area.clientHeight });
+    area.scrollTo({ left: isRtl() ? -left : left, top });
     // Once, when the drawing is there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -314,7 +318,7 @@ function scrollTo(
   area: HTMLElement,
   { geometry: g }: Layout,
   box: { x: number; y: number; width: number; height: number },
-  block: 'nearest' | 'center' | 'start',
+  block: 'nearest' | 'center',
 ) {
   const head = g.headingHeight;
   // Read from right to left it begins at 0, too, and what lies ahead has negative numbers.
@@ -325,11 +329,6 @@ function scrollTo(
     box.x + box.width <= at + area.clientWidth &&
     box.y - head >= area.scrollTop &&
     box.y + box.height <= area.scrollTop + area.clientHeight;
-  if (block === 'start') {
-    // What leads to it and its heading stay in view.
-    area.scrollTo({ left: forth * Math.max(0, box.x - (area.clientWidth - box.width) / 2), top: box.y - head - 2 * g.rowGap });
-    return;
-  }
   if (block === 'center') {
     if (inView) return;
     area.scrollTo({

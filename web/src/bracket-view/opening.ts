@@ -1,0 +1,18 @@
+import type { Layout } from '@/bracket/layout';
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/**
+ * Where a board opens so that a card is in sight and no other is cut at its upper or left edge: at the top of the card's section if the
+ * card is seen from there, else at the card; with whole columns to the left of it, as many as fill half of the area.
+ */
+export function openingAt({ sections, geometry: g }: Pick<Layout, 'sections' | 'geometry'>, box: Box, area: { width: number; height: number }): { left: number; top: number } {
+  const section = sections.find(({ top, height }) => box.y >= top && box.y < top + height);
+  const step = g.cardWidth + g.columnGap;
+  const before = Math.max(0, Math.floor((area.width - box.width) / 2 / step));
+  const fromSection = section !== undefined && box.y + box.height <= section.top + area.height;
+  return {
+    left: box.x - g.padding - before * step <= 0 ? 0 : box.x - before * step - g.columnGap / 2,
+    top: fromSection ? section.top : box.y - g.headingHeight - g.rowGap,
+  };
+}
