@@ -90,7 +90,10 @@ func TestManyForms(t *testing.T) {
 		"RIGHT ARM\nMen\n75 kg\nTom Alder\nPiet Brook\n80 kg\nSven Cove\nWomen\n60 kg\nLena Dale\nLEFT ARM\nMen\n75 kg\nTom Alder":     {"Tom Alder|men||||M 75 R · M 75 L", "Piet Brook|men||||M 75 R", "Sven Cove|men||||M 80 R", "Lena Dale|women||||W 60 R"},
 		"Name;Year;Club\nMen 75 kg right;;\nTom Alder;1990;Ahorn\nPiet Brook;1991;Ahorn\nWomen 60 kg left (1);;\nLena Dale;1995;Ahorn": {"Tom Alder|men|1990|Ahorn||M 75 R", "Piet Brook|men|1991|Ahorn||M 75 R", "Lena Dale|women|1995|Ahorn||W 60 L"},
 		"== Мужчины, до 80 кг, правая рука ==\n1) Шубин Тихон\n2) Кедров Назар":                                                        {"Шубин Тихон|men||||M 80 R", "Кедров Назар|men||||M 80 R"},
-		"Club: Ahorn\nTom Alder\nClub: Birke\nLena Dale": {"Tom Alder|||Ahorn", "Lena Dale|||Birke"},
+		"M 75 R: Tom Alder, Piet Brook\nW 60 L: Lena Dale":                                                                             {"Tom Alder ¦ Piet Brook|men||||M 75 R|!odd_name", "Lena Dale|women||||W 60 L"},
+		"60 kg: Ann Lee\n75 kg: Tom Alder\nBo Li":                                                                                      {"Ann Lee|!class_several", "Tom Alder|!class_several", "Bo Li|!class_several"},
+		"M 75 R: Tom Alder, m, 1990\nM 80 R: Piet Brook, m, 1991":                                                                      {"Tom Alder|men|1990|||M 75 R", "Piet Brook|men|1991|||M 80 R"},
+		"Club: Ahorn\nTom Alder\nClub: Birke\nLena Dale":                                                                               {"Tom Alder|||Ahorn", "Lena Dale|||Birke"},
 		// Numbers, quotes, marks.
 		"Nr.;Nachname;Vorname;Geschlecht;Geburtsdatum;Verein;Land;Gewichtsklasse;Arm;T-Shirt\r\n7;Weiß;\"Änne \"\"Ann\"\"\";weiblich;03.05.1988;\"SV; Kraft\";DE;60;R;M\r\n8;Groß;Uwe;m;;;;75;R+L;\r\n": {"Änne \"Ann\" Weiß|women|1988|SV; Kraft|DE|W 60 R", "Uwe Groß|men||||M 75 R · M 75 L"},
 		"Name;Weight class;Right;Left\nTom Alder;M 75;x;x\nPiet Brook;M 80;;x\nSven Cove;M 80;-;-":                                                                                                      {"Tom Alder|men||||M 75 R · M 75 L", "Piet Brook|men||||M 80 L", "Sven Cove|men|!class_several"},

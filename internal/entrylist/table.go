@@ -1,6 +1,7 @@
 package entrylist
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -51,7 +52,7 @@ func rowsOf(s string) (rows []row, separator string) {
 	if separator == "" {
 		separator = separatorOf(s)
 	}
-	return split(s, separator, skip), separator
+	return headed(split(s, separator, skip)), separator
 }
 
 // separatorOf returns what the lines of a text are cut at: of the usual separators the one that gives most lines the same number of cells.
@@ -132,6 +133,30 @@ func split(s, separator string, skip int) []row {
 		}
 	}
 	return rows
+}
+
+// headed puts a class and a colon at the beginning of a row, as in "75 kg right: Tom Alder, Piet Brook", on a row of its own, which is
+// then the section of what stands behind the colon. Several names there are left as one that nobody has: a line is one athlete's.
+func headed(rows []row) []row {
+	all := make([]row, 0, len(rows))
+	for _, r := range rows {
+		class, first, found := strings.Cut(r.cells[0], ":")
+		if first = strings.TrimSpace(first); !found || first == "" || !saysClass(class) || saysClass(first) {
+			all = append(all, r)
+			continue
+		}
+		all = append(all, row{r.line, []string{class}})
+		cells := append([]string{first}, r.cells[1:]...)
+		if len(cells) == 1 {
+			cells = strings.Split(first, ",")
+		}
+		if len(cells) == 1 || slices.ContainsFunc(cells, func(c string) bool { return len(strings.Fields(c)) < 2 || isOdd(strings.TrimSpace(c)) }) {
+			all = append(all, row{r.line, append([]string{first}, r.cells[1:]...)})
+			continue
+		}
+		all = append(all, row{r.line, []string{strings.Join(cells, " ¦ ")}})
+	}
+	return all
 }
 
 // maxQuotedLines is how many line ends a quoted cell may have; what is longer is a quotation mark without its other half.
