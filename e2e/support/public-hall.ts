@@ -24,7 +24,7 @@ export async function openPublicHall(url: string, tables = 2, limits = [80_000],
   const classIds: string[] = made.classes.map((one: { _id: string }) => one._id);
   const [classId] = classIds as [string];
   for (let i = 0; i < tables; i++) await organizer.must('POST', '/event/tables/create', { eventId: id });
-  const athletes = who.map((name) => ({ name, club: 'Iron Arm', country: 'Norway', classIds, confirmed: true }));
+  const athletes = who.map((name) => ({ name, familyName: name.split(' ').at(-1), club: 'Iron Arm', country: 'Norway', classIds, confirmed: true }));
   const registered: { _id: string; number: number; user: { name: string }; private?: { code?: string } }[] = athletes.length > 0 ? await organizer.must('POST', '/event/register', { eventId: id, athletes }) : [];
   const now = async (): Promise<Now> => (await organizer.must('GET', `/event/queue/${id}`)).now;
   const begin = async () => {

@@ -37,8 +37,8 @@ test('an organizer of categories and people', async ({ page, person }) => {
     await person.changes(() => person.button(`Add ${one}`, add).click(), `${one} created successfully`, { typed: add.getByLabel('Email') });
     await person.button('Edit Kai Berg').click();
     const change = person.dialog(`Edit ${one}`);
-    await change.getByLabel('Name').fill('Kai Bergmann');
-    await person.changes(() => person.button('Save Changes', change).click(), `${one} updated successfully`, { typed: change.getByLabel('Name') });
+    await change.getByRole('textbox', { name: 'Name' }).fill('Kai Bergmann');
+    await person.changes(() => person.button('Save Changes', change).click(), `${one} updated successfully`, { typed: change.getByRole('textbox', { name: 'Name' }) });
     await person.button(`${remove} Kai Bergmann`).click();
     await person.changes(() => person.button(remove, person.dialog(`${remove} Kai Bergmann?`)).click(), `${one} deleted successfully`, { faults: ['unanswered', 'stalled'] });
   }

@@ -129,9 +129,9 @@ function cut(text: string, room: Room): string {
 /**
  * A text as large as it can be in its room, on one line or two.
  *
- * A name of a person is never cut. Where it is too long in the smallest type and its family name is known, the other words become
- * initials, one after the other, and then the middle ones go. Where nobody has said which word is the family name, nothing can be
- * left out; the type then becomes smaller than `min`. Any other text loses its end.
+ * Where a person's name is too long in the smallest type and its family name is known, the other words become initials, one after
+ * the other; then the middle ones go, and at last all but the family name. Where nobody has said which word that is, nothing may be
+ * left out: the type becomes smaller than `min`. A family name or another text that has no room loses its end.
  *
  * @param family of a person's name: the words of it that are the family name, '' if that is not known; undefined for other texts
  */
@@ -142,7 +142,8 @@ export function fit(text: string, room: Room, family?: string): Fitted {
   if (family === undefined) return { lines: [cut(joined(words), room)], size: room.min };
   const kept = wordsOf(family);
   const at = kept.length > 0 ? words.findIndex((_, i) => kept.every((word, j) => words[i + j] === word)) : -1;
-  const isFamily = (i: number) => at < 0 || (i >= at && i < at + kept.length);
+  if (at < 0) return best(words, { ...room, min: 0 });
+  const isFamily = (i: number) => i >= at && i < at + kept.length;
   const short = [...words];
   for (const [i, word] of words.entries()) {
     if (isFamily(i) || !canShorten(word)) continue;
@@ -155,5 +156,7 @@ export function fit(text: string, room: Room, family?: string): Fitted {
   // A hyphen goes with the word that stood behind it.
   const ends = short.flatMap((word, i) => (stays(i) ? [stays(i + 1) ? word : word.replace(/(?<=.)[-–‐]$/u, '')] : []));
   found = best(ends, room);
-  return found.size >= room.min ? found : best(ends, { ...room, min: 0 });
+  if (found.size >= room.min) return found;
+  found = best(kept, room);
+  return found.size >= room.min ? found : { lines: [cut(joined(kept), room)], size: room.min };
 }
