@@ -273,7 +273,7 @@ func TestFamilyNames(t *testing.T) {
 }
 
 // TestNamesakes: two of one name in a class are told apart by their numbers wherever both are in sight, two in a tournament by their
-// clubs, and visitors who see initials by the number, too. Nobody else has anything beside the name.
+// clubs. Visitors who see initials read a number beside them, and none that tells whose initials they are.
 func TestNamesakes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 0, 0, object{"rest": 0, "restDecider": 0})
@@ -306,7 +306,8 @@ func TestNamesakes(t *testing.T) {
 
 		// By initials everybody has a number for visitors.
 		o.Put("/api/users/updateuser/"+list[0].User.ID, object{"initials": true}).Is(http.StatusOK)
-		s.Nobody().Get("/api/public/event/"+f.e.Slug+"/now").Is(http.StatusOK).Contains(`"name":"A. L."`, `"distinction":"1"`)
+		s.Nobody().Get("/api/public/event/"+f.e.Slug+"/now").Is(http.StatusOK).Contains(`"name":"A. L."`, `"distinction":"1"`).Lacks(`"distinction":"2"`)
+		s.Nobody().Get("/api/public/tournament/" + class).Is(http.StatusOK).Contains(`"name":"A. L."`).Lacks("distinction")
 
 		// Outside events the club is all there is.
 		var made api.Tournament

@@ -2,6 +2,7 @@ package hall
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -45,10 +46,11 @@ type NowBout struct {
 
 // NowAthlete is an athlete of a bout.
 type NowAthlete struct {
-	EntryID     string // "" while not known
-	Name        string
-	FamilyName  string // the part of the name that is it, "" if not known
-	Distinction string // as of a tournament.Entry, but from all who are in the hall
+	EntryID          string // "" while not known
+	Name             string
+	FamilyName       string // the part of the name that is it, "" if not known
+	Distinction      string // as of a tournament.Entry, but from all who are in the hall
+	ShownDistinction string // for visitors: from others who are shown by that name, so that initials stay private
 	event.Badge
 	Arrived bool
 	Against bout.Count // in the game that is being pulled
@@ -126,26 +128,26 @@ type View struct {
 
 	Elsewhere map[string]event.CalledElsewhere // by the person
 
-	Namesakes map[string]bool // names that several people in the hall have
+	Namesakes map[string][]string // of the hall
 }
 
-// Namesakes returns the names that several people in a hall have.
-func (h *Hall) Namesakes() map[string]bool {
-	first, several := map[string]string{}, map[string]bool{}
+// Namesakes returns the people of a hall who share their name with others, by the name.
+func (h *Hall) Namesakes() map[string][]string {
+	people := map[string][]string{}
 	for _, c := range h.Classes {
 		for _, e := range c.Entries {
-			if other := first[e.Name]; other != "" && other != e.UserID && !e.IsBye() {
-				several[e.Name] = true
-			} else if !e.IsBye() {
-				first[e.Name] = e.UserID
+			if !e.IsBye() && !slices.Contains(people[e.Name], e.UserID) {
+				people[e.Name] = append(people[e.Name], e.UserID)
 			}
 		}
 	}
-	return several
+	maps.DeleteFunc(people, func(_ string, ids []string) bool { return len(ids) == 1 })
+	return people
 }
 
-func (v View) distinction(e tournament.Entry) string {
-	if !v.Namesakes[e.Name] {
+// distinction returns what tells an athlete from others of the same name; "" where nobody among those who count has it.
+func (v View) distinction(e tournament.Entry, counts func(userID string) bool) string {
+	if !slices.ContainsFunc(v.Namesakes[e.Name], func(id string) bool { return id != e.UserID && counts(id) }) {
 		return ""
 	}
 	badge := v.Badges[e.UserID]
@@ -168,7 +170,11 @@ func (v View) shown(m MatchAt) NowBout {
 	}
 	for side, e := range b.Entries {
 		if e.ID != "" {
-			b.Athletes[side] = NowAthlete{e.ID, e.Name, e.FamilyName, v.distinction(e), v.Badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
+			b.Athletes[side] = NowAthlete{
+				EntryID: e.ID, Name: e.Name, FamilyName: e.FamilyName, Badge: v.Badges[e.UserID], Arrived: b.Call.HasArrived(e.ID), Against: state.Both[side],
+				Distinction:      v.distinction(e, func(string) bool { return true }),
+				ShownDistinction: v.distinction(e, func(id string) bool { return !v.Badges[id].Initials }),
+			}
 		}
 	}
 	if f, ok := v.Queue.Bout(queue.Ref{Class: m.Class, Match: m.Number}); ok {

@@ -172,7 +172,7 @@ func ShownBout(b hall.NowBout) hall.NowBout {
 	b.Call.Excused, b.Call.HeldReason = "", ""
 	for side := range b.Athletes {
 		at := &b.Athletes[side]
-		at.Name = event.ShownName(at.Name, at.Initials)
+		at.Name, at.Distinction = event.ShownName(at.Name, at.Initials), at.ShownDistinction
 		if at.Initials {
 			at.FamilyName, at.Distinction = "", event.Distinction(at.Number, at.Club) // initials tell few people apart
 		}

@@ -143,13 +143,16 @@ func (a *Public) VisitedChange(ctx context.Context, id string, since int64, numb
 			for side := range c.Matches[i].Entries {
 				showEntry(&c.Matches[i].Entries[side], initials)
 			}
+			err = errors.Join(err, tx.TellApart(id, c.Matches[i].Entries[:]))
 		}
-		return c, err
+		return c, errors.Join(err, tx.TellApart(id, c.Entries))
 	})
 }
 
-// showEntry gives an entry the name that visitors see. Showing it twice changes nothing more.
+// showEntry gives an entry the name that visitors see. What tells it from others of its whole name goes: with it, initials
+// would not hide whose they are. Showing an entry twice changes nothing more.
 func showEntry(e *tournament.Entry, initials map[int]bool) {
+	e.Distinction = ""
 	e.Name = event.ShownName(e.Name, initials[e.Number])
 	if initials[e.Number] {
 		e.FamilyName = ""
@@ -225,6 +228,9 @@ func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.Visi
 						bout.Entries[side] = field[player-1].Entry
 						showEntry(&bout.Entries[side], map[int]bool{int(player): field[player-1].Initials})
 					}
+				}
+				if err := tx.TellApart(t.ID, bout.Entries[:]); err != nil {
+					return nil, err
 				}
 				v.UnderWay = append(v.UnderWay, bout)
 			}
