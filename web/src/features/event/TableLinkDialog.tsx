@@ -50,7 +50,7 @@ function Make({ event, table, onMade, onClose }: TableLinkDialogProps & { onMade
       <form id="table-link" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <p className="text-ink-2">
-          <Trans>Whoever has it scores at this table on this day, until six in the next morning, and can do nothing else.</Trans>
+          <Trans>The link can score at this table today, until six the next morning, and do nothing else.</Trans>
         </p>
         <TextField
           label={t`Helper`}

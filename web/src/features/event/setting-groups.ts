@@ -83,7 +83,7 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
       { flag: 'losingFoulLoses', label: msg`A foul in a losing or dangerous position loses at once`, hint: msg`Off, as in most clubs.` },
       { flag: 'foulStops', label: msg`A foul stops the bout`, hint: msg`Off: the referee decides whether to stop.` },
       { flag: 'foulWipesOpponents', label: msg`A foul wipes those of the opponent`, hint: msg`Off: each athlete’s fouls stand.` },
-      { flag: 'foulsCarryOver', label: msg`Fouls count on in the next game`, hint: msg`Off: each game starts anew.` },
+      { flag: 'foulsCarryOver', label: msg`Fouls count on in the next game`, hint: msg`Off: fouls are cleared before each game.` },
     ],
   },
   {
@@ -109,7 +109,7 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
         hint: { kg: msg`0: the 70 kg class means 70.0. Some allow 0.5 kg.`, lb: msg`0: the 154 lb class means 154.0. Some allow 1 lb, some 5.` },
       },
       { text: 'above', type: 'number', label: msg`Classes above one’s own`, hint: msg`0: the weight decides. 1 where athletes may enter the next class, too.` },
-      { text: 'days', type: 'number', label: msg`Days that a weigh-in is good for`, hint: msg`0: all days of the event. 1: each day anew. 2: the evening before counts, too. Whoever is in a class that the timetable has on a later day is then weighed again.` },
+      { text: 'days', type: 'number', label: msg`Days that a weigh-in is good for`, hint: msg`0: all days of the event. 1: the day of the weigh-in only. 2: the day after, too. An athlete whose class is on a later day is weighed again.` },
     ],
   },
   {
