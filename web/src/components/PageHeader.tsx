@@ -46,13 +46,13 @@ export type WorkHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of a screen that people work in for hours: one line, of the same height on each of its parts. On a phone the lead is left out. */
+/** The head of a screen that people work in for hours: one line, of the same height on each of its parts. On a phone a long title has two lines, and the lead is left out. */
 export function WorkHeader({ title, lead, state, actions }: WorkHeaderProps) {
   return (
     <header className="mb-2 flex min-h-11 items-center gap-x-3">
       <title>{plain(`${title} · Toproll`)}</title>
       <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
-        <h1 title={title} className="display min-w-0 truncate text-2xl leading-tight uppercase sm:text-3xl">
+        <h1 title={title} className="display line-clamp-2 min-w-0 text-xl leading-[1.1] wrap-anywhere uppercase sm:line-clamp-none sm:truncate sm:text-3xl sm:leading-tight">
           <bdi>{title}</bdi>
         </h1>
         {lead ? <p className="min-w-0 flex-1 truncate text-ink-2 max-lg:sr-only"><bdi>{lead}</bdi></p> : null}

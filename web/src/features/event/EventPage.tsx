@@ -36,7 +36,7 @@ export default function EventPage() {
     <>
       <WorkHeader
         title={name}
-        lead={dotted([venue, days(firstDay, lastDay)])}
+        lead={dotted([days(firstDay, lastDay), venue])}
         state={
           <span className="flex shrink-0 items-center gap-3 max-sm:hidden">
             {state === 'running' ? <Clock event={event.data} /> : null}
