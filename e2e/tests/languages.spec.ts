@@ -180,8 +180,9 @@ class Reader {
   private withoutData(run: string): string {
     const within = [...this.data].filter((text) => text.length > 1 && run.includes(text)).sort((a, b) => b.length - a.length);
     const rest = within.reduce((left, text) => left.replaceAll(text, ' … '), run);
-    // A text may be cut for a page: half a description.
-    return [...this.data].some((text) => text.includes(run)) ? '' : rest;
+    // A text may be cut for a page or a board: half a description, the beginning of a long name.
+    const part = run.replace(/…$/, '');
+    return [...this.data].some((text) => text.includes(part)) ? '' : rest;
   }
 
   /** Opens what each button opens that looks different, reads it, and closes it with Escape. */

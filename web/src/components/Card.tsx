@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { plain } from '@/lib/isolate';
 
 export type CardProps = {
   title: ReactNode;
@@ -45,7 +46,7 @@ export function CardGrid({ label, headed = false, columns = 3, children }: CardG
   return (
     <>
       {headed ? null : <h2 className="sr-only">{label}</h2>}
-      <ul aria-label={label} className={cx('grid grid-cols-1 gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
+      <ul aria-label={plain(label)} className={cx('grid grid-cols-1 gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
         {children}
       </ul>
     </>

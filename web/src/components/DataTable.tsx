@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { useWide } from '@/lib/media';
+import { plain } from '@/lib/isolate';
 
 export type Column<Row> = {
   header: string;
@@ -87,7 +88,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
   return (
     <>
       <h2 className="sr-only">{caption}</h2>
-      <ul aria-label={caption} className="border-t-2 border-line-2">
+      <ul aria-label={plain(caption)} className="border-t-2 border-line-2">
       {rows.map((row) => (
         <li key={rowKey(row)} className="border-b border-line py-4">
           <div className="mb-3 flex items-baseline gap-3">

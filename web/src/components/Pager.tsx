@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button';
+import { plain } from '@/lib/isolate';
 
 export type PagerProps = {
   page: number;
@@ -23,7 +24,7 @@ export function Pager({ page, total, limit, onChange, label = t`Pages`, top = 'm
     document.getElementById(top)?.scrollIntoView();
   };
   return (
-    <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-3">
+    <nav aria-label={plain(label)} className="mt-6 flex flex-wrap items-center gap-3">
       <Button icon={<ChevronLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />} disabled={page <= 1} onClick={go(page - 1)}>
         <Trans>Previous</Trans>
       </Button>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { plain } from '@/lib/isolate';
 
 /** So many figures have room in one row on a tablet; more have it on a wide screen only. */
 const few = 5;
@@ -12,7 +13,7 @@ export function Stats({ items, label = t`Counts` }: { items: StatItem[]; label?:
   const many = items.length > few;
   return (
     <dl
-      aria-label={label}
+      aria-label={plain(label)}
       className={cx(
         'mb-7 grid gap-y-4 border-b border-line pb-5',
         items.length === 3 ? 'grid-cols-3' : 'grid-cols-2',

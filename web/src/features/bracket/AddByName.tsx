@@ -11,7 +11,7 @@ import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import { useLatest } from '@/lib/latest';
-import { dotted } from '@/lib/isolate';
+import { dotted, plain } from '@/lib/isolate';
 import { patiently } from '@/lib/patiently';
 import { readerClock } from '@/lib/time';
 
@@ -190,7 +190,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
       {doubts.map((doubt, i) => (
         <section
           key={`${doubt.name}${String(i)}`}
-          aria-label={t`Who is ${{ name: doubt.name }}?`}
+          aria-label={plain(t`Who is ${{ name: doubt.name }}?`)}
           className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5"
         >
           <p className="font-semibold">

@@ -19,7 +19,7 @@ import { shortClass } from '@/domain/classes';
 import { againOn, moved, propose } from '@/domain/weigh-in';
 import { type ReadWeight, readWeight, type Unit, weightText } from '@/domain/weights';
 import { cx } from '@/lib/cx';
-import { dotted } from '@/lib/isolate';
+import { dotted, plain } from '@/lib/isolate';
 import { useRestedKeys } from '@/lib/rested-keys';
 import { serverNow } from '@/lib/server-clock';
 import { day, eventClock } from '@/lib/time';
@@ -324,7 +324,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   return (
     // It takes the focus, so that digits choose and Enter confirms, whatever has stood there before.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={box} aria-label={t`Classes of ${{ name: athlete.user.name }}`} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4 outline-none">
+    <section ref={box} aria-label={plain(t`Classes of ${{ name: athlete.user.name }}`)} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4 outline-none">
       <p className="display text-3xl tabular-nums" role="status">{grams ? weightText(grams, unit) : ''}</p>
       <FormProblem text={update.error ? messageOf(update.error, t`The server could not be reached. Nothing is lost: confirm again.`) : undefined} />
       {!decided ? (

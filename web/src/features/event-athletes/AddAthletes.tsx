@@ -11,7 +11,7 @@ import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
-import { dotted } from '@/lib/isolate';
+import { dotted, plain } from '@/lib/isolate';
 import { useRestedKeys } from '@/lib/rested-keys';
 
 /** How many of those who came in last are named. */
@@ -235,7 +235,7 @@ function Question({ name, known, onIs, onOther, onLeave, onTyping }: QuestionPro
   return (
     // The keys answer wherever the focus is in it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label={t`Who is ${{ name }}?`} onKeyDown={press} className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5">
+    <section aria-label={plain(t`Who is ${{ name }}?`)} onKeyDown={press} className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5">
       <p className="font-semibold">
         {free.length > 0 ? t`Is ${{ name }} one of these?` : null} {there.map((person) => t`${{ name: person.name }} is here already with number ${{ number: person.number ?? 0 }}.`).join(' ')}
       </p>

@@ -14,6 +14,7 @@ import { SelectBox } from '@/components/Field';
 import { toast } from '@/components/toast';
 import { useDebounced } from '@/lib/debounced';
 import { useUser } from '@/lib/session';
+import { plain } from '@/lib/isolate';
 
 type Role = EventDetail['officials'][number]['role'];
 
@@ -55,7 +56,7 @@ export function Officials({ event }: { event: EventDetail }) {
             </p>
             <SelectBox>
               <select
-                aria-label={t`Role of ${{ name }}`}
+                aria-label={plain(t`Role of ${{ name }}`)}
                 value={role}
                 disabled={official.isPending}
                 onChange={({ target }) => {

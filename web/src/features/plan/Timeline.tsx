@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Plan } from '@/api/queue';
 import { SectionHeader } from '@/components/PageHeader';
+import { plain } from '@/lib/isolate';
 import { marksOf, timeAt } from './times';
 
 type TimelineProps = { title: string; plan: Plan; begins: string; end: number };
@@ -17,7 +18,7 @@ export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
   const marks = marksOf(begins, longest, MARKS);
   const classes = [...plan.classes].sort((a, b) => Number(a.tooSmall ?? false) - Number(b.tooSmall ?? false) || a.start - b.start || a.end - b.end);
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={plain(title)} className="min-w-0">
       <SectionHeader title={title} />
       <table className="w-full border-collapse text-sm">
         <thead>
