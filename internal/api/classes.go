@@ -9,6 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // Template is the weight classes of a sex and an age group, as a federation has them.
@@ -159,6 +160,41 @@ func (b classesBody) draft() events.ClassDraft {
 	}
 }
 
+// closedClass closes a class.
+type closedClass struct {
+	ByID
+	Body closingBody
+}
+
+// closingBody is the places of a class from paper, if it was pulled there.
+type closingBody struct {
+	Places  []paperPlace `json:"places,omitempty" maxItems:"1000" doc:"From 1 on; shared only where the event's settings allow it"`
+	Out     []paperOut   `json:"out,omitempty" maxItems:"1000" doc:"Entries without a place"`
+	Reason  string       `json:"reason,omitempty" maxLength:"200" doc:"Why the places come from paper"`
+	Version int64        `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
+}
+
+type paperPlace struct {
+	EntryID string `json:"entryId"`
+	Place   int    `json:"place" minimum:"1" maximum:"1000"`
+}
+
+type paperOut struct {
+	EntryID string `json:"entryId"`
+	Why     string `json:"why" enum:"injury,no-show,withdrawn,not-weighed,overweight,disqualified"`
+}
+
+func (b closingBody) list() []tournament.PaperPlace {
+	var list []tournament.PaperPlace
+	for _, p := range b.Places {
+		list = append(list, tournament.PaperPlace{EntryID: p.EntryID, Place: p.Place})
+	}
+	for _, p := range b.Out {
+		list = append(list, tournament.PaperPlace{EntryID: p.EntryID, Word: event.Word(p.Why)})
+	}
+	return list
+}
+
 func (s *Server) registerClasses() {
 	const tag = "Events"
 	closed := map[int]string{
@@ -253,15 +289,23 @@ func (s *Server) registerClasses() {
 		return s.app.Events.UpdateClass(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/close/{id}", operation{
-		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete", Says: "server.done.class_closed",
-		Details:  "The athlete wins it unopposed: place 1 with its points, and no win. The class is completed without a match.",
-		Refusals: map[int]string{http.StatusConflict: "It was drawn, or has another number of athletes. " + changed},
-	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
-		return s.app.Events.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
+		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete, or one that was pulled on paper", Says: "server.done.class_closed",
+		Details: "Without places, for a class of one athlete: the athlete wins it unopposed, with place 1, its points, and no win. With places, for a class that was " +
+			"pulled on paper or elsewhere: each entry is named once, with a place or with why it has none. Matches that were pulled here keep their results; no win " +
+			"comes with a place.",
+		Refusals: map[int]string{
+			http.StatusBadRequest: "An entry is not named once, or the places have gaps or are shared where they cannot be.",
+			http.StatusConflict:   "It is over, or one of its matches is called or in progress. Without places: it was drawn, or has another number of athletes. " + changed,
+		},
+	}, func(ctx context.Context, in *closedClass) (events.Detail, error) {
+		if in.Body.Places == nil && in.Body.Out == nil {
+			return s.app.Events.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
+		}
+		return s.app.Events.CloseClassFromPaper(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.list(), in.Body.Reason)
 	})
 	handleEvent(s, "POST /api/event/classes/reopen/{id}", operation{
-		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match", Says: "server.done.class_reopened",
-		Refusals: map[int]string{http.StatusConflict: "It has matches, or is archived. " + changed},
+		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match or from paper", Says: "server.done.class_reopened",
+		Refusals: map[int]string{http.StatusConflict: "It was pulled here, or is archived. " + changed},
 	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
 		return s.app.Events.ReopenClass(ctx, actor(ctx), in.ID, in.Body.Version)
 	})

@@ -20,6 +20,10 @@ func config(version string) huma.Config {
 	}
 	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	schemas.RegisterTypeAlias(reflect.TypeFor[event.Points](), reflect.TypeFor[[]int]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.Levels](), reflect.TypeFor[[]string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamOrder](), reflect.TypeFor[[]string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamGroups](), reflect.TypeFor[[][]string]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamRanks](), reflect.TypeFor[[]event.TeamRank]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[event.Deductions](), reflect.TypeFor[[]event.Deduction]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[bout.Rules](), reflect.TypeFor[Rules]())
 	c := huma.Config{

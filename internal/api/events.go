@@ -85,6 +85,7 @@ type EventClass struct {
 	BestOf       int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
 	FinalBestOf  int    `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
 	AthleteCount int    `json:"athleteCount"`
+	FromPaper    bool   `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
 	Version      int64  `json:"version" doc:"Of the tournament"`
 }
 
@@ -139,7 +140,7 @@ func eventTableJSON(t event.Table) EventTable {
 func eventClassJSON(t tournament.Tournament) EventClass {
 	return EventClass{
 		ID: t.ID, Name: t.Name, Class: classJSON(t.Class.Class), Status: string(t.Status), IsSeeded: t.Seeded,
-		BestOf: t.BestOf, FinalBestOf: t.FinalBestOf, AthleteCount: t.Athletes, Version: t.Version,
+		BestOf: t.BestOf, FinalBestOf: t.FinalBestOf, AthleteCount: t.Athletes, FromPaper: t.FromPaper(), Version: t.Version,
 	}
 }
 
@@ -151,7 +152,17 @@ type ClassResult struct {
 	CompletedAt  time.Time    `json:"completedAt"`
 	AthleteCount int          `json:"athleteCount"`
 	Unopposed    bool         `json:"unopposed" doc:"Whether it was closed without a match, as it had one athlete"`
-	Places       []ClassPlace `json:"places" doc:"In order; ties share the better number, and who was disqualified has no place"`
+	FromPaper    string       `json:"fromPaper,omitempty" doc:"Who entered the places from paper; absent if the class was pulled here"`
+	Places       []ClassPlace `json:"places" doc:"In order; ties share the better number"`
+	Out          []ClassOut   `json:"out" doc:"Athletes with a word instead of a place, by name"`
+}
+
+// ClassOut is an athlete without a place in a class.
+type ClassOut struct {
+	ID     string `json:"_id" doc:"Id of the entry"`
+	Name   string `json:"name"`
+	Number int    `json:"number,omitempty" doc:"On the badge"`
+	Why    string `json:"why" enum:"no-show,withdrawn,not-weighed,overweight,left,injury,disqualified,guest"`
 }
 
 // ClassPlace is an athlete's place in a class.
@@ -166,10 +177,11 @@ type ClassPlace struct {
 
 func classResultJSON(r public.ClassResult) ClassResult {
 	return ClassResult{
-		ID: r.ID, Name: r.Name, Class: classJSON(r.Class.Class), CompletedAt: *r.CompletedAt, AthleteCount: r.Athletes, Unopposed: r.Unopposed(),
+		ID: r.ID, Name: r.Name, Class: classJSON(r.Class.Class), CompletedAt: *r.CompletedAt, AthleteCount: r.Athletes, Unopposed: r.Unopposed(), FromPaper: r.Paper.By,
 		Places: mapped(r.Places, func(p public.VisitedPlace) ClassPlace {
 			return ClassPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country}
 		}),
+		Out: mapped(r.Out, func(o public.VisitedWord) ClassOut { return ClassOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
 	}
 }
 

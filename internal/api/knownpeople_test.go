@@ -87,15 +87,16 @@ func TestNoEventChangesAStranger(t *testing.T) {
 	}
 	var people []person
 	registered := map[string]string{} // person and event: id of the registration
-	see := func(id string) (seen api.AthletePrivate, club, country string) {
+	// What is known of a person, and the teams at each event.
+	see := func(id string) (seen api.AthletePrivate, teams [4][2]string) {
 		for e := range events {
 			if r := registered[fmt.Sprint(id, e)]; r != "" {
 				var a api.EventAthlete
 				o.Get("/api/event/athlete/" + r).Is(http.StatusOK).Data(&a)
-				return *a.Private, a.Club, a.Country
+				seen, teams[e] = *a.Private, [2]string{a.Club, a.Country}
 			}
 		}
-		return seen, "", ""
+		return seen, teams
 	}
 	text := func() any { return []any{"", "Iron Arm", "Stolen"}[lot.IntN(3)] }
 	sex := func() any { return []any{nil, "men", "women"}[lot.IntN(3)] }
@@ -118,7 +119,7 @@ func TestNoEventChangesAStranger(t *testing.T) {
 		}
 		p := people[lot.IntN(len(people))]
 		key := fmt.Sprint(p.id, by)
-		was, club, country := see(p.id)
+		was, teams := see(p.id)
 		if registered[key] == "" {
 			draft := object{"userId": p.id, "club": text(), "country": text()}
 			if to := sex(); to != nil {
@@ -136,10 +137,15 @@ func TestNoEventChangesAStranger(t *testing.T) {
 				continue
 			}
 		}
-		now, clubNow, countryNow := see(p.id)
-		if was.Sex != "" && now.Sex != was.Sex || was.BirthYear != 0 && now.BirthYear != was.BirthYear || was.Initials && !now.Initials ||
-			club != "" && clubNow != club || country != "" && countryNow != country {
-			t.Fatalf("case %d: event %d changed a person of %d: %+v %s %s became %+v %s %s", n, by, p.home, was, club, country, now, clubNow, countryNow)
+		now, teamsNow := see(p.id)
+		if was.Sex != "" && now.Sex != was.Sex || was.BirthYear != 0 && now.BirthYear != was.BirthYear || was.Initials && !now.Initials {
+			t.Fatalf("case %d: event %d changed a person of %d: %+v became %+v", n, by, p.home, was, now)
+		}
+		for at := range events {
+			before := teams[at]
+			if at != by && teamsNow[at] != before || before[0] != "" && teamsNow[at][0] != before[0] || before[1] != "" && teamsNow[at][1] != before[1] {
+				t.Fatalf("case %d: event %d changed the teams of a person of %d at event %d: %v became %v", n, by, p.home, at, before, teamsNow[at])
+			}
 		}
 	}
 	if changed < cases/20 {

@@ -32,7 +32,7 @@ var toOthers = map[string]string{
 func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
 	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere"}
 	may := []api.Access{api.Organizer, api.Self, api.SelfOrOrganizer, api.EventOfficials, api.EventOrganizers}
-	published := []string{".deductions.reason", ".void.reason"} // of penalty points; one of four of void draws
+	published := []string{".deductions.reason", ".ranks.reason", ".void.reason", ".teams.groups", ".data.groups"} // of penalty points and ranks of teams; one of four of void draws; age groups
 	o := api.New(api.Options{}).Description()
 	found := map[string]bool{}
 	for path, item := range o.Paths {

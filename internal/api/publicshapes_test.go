@@ -10,13 +10,20 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
+// teamRow lists what visitors are told of the points of a team.
+func teamRow(path string) string {
+	return under(path, "team rank byHand points men women cells[].classId cells[].points[]") + under(path+"deductions[].", "points reason athlete") +
+		under(path+"scorers[].", "name number class._id class.name place rank points") + under(path+"others[].", "name number class._id class.name place why nth")
+}
+
 // seldom are the fields of replies to visitors, of athletes with their code, and of live frames to visitors, that the lists of what
 // was seen ([seen], [seenInHall]) lack: because they come in states that those tests are not in.
 var seldom = map[string]string{
 	"GET /api/public/event/{slug}": under("classes[].", "cancelled") + visitedMatch("now[].") + visitedMatch("next[]."),
 	"GET /api/public/event/{slug}/draws": under("draws[].void.", "at reason changes[].kind changes[].name changes[].was changes[].is") +
 		under("late[].", "at byes match name class._id class.name") + under("refused[].", "code message params class._id class.name"),
-	"GET /api/public/event/{slug}/standings": under("teams.clubs[].deductions[].", "points reason") + under("teams.countries[].deductions[].", "points reason") +
+	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + under("medals.regions[].", "rank team gold silver bronze") +
+		under("groups[].", "ages[]") + teamRow("groups[].teams.clubs[].") + teamRow("groups[].teams.countries[].") + teamRow("groups[].teams.regions[].") +
 		under("twoArms[].", "class.age.from class.age.name class.age.to class.group class.sex class.weight.limit class.weight.over") +
 		under("twoArms[].totals[].", "club country left.place left.points right.place right.points name number points rank"),
 	"GET /api/public/event/{slug}/now":              atTables("tables[]."),
@@ -35,7 +42,7 @@ var seldom = map[string]string{
 	"POST /api/public/me/{code}/push":       "",
 	"DELETE /api/public/me/{code}/push":     "",
 	"GET /api/public/event/{slug}/results":  "[].places[].familyName",
-	"GET /api/public/event/{slug}/athletes": "",
+	"GET /api/public/event/{slug}/athletes": "[].entries[].guest [].entries[].levels[]",
 }
 
 // empty are fields of shapes that are also for officials. They are never filled for anybody else: [app.ForVisitors], and the tests of

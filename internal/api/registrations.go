@@ -21,6 +21,7 @@ type EventAthlete struct {
 	User    Ref             `json:"user" doc:"The person"`
 	Club    string          `json:"club"`
 	Country string          `json:"country"`
+	Region  string          `json:"region" doc:"Such as a district or a university"`
 	Entries []AthleteEntry  `json:"entries" doc:"Classes that the athlete is in"`
 	Private *AthletePrivate `json:"private,omitempty" doc:"For officials of the event alone"`
 	Version int64           `json:"version" doc:"Goes up by one with each change to the registration"`
@@ -28,9 +29,11 @@ type EventAthlete struct {
 
 // AthleteEntry is an athlete's place in a class.
 type AthleteEntry struct {
-	ID     string `json:"_id" doc:"Id of the entry"`
-	Class  Ref    `json:"class" doc:"The tournament"`
-	Status string `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Of the class"`
+	ID     string    `json:"_id" doc:"Id of the entry"`
+	Class  Ref       `json:"class" doc:"The tournament"`
+	Status string    `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Of the class"`
+	Levels *[]string `json:"levels,omitempty" enum:"country,region,club" doc:"Levels of teams at which it scores; absent where the event's settings say so"`
+	Guest  bool      `json:"guest,omitempty" doc:"It is out of competition"`
 }
 
 // AthletePrivate is what an event's officials alone may see of an athlete.
@@ -97,7 +100,7 @@ type KnownAthlete struct {
 
 func athleteJSON(r events.Registered) EventAthlete {
 	a := EventAthlete{
-		ID: r.ID, EventID: r.EventID, Number: r.Number, User: Ref{r.UserID, r.Name}, Club: r.Profile.Club, Country: r.Profile.Country, Version: r.Version,
+		ID: r.ID, EventID: r.EventID, Number: r.Number, User: Ref{r.UserID, r.Name}, Club: r.Profile.Club, Country: r.Profile.Country, Region: r.Profile.Region, Version: r.Version,
 		Entries: mapped(r.Entries, athleteEntryJSON),
 	}
 	if !r.Private {
@@ -151,6 +154,7 @@ type OwnEntry struct {
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
 	Club      string        `json:"club"`
 	Country   string        `json:"country"`
+	Region    string        `json:"region"`
 	Groups    []string      `json:"groups" doc:"At this event"`
 	Weighed   bool          `json:"weighed" doc:"Whether the athlete was on the scales; the desk alone changes anything from then on"`
 	Athlete   *EventAthlete `json:"athlete" doc:"The registration; null if not registered"`
@@ -158,7 +162,7 @@ type OwnEntry struct {
 }
 
 func ownEntryJSON(o events.OwnEntry) OwnEntry {
-	own := OwnEntry{Sex: string(o.Profile.Sex), BirthYear: o.Profile.BirthYear, Club: o.Profile.Club, Country: o.Profile.Country, Groups: []string{}}
+	own := OwnEntry{Sex: string(o.Profile.Sex), BirthYear: o.Profile.BirthYear, Club: o.Profile.Club, Country: o.Profile.Country, Region: o.Profile.Region, Groups: []string{}}
 	if r := o.Registered; r != nil {
 		a := athleteJSON(*r)
 		own.Athlete, own.Weighed, own.Code = &a, len(r.Weighings) > 0, r.Code
@@ -173,42 +177,67 @@ type ownBody struct {
 	BirthYear int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
 	Club      string   `json:"club,omitempty" maxLength:"100"`
 	Country   string   `json:"country,omitempty" maxLength:"60"`
+	Region    string   `json:"region,omitempty" maxLength:"100"`
 	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
 	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
 }
 
 func (b ownBody) draft() events.AthleteDraft {
 	return events.AthleteDraft{
-		Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
+		Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country, Region: b.Region},
 		Groups:  groupsOf(b.Groups), ClassIDs: b.ClassIDs,
 	}
 }
 
 func athleteEntryJSON(e store.ClassEntry) AthleteEntry {
-	return AthleteEntry{e.ID, refJSON(e.Class), string(e.Status)}
+	entry := AthleteEntry{ID: e.ID, Class: refJSON(e.Class), Status: string(e.Status), Guest: e.Guest}
+	if e.Scores != "" {
+		levels := mapped(e.Scores.Levels(), func(l event.Level) string { return string(l) })
+		entry.Levels = &levels
+	}
+	return entry
 }
 
 // athleteBody is an athlete who is to be registered, or looked for.
 type athleteBody struct {
-	UserID     string   `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
-	Name       string   `json:"name,omitempty" maxLength:"100" doc:"Of somebody new"`
-	FamilyName string   `json:"familyName,omitempty" maxLength:"100" doc:"The part of the name that is it; of a person who is known only where none is known yet"`
-	Sex        string   `json:"sex,omitempty" enum:"men,women"`
-	BirthYear  int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
-	Club       string   `json:"club,omitempty" maxLength:"100"`
-	Country    string   `json:"country,omitempty" maxLength:"60"`
-	Groups     []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
-	ClassIDs   []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
-	LeaveIDs   []string `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for somebody who is registered"`
-	Namesake   bool     `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
-	Confirmed  bool     `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	UserID     string        `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
+	Name       string        `json:"name,omitempty" maxLength:"100" doc:"Of somebody new"`
+	FamilyName string        `json:"familyName,omitempty" maxLength:"100" doc:"The part of the name that is it; of a person who is known only where none is known yet"`
+	Sex        string        `json:"sex,omitempty" enum:"men,women"`
+	BirthYear  int           `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
+	Club       string        `json:"club,omitempty" maxLength:"100"`
+	Country    string        `json:"country,omitempty" maxLength:"60"`
+	Region     string        `json:"region,omitempty" maxLength:"100"`
+	Groups     []string      `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
+	ClassIDs   []string      `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
+	Scores     []scoringBody `json:"scores,omitempty" maxItems:"99" doc:"For whom entries score; the event's settings decide for those that are left out"`
+	LeaveIDs   []string      `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for somebody who is registered"`
+	Namesake   bool          `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
+	Confirmed  bool          `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
 }
 
 func (b athleteBody) draft() events.AthleteDraft {
 	return events.AthleteDraft{
-		UserID: b.UserID, Name: b.Name, FamilyName: b.FamilyName, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
-		Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
+		UserID: b.UserID, Name: b.Name, FamilyName: b.FamilyName, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country, Region: b.Region},
+		Scores: scoringOf(b.Scores), Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
 	}
+}
+
+// scoringBody is for whom an entry in a class scores.
+type scoringBody struct {
+	ClassID string    `json:"classId" doc:"Id of the tournament, which the athlete is in or enters"`
+	Levels  *[]string `json:"levels,omitempty" maxItems:"3" enum:"country,region,club" doc:"Levels of teams; an empty list is an individual, who scores for nobody. The event's settings decide if left out"`
+	Guest   bool      `json:"guest,omitempty" doc:"Out of competition: without place, medal and points"`
+}
+
+func scoringOf(list []scoringBody) []events.ClassScoring {
+	return mapped(list, func(b scoringBody) events.ClassScoring {
+		s := events.ClassScoring{ClassID: b.ClassID, Guest: b.Guest}
+		if b.Levels != nil {
+			s.Scores = event.ScoringAt(mapped(*b.Levels, func(l string) event.Level { return event.Level(l) }))
+		}
+		return s
+	})
 }
 
 func groupsOf(names []string) []event.Group {
@@ -222,31 +251,37 @@ type athletesBody struct {
 
 // athleteEdit is what is changed of an athlete at an event.
 type athleteEdit struct {
-	Sex       optional[string]   `json:"sex,omitzero" enum:"men,women" nullable:"true"`
-	BirthYear optional[int]      `json:"birthYear,omitzero" nullable:"true" minimum:"0" maximum:"9999"`
-	Club      optional[string]   `json:"club,omitzero" nullable:"true" maxLength:"100"`
-	Country   optional[string]   `json:"country,omitzero" nullable:"true" maxLength:"60"`
-	Groups    optional[[]string] `json:"groups,omitzero" nullable:"true" maxItems:"10"`
-	Initials  optional[bool]     `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
-	ClassIDs  optional[[]string] `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
-	Confirmed bool               `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
-	Version   int64              `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
+	Sex       optional[string]        `json:"sex,omitzero" enum:"men,women" nullable:"true"`
+	BirthYear optional[int]           `json:"birthYear,omitzero" nullable:"true" minimum:"0" maximum:"9999"`
+	Club      optional[string]        `json:"club,omitzero" nullable:"true" maxLength:"100"`
+	Country   optional[string]        `json:"country,omitzero" nullable:"true" maxLength:"60"`
+	Region    optional[string]        `json:"region,omitzero" nullable:"true" maxLength:"100"`
+	Groups    optional[[]string]      `json:"groups,omitzero" nullable:"true" maxItems:"10"`
+	Initials  optional[bool]          `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
+	ClassIDs  optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
+	Scores    optional[[]scoringBody] `json:"scores,omitzero" maxItems:"99" doc:"For whom entries score, of classes that the athlete is to be in; others stay. Once a class is drawn, for organizers alone and with a reason"`
+	Reason    string                  `json:"reason,omitempty" maxLength:"200" doc:"Why it is changed after the draw for whom an entry scores"`
+	Confirmed bool                    `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	Version   int64                   `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 func (e athleteEdit) check() error {
 	return checkChanges([]change{
-		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Groups.orNull("groups"), e.Initials.as("initials"), e.ClassIDs.as("classIds"),
+		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Region.orNull("region"), e.Groups.orNull("groups"), e.Initials.as("initials"), e.ClassIDs.as("classIds"), e.Scores.as("scores"),
 	})
 }
 
 func (e athleteEdit) edit() events.AthleteEdit {
 	edit := events.AthleteEdit{
-		BirthYear: e.BirthYear.pointer(), Club: e.Club.pointer(), Country: e.Country.pointer(), ClassIDs: e.ClassIDs.pointer(), Confirmed: e.Confirmed,
+		BirthYear: e.BirthYear.pointer(), Club: e.Club.pointer(), Country: e.Country.pointer(), Region: e.Region.pointer(), Reason: e.Reason, ClassIDs: e.ClassIDs.pointer(), Confirmed: e.Confirmed,
 		Initials: e.Initials.pointer(),
 	}
 	if sex := e.Sex.pointer(); sex != nil {
 		to := event.Sex(*sex)
 		edit.Sex = &to
+	}
+	if scores := e.Scores.pointer(); scores != nil {
+		edit.Scores = scoringOf(*scores)
 	}
 	if groups := e.Groups.pointer(); groups != nil {
 		to := groupsOf(*groups)

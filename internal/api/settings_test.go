@@ -16,7 +16,13 @@ import (
 
 // lists are values of the settings that are lists, and values that are refused.
 var lists = map[string][2]any{
-	"points":     {[]int{9, 4}, []int{4, 9}},
+	"points":       {[]int{9, 4}, []int{4, 9}},
+	"teams.levels": {[]string{"region", "club"}, []string{"club", "club"}},
+	"teams.groups": {[][]string{{"seniors"}, {"masters", "grand masters"}}, [][]string{{strings.Repeat("x", 101)}}},
+	"teams.order":  {[]string{"points", "firsts"}, []string{"firsts", "points"}},
+	"teams.ranks": {
+		[]object{{"level": "club", "team": "Iron Arm", "rank": 2, "reason": "drawn by lot"}}, []object{{"level": "club", "team": "Iron Arm", "rank": 0, "reason": "drawn by lot"}},
+	},
 	"deductions": {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
 }
 

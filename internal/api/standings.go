@@ -6,62 +6,95 @@ import (
 	"github.com/toproll/toproll/internal/app/events"
 
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/results"
 )
 
-// Standings are what clubs, countries and athletes have won in those classes of an event that are over. Visitors
+// Standings are what teams and athletes have won in those classes of an event that are over. Visitors
 // get them as well, with names as they see them: no id of a person, no weight and no age stands in them.
 type Standings struct {
 	ClassesOver int          `json:"classesOver" doc:"Of how many classes these are the results"`
 	Classes     int          `json:"classes" doc:"How many there are, but for those that were called off"`
-	TeamBest    int          `json:"teamBest" doc:"How many of a class count for their team; 0 for everybody"`
+	TeamBest    int          `json:"teamBest" doc:"How many of a team score in a class, at each level; 0 for everybody"`
 	Medals      MedalTables  `json:"medals"`
-	Teams       TeamTables   `json:"teams"`
+	Teams       TeamTables   `json:"teams" doc:"A level with a single team has no table"`
+	Groups      []TeamGroup  `json:"groups" doc:"Age groups that have a total of their own; empty where there are none"`
 	TwoArms     []TwoArmsRow `json:"twoArms" doc:"Of two classes that differ in the arm alone, once both are over"`
 }
 
-// MedalTables are the medals by country and by club.
+// MedalTables are the medals by country, by region and by club.
 type MedalTables struct {
 	Countries []MedalRow `json:"countries"`
+	Regions   []MedalRow `json:"regions"`
 	Clubs     []MedalRow `json:"clubs"`
 }
 
-// MedalRow is what a country or a club has won, the best first.
+// MedalRow is what a team has won, the best first.
 type MedalRow struct {
 	Rank   int    `json:"rank" doc:"Ties share the better number"`
-	Team   string `json:"team" doc:"The country or the club"`
+	Team   string `json:"team"`
 	Gold   int    `json:"gold"`
 	Silver int    `json:"silver"`
 	Bronze int    `json:"bronze"`
 }
 
-// TeamTables are the points by country and by club.
+// TeamTables are the points by country, by region and by club.
 type TeamTables struct {
 	Countries []TeamRow `json:"countries"`
+	Regions   []TeamRow `json:"regions"`
 	Clubs     []TeamRow `json:"clubs"`
 }
 
-// TeamRow is the points of a country or a club, the best first.
+// TeamGroup is the total of some age groups.
+type TeamGroup struct {
+	Ages  []string   `json:"ages" doc:"Names of the age groups"`
+	Teams TeamTables `json:"teams"`
+}
+
+// TeamRow is the points of a team and the entries that they are made of, the best team first.
 type TeamRow struct {
-	Rank       int             `json:"rank" doc:"Ties share the better number"`
-	Team       string          `json:"team" doc:"The country or the club"`
-	Points     int             `json:"points" doc:"What was deducted is taken off"`
-	Scorers    []TeamScorer    `json:"scorers" doc:"Whose points count, the best first"`
-	Deductions []TeamDeduction `json:"deductions" doc:"Points that a club has lost"`
+	Team       string          `json:"team"`
+	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team of which nobody was to score"`
+	ByHand     string          `json:"byHand,omitempty" doc:"Why an organizer has set the rank; absent if it was counted"`
+	Points     float64         `json:"points" doc:"What was deducted is taken off. Half points are possible, here and in each number that this is made of"`
+	Men        float64         `json:"men" doc:"Of these, in classes of men, before deductions"`
+	Women      float64         `json:"women" doc:"Of these, in classes of women"`
+	Deductions []TeamDeduction `json:"deductions" doc:"Points that the team has lost"`
+	Cells      []TeamCell      `json:"cells" doc:"By class"`
+	Scorers    []TeamScorer    `json:"scorers" doc:"Whose points count, by class"`
+	Others     []TeamOther     `json:"others" doc:"Entries of the team that do not count, and why"`
 }
 
-// TeamDeduction is points that a club has lost, and why.
+// TeamCell is what the scorers of a team have won in a class.
+type TeamCell struct {
+	ClassID string    `json:"classId" doc:"Id of the tournament"`
+	Points  []float64 `json:"points" doc:"Of each scorer, the better place first"`
+}
+
+// TeamDeduction is points that a team has lost, and why.
 type TeamDeduction struct {
-	Points int    `json:"points"`
-	Reason string `json:"reason"`
+	Points  int    `json:"points"`
+	Reason  string `json:"reason"`
+	Athlete string `json:"athlete,omitempty" doc:"Whose doing it was"`
 }
 
-// TeamScorer is an athlete who has won points for a team.
+// TeamScorer is an athlete who has scored for a team.
 type TeamScorer struct {
+	Name   string  `json:"name"`
+	Number int     `json:"number,omitempty" doc:"On the badge"`
+	Class  Ref     `json:"class" doc:"The tournament"`
+	Place  int     `json:"place"`
+	Rank   int     `json:"rank" doc:"That the points follow from"`
+	Points float64 `json:"points"`
+}
+
+// TeamOther is an entry of a team that does not count.
+type TeamOther struct {
 	Name   string `json:"name"`
 	Number int    `json:"number,omitempty" doc:"On the badge"`
 	Class  Ref    `json:"class" doc:"The tournament"`
-	Place  int    `json:"place"`
-	Points int    `json:"points"`
+	Place  int    `json:"place,omitempty"`
+	Why    string `json:"why" enum:"guest,individual,word,limit" doc:"Out of competition; not to score for the team; without a place; others of the team count before it"`
+	Nth    int    `json:"nth,omitempty" doc:"With limit, which of the team it is, such as the third"`
 }
 
 // TwoArmsRow is who is best with both arms in a class.
@@ -97,33 +130,52 @@ type ArmPlace struct {
 }
 
 func standingsJSON(s events.Standings) Standings {
+	medals := func(l event.Level) []MedalRow { return mapped(s.Medals[l], medalJSON) }
 	return Standings{
 		ClassesOver: s.ClassesOver, Classes: s.ClassesTogether, TeamBest: s.TeamBest,
-		Medals:  MedalTables{mapped(s.CountryMedals, medalJSON), mapped(s.ClubMedals, medalJSON)},
-		Teams:   TeamTables{mapped(s.CountryPoints, teamJSON), mapped(s.ClubPoints, teamJSON)},
+		Medals:  MedalTables{medals(event.CountryLevel), medals(event.RegionLevel), medals(event.ClubLevel)},
+		Teams:   teamsJSON(s.Teams),
+		Groups:  mapped(s.Groups, func(g events.GroupTeams) TeamGroup { return TeamGroup{g.Ages.All(), teamsJSON(g.Teams)} }),
 		TwoArms: mapped(s.TwoArms, twoArmsJSON),
 	}
 }
 
-func medalJSON(m event.Medals) MedalRow { return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze} }
-
-func teamJSON(t event.TeamPoints) TeamRow {
-	return TeamRow{t.Rank, t.Team, t.Points, mapped(t.Scorers, func(s event.Score) TeamScorer {
-		return TeamScorer{s.Name, s.Number, Ref{s.ClassID, s.ClassName}, s.Place, s.Points}
-	}), mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason} })}
+func medalJSON(m results.Medals) MedalRow {
+	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze}
 }
 
-func twoArmsJSON(t event.TwoArms) TwoArmsRow {
+func teamsJSON(of map[event.Level][]results.Team) TeamTables {
+	teams := func(l event.Level) []TeamRow { return mapped(of[l], teamJSON) }
+	return TeamTables{teams(event.CountryLevel), teams(event.RegionLevel), teams(event.ClubLevel)}
+}
+
+func teamJSON(t results.Team) TeamRow {
+	return TeamRow{
+		Team: t.Team, Rank: t.Rank, ByHand: t.ByHand, Points: float64(t.Points), Men: float64(t.Men), Women: float64(t.Women),
+		Deductions: mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason, d.Athlete} }),
+		Cells: mapped(t.Cells, func(c results.Cell) TeamCell {
+			return TeamCell{c.ClassID, mapped(c.Points, func(p results.Points) float64 { return float64(p) })}
+		}),
+		Scorers: mapped(t.Scorers, func(s results.Scorer) TeamScorer {
+			return TeamScorer{s.Name, s.Number, Ref{s.ClassID, s.ClassName}, s.Place, s.Rank, float64(s.Points)}
+		}),
+		Others: mapped(t.Others, func(o results.Other) TeamOther {
+			return TeamOther{o.Name, o.Number, Ref{o.ClassID, o.ClassName}, o.Place, string(o.Why), o.Nth}
+		}),
+	}
+}
+
+func twoArmsJSON(t results.TwoArms) TwoArmsRow {
 	c := classJSON(t.Class)
-	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, mapped(t.Totals, func(a event.Total) TotalRow {
-		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace(a.Right), ArmPlace(a.Left)}
+	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, mapped(t.Totals, func(a results.Total) TotalRow {
+		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}}
 	})}
 }
 
 func (s *Server) registerStandings() {
 	const summary = "Medals, points of teams, and totals of both arms"
-	const details = "Of the classes that are over. A club or a country is one however its name is written. Of each class the best of a team " +
-		"count, as many as the event's settings say."
+	const details = "Of the classes that are over. A team is one however its name is written. Of each class the best of a team " +
+		"score, as many as the event's settings say; every number stands beside the entries that it is made of."
 	handle(s, "GET /api/event/standings/{id}", operation{
 		ID: "event-standings", Tag: "Events", Summary: summary, Says: "server.done.standings", Details: details,
 	}, func(ctx context.Context, in *ByID) (reply[Standings], error) {

@@ -179,6 +179,7 @@ func CompareTournaments(was, became tournament.Tournament) Comparison {
 	c.Add("arm", "arm", string(was.Class.Arm), string(became.Class.Arm))
 	c.Add("group", "", string(was.Class.Group), string(became.Class.Group))
 	c.Add("status", "tournament", string(was.Status), string(became.Status))
+	c.Add("paper", "", was.Paper.String(), became.Paper.String())
 	c.Add("seeded", "answer", Yes(was.Seeded), Yes(became.Seeded))
 	return c
 }

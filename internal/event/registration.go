@@ -14,6 +14,7 @@ import (
 const (
 	MaxClub    = 100
 	MaxCountry = 60
+	MaxRegion  = 100
 	MaxGroups  = 10
 	MinWeight  = 10 * Kilogram
 )
@@ -24,12 +25,13 @@ type Profile struct {
 	BirthYear int // 0 if not known
 	Club      string
 	Country   string
+	Region    string // such as a district or a university
 }
 
 // Check cleans the profile and returns it; what is wrong with it in a year is added by the
 // names of the API's fields, behind a path such as "athletes[2].".
 func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {
-	p.Club, p.Country = text.Clean(p.Club), text.Clean(p.Country)
+	p.Club, p.Country, p.Region = text.Clean(p.Club), text.Clean(p.Country), text.Clean(p.Region)
 	if p.Sex != "" && p.Sex != Men && p.Sex != Women {
 		wrong.Add(path+"sex", "server.athlete.sex")
 	}
@@ -41,6 +43,9 @@ func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {
 	}
 	if p.Country != "" {
 		wrong.Check(path+"country", text.Line("country", p.Country, MaxCountry))
+	}
+	if p.Region != "" {
+		wrong.Check(path+"region", text.Line("region", p.Region, MaxRegion))
 	}
 	return p
 }
@@ -58,6 +63,9 @@ func (p Profile) Completed(from Profile) Profile {
 	}
 	if p.Country == "" {
 		p.Country = from.Country
+	}
+	if p.Region == "" {
+		p.Region = from.Region
 	}
 	return p
 }

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -36,8 +37,11 @@ type Settings struct {
 	ArmByArm      bool       `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
 	Apart         Apart      `json:"apart" enum:"club,country,nobody" words:"apart" doc:"Who does not meet in the first round where that can be"`
 	Points        Points     `json:"points" maxItems:"32" doc:"By place, from the first"`
-	TeamBest      int        `json:"teamBest" minimum:"0" maximum:"99" doc:"How many of a class count for their team; 0 for everybody"`
-	Deductions    Deductions `json:"deductions" maxItems:"20" doc:"Points that clubs lose, with the reasons"`
+	TeamBest      int        `json:"teamBest" minimum:"0" maximum:"99" doc:"How many of a team score in a class, at each level; 0 for everybody"`
+	Deductions    Deductions `json:"deductions" maxItems:"20" doc:"Points that teams lose, with the reasons"`
+	Teams         Teams      `json:"teams"`
+	Places        Places     `json:"places"`
+	TwoArms       TwoArms    `json:"twoArms"`
 	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
 	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
@@ -47,7 +51,8 @@ type Settings struct {
 func DefaultSettings() Settings {
 	return Settings{
 		RuleBook: RulesStandard, ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, WeighIn: WeighIn{Required: WeighInOptional}, Unit: Kilograms,
-		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: Points{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
+		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: Points{25, 17, 9, 5, 3, 2}, Teams: DefaultTeams(), Places: DefaultPlaces(),
+		TwoArms: TwoArms{OneArm: OneArmCounts}, Finals: FinalsInTurn,
 		Bout: 120,
 	}
 }
@@ -57,6 +62,10 @@ var choices = map[string]message.Code{
 	"rules.falseStart": "server.tournament.false_start", "rules.straps": "server.tournament.straps", "unit": "server.event.unit",
 	"bestOf": "server.tournament.best_of", "finalBestOf": "server.tournament.final_best_of", "apart": "server.event.apart", "finals": "server.event.finals",
 	"weighIn.required": "server.event.weigh_in_required", "ruleBook": "server.event.rule_book",
+	"teams.rankAmong": "server.event.choice", "teams.choose": "server.event.choice", "teams.shared": "server.event.choice",
+	"places.sharedPlaces": "server.event.choice", "places.whoLeft": "server.event.choice", "places.afterDisqualification": "server.event.choice",
+	"places.pointsOfOne": "server.event.choice", "places.pointsOfTwo": "server.event.choice", "places.pointsOfThree": "server.event.choice",
+	"twoArms.oneArm": "server.event.choice",
 }
 
 // Setting describes one of the [Settings], as its tags do.
@@ -94,7 +103,7 @@ func settingsOf(t reflect.Type, within string, index []int) (all []Setting) {
 		if s.Words == "" && field.Type.Kind() == reflect.Bool {
 			s.Words = "answer"
 		}
-		if enum := field.Tag.Get("enum"); enum != "" {
+		if enum := field.Tag.Get("enum"); enum != "" && !s.List { // that of a list is of its elements
 			s.Choices = strings.Split(enum, ",")
 		}
 		if most, ok := field.Tag.Lookup("maximum"); ok {
@@ -144,18 +153,35 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	for i, d := range s.Deductions {
 		if d == (Deduction{}) || text.Line("club", d.Team, MaxClub).Zero() && text.Line("reason", d.Reason, MaxDeductionReason).Zero() &&
-			d.Points >= 1 && d.Points <= MaxPoints {
+			d.Points >= 1 && d.Points <= MaxPoints && slices.Contains(AllLevels, d.At()) &&
+			(d.Athlete == "" || text.Line("athlete", d.Athlete, MaxClub).Zero()) && (d.Group == "" || text.Line("ageName", d.Group, MaxGroupName).Zero()) {
 			continue
 		}
 		wrong.Add("settings.deductions", "server.event.deduction", "number", i+1, "most", MaxPoints, "club", MaxClub, "reason", MaxDeductionReason)
 		break
 	}
+	s.Teams.check(wrong)
 	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
 	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:
 		wrong.Add("settings.points", "server.event.range", "least", 0, "most", MaxPoints)
 	case !falls:
 		wrong.Add("settings.points", "server.event.points_rise")
 	}
+}
+
+// PointsFor returns what a place is worth.
+func (s Settings) PointsFor(place int) int {
+	last := len(s.Points)
+	for last > 0 && s.Points[last-1] == 0 {
+		last--
+	}
+	switch {
+	case place < 1:
+		return 0
+	case place > last:
+		return s.Teams.PointsAfter
+	}
+	return s.Points[place-1]
 }
 
 // Points are given by place, from the first.
@@ -190,14 +216,20 @@ func (p *Points) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Deduction is points that a club loses, and why, such as for a yellow card.
+// Deduction is points that a team loses, and why, such as for a yellow card. They are taken from its total alone.
 type Deduction struct {
-	Team   string `json:"team" doc:"The club; capitals and accents do not matter"`
-	Points int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 10000"` // the refusal names the line
-	Reason string `json:"reason"`
+	Team    string `json:"team" doc:"The team; capitals and accents do not matter"`
+	Points  int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 10000"` // the refusal names the line
+	Reason  string `json:"reason"`
+	Level   Level  `json:"level,omitempty" enum:"country,region,club" doc:"What the team is; a club if left out"`
+	Athlete string `json:"athlete,omitempty" doc:"Whose doing it was"`
+	Group   string `json:"group,omitempty" doc:"The age group from whose total it is taken, where there are several; left out for the total of all"`
 }
 
-// Deductions are points that clubs lose.
+// At returns the level at which a team loses the points.
+func (d Deduction) At() Level { return cmp.Or(d.Level, ClubLevel) }
+
+// Deductions are points that teams lose.
 type Deductions [MaxDeductions]Deduction
 
 // All returns the deductions that there are.
@@ -205,7 +237,7 @@ func (d Deductions) All() []Deduction {
 	return slices.DeleteFunc(d[:], func(d Deduction) bool { return d == Deduction{} })
 }
 
-// String writes what clubs lose, such as Iron Arm −5 (yellow card).
+// String writes what teams lose, such as Iron Arm −5 (yellow card).
 func (d Deductions) String() string {
 	var each []string
 	for _, one := range d.All() {
@@ -225,7 +257,8 @@ func (d *Deductions) UnmarshalJSON(b []byte) error {
 	err := json.Unmarshal(b, &list)
 	*d = Deductions{}
 	for i, one := range list[:min(len(list), MaxDeductions)] {
-		d[i] = Deduction{text.Clean(one.Team), one.Points, text.Clean(one.Reason)}
+		one.Team, one.Reason, one.Athlete, one.Group = text.Clean(one.Team), text.Clean(one.Reason), text.Clean(one.Athlete), text.Clean(one.Group)
+		d[i] = one
 	}
 	return err
 }

@@ -15,11 +15,12 @@ type Shown struct {
 	Number     int    // on the badge
 	Club       string
 	Country    string
+	Region     string
 }
 
 // Shown returns what a visitor sees of an athlete.
 func (r Registration) Shown() Shown {
-	shown := Shown{Name: ShownName(r.Name, r.Initials), Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country}
+	shown := Shown{Name: ShownName(r.Name, r.Initials), Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country, Region: r.Profile.Region}
 	if !r.Initials {
 		shown.FamilyName = r.FamilyName
 	}

@@ -144,9 +144,9 @@ func (tx *Tx) RenumberEntry(tournamentID, id string, number int) error {
 	return tx.q.RenumberEntry(tx.ctx, sqlgen.RenumberEntryParams{ID: id, Number: int64(number)})
 }
 
-// PlaceEntry sets the place and the points of an entry of a tournament.
+// PlaceEntry sets the place of an entry of a tournament, or the word instead of it, and the points.
 func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
-	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points)})
+	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points), Word: string(e.Word)})
 }
 
 // SaveDeparture writes that and how an entry has left, or that it is in again.
@@ -235,6 +235,7 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{
 		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name, FamilyName: row.FamilyName,
 		Place: int(row.Place), Points: int(row.Points),
+		Word: event.Word(row.Word), Scores: event.Scoring(row.Scores), Guest: row.Guest,
 		Left: departureFrom(row), Present: row.Present,
 	}
 }

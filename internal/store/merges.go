@@ -96,6 +96,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 			tx.q.MovePushSubscriptions(tx.ctx, sqlgen.MovePushSubscriptionsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
 			tx.q.MoveWeighings(tx.ctx, sqlgen.MoveWeighingsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
 			tx.q.MoveWeighInMarks(tx.ctx, sqlgen.MoveWeighInMarksParams{Kept: r.keptID, Gone: r.goneID}),
+			tx.q.CompleteTeams(tx.ctx, sqlgen.CompleteTeamsParams{Gone: r.goneID, Kept: r.keptID}),
 			tx.SetGroups(r.keptID, groups[:min(len(groups), event.MaxGroups)]),
 			tx.q.BumpRegistration(tx.ctx, sqlgen.BumpRegistrationParams{ID: r.keptID, UpdatedAt: millis(at)}),
 			tx.DeleteRegistration(r.goneID),

@@ -24,6 +24,7 @@ var notMoved = map[string]string{
 	"profiles.user_id":            "completes the other profile and is dropped",
 	"records.user_id":             "added to the other record and emptied",
 	"reset_links.user_id":         "a link is only good for the account that asked",
+	"tournaments.paper_by":        "a name, as it was then",
 	"sign_in_outcomes.user_id":    "lives for a minute",
 	"table_links.user_id":         "a link of a table, not a person",
 	"tournament_referees.user_id": "MoveReferees, and the rest is dropped",

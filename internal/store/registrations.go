@@ -72,6 +72,16 @@ func (tx *Tx) SetGroups(id string, groups []event.Group) error {
 	return tx.q.SetGroups(tx.ctx, sqlgen.SetGroupsParams{ID: id, AthleteGroups: groupsText(groups)})
 }
 
+// SetTeams sets for whom an athlete competes at an event, which later changes of the person do not touch.
+func (tx *Tx) SetTeams(id string, p event.Profile) error {
+	return tx.q.SetTeams(tx.ctx, sqlgen.SetTeamsParams{ID: id, Club: p.Club, Country: p.Country, Region: p.Region})
+}
+
+// SetScoring sets at which levels the entry of a person in a class scores, and whether it is out of competition.
+func (tx *Tx) SetScoring(classID, userID string, scores event.Scoring, guest bool) error {
+	return tx.q.SetScoring(tx.ctx, sqlgen.SetScoringParams{TournamentID: classID, UserID: nullString(userID), Scores: string(scores), Guest: guest})
+}
+
 // SetCode gives a registration another code. The one before opens nothing from then on, and browsers that asked
 // through it to be told are forgotten.
 func (tx *Tx) SetCode(id, code string) error {
@@ -216,7 +226,7 @@ func (tx *Tx) Registered(eventID string, f RegistrationFilter, page Page) ([]eve
 }
 
 func classEntryFrom(row sqlgen.ListClassEntriesRow) (userID string, e ClassEntry) {
-	return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
+	return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status), Scores: event.Scoring(row.Scores), Guest: row.Guest}
 }
 
 // CountRegistered counts the athletes of an event, those of them who have not been on the
@@ -274,6 +284,8 @@ type ClassEntry struct {
 	ID     string // of the entry
 	Class  tournament.Ref
 	Status tournament.Status
+	Scores event.Scoring // at which levels it scores
+	Guest  bool          // out of competition
 }
 
 // ClassEntries returns in which classes of an event people are, by their ids.
@@ -361,13 +373,13 @@ func (tx *Tx) AthleteProfile(userID string) (event.Profile, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return event.Profile{}, nil
 	}
-	return event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country}, err
+	return event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country, Region: row.Region}, err
 }
 
 // SetAthleteProfile keeps what is known of a person who competes.
 func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
 	return tx.q.SetProfile(tx.ctx, sqlgen.SetProfileParams{
-		UserID: userID, Sex: string(p.Sex), BirthYear: int64(p.BirthYear), Club: p.Club, Country: p.Country,
+		UserID: userID, Sex: string(p.Sex), BirthYear: int64(p.BirthYear), Club: p.Club, Country: p.Country, Region: p.Region,
 	})
 }
 
@@ -408,7 +420,7 @@ func (tx *Tx) SetEventOfficial(eventID, userID string, role event.Role) error {
 func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
 	r := event.Registration{
 		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, FamilyName: row.FamilyName, Number: int(row.Number), Initials: row.Initials, Version: row.Version, Code: row.Code.String,
-		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country},
+		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country, Region: row.Region},
 	}
 	r.Groups = groupsFrom(row.AthleteGroups)
 	return r

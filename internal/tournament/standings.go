@@ -35,10 +35,6 @@ func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
 			standings = append(standings, Standing{Entry: e})
 		}
 	}
-	if len(matches) == 0 {
-		return standings
-	}
-	plan := t.Plan()
 	all := make(bracket.Matches, len(matches))
 	for i, m := range matches {
 		all[i] = m.Match
@@ -47,9 +43,11 @@ func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
 			standings[at[m.Loser()]].Losses++
 		}
 	}
-	places := plan.Places(all, Disqualified(entries)...)
-	for i := range standings {
-		standings[i].Place = places[standings[i].Number-1]
+	if t.Status == Active && len(matches) > 0 {
+		places := t.Plan().Places(all, Disqualified(entries)...)
+		for i := range standings {
+			standings[i].Place = places[standings[i].Number-1]
+		}
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(b.Wins, a.Wins), cmp.Compare(a.Losses, b.Losses))

@@ -24,7 +24,7 @@ func (t Tournament) refuseNow(code message.Code) error {
 	switch {
 	case t.Status == Active && !t.Seeded:
 		next = message.New("server.tournament.next_seed")
-	case t.Status == Completed && t.Unopposed():
+	case t.Status == Completed && (t.Unopposed() || t.FromPaper()):
 		next = message.New("server.class.next_reopen")
 	}
 	return t.refuse(code, "next", next)
@@ -216,7 +216,7 @@ func (t Tournament) MayPlay() error {
 // MayCorrect is [Tournament.MayPlay], and also allows the last result of a
 // completed tournament to be corrected until it is archived.
 func (t Tournament) MayCorrect() error {
-	if t.Status == Completed && !t.Unopposed() {
+	if t.Status == Completed && !t.Unopposed() && !t.FromPaper() {
 		return nil
 	}
 	return t.MayPlay()
@@ -245,7 +245,9 @@ func (t Tournament) Officiates(userID string, assigned []Ref) bool {
 }
 
 // HasBracket tells whether a bracket was drawn.
-func (t Tournament) HasBracket() bool { return !t.BeforeStart() && !t.Unopposed() }
+func (t Tournament) HasBracket() bool {
+	return !t.BeforeStart() && !t.Unopposed() && !t.Paper.Before.BeforeStart()
+}
 
 // Plan returns the skeleton of the tournament's bracket, if it has one.
 func (t Tournament) Plan() bracket.Plan {

@@ -104,6 +104,7 @@ type Tournament struct {
 	CompletedAt *time.Time
 
 	Class Class // zero outside events
+	Paper Paper // zero unless the places were entered from paper
 	Least int   // athletes for a start; MinAthletes if 0
 }
 
@@ -135,11 +136,14 @@ type Entry struct {
 	Number      int    // 1..; from the start on the athletes come first, then the byes
 	UserID      string // "" for a bye
 	Name        string
-	FamilyName  string // the part of the name that is it, "" if not known
-	Distinction string // tells the athlete from others of that name: the number on the badge, else the club; "" where nobody has it
-	Place       int    // 0 until the tournament is completed
-	Points      int    // for the place
+	FamilyName  string     // the part of the name that is it, "" if not known
+	Distinction string     // tells the athlete from others of that name: the number on the badge, else the club; "" where nobody has it
+	Place       int        // 0 until the tournament is completed
+	Points      int        // for the place
+	Word        event.Word // instead of a place
 	Left        Departure
+	Scores      event.Scoring // at which levels of teams it scores
+	Guest       bool          // out of competition: without a place, medal and points
 
 	Present bool // whether the athlete was seen at the stage
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
@@ -9,7 +10,7 @@ import (
 // Unopposed tells whether the class was closed because its only athlete has no opponent: who
 // is in it has place 1, and there is no bracket.
 func (t Tournament) Unopposed() bool {
-	return t.Athletes == 1 && t.Champion == 1 && (t.Status == Completed || t.Status == Archived)
+	return t.Athletes == 1 && t.Champion == 1 && !t.FromPaper() && (t.Status == Completed || t.Status == Archived)
 }
 
 // MayClose refuses to close a tournament without a match unless it is a class of an event
@@ -29,15 +30,17 @@ func (t Tournament) MayClose(barred []Barred) error {
 // CloseUnopposed completes the class: its athlete, who is entry 1, wins it without a match.
 func (t *Tournament) CloseUnopposed(now time.Time) { t.Close(true, 1, now) }
 
-// MayReopen refuses to take back that a tournament was closed without a match unless it was.
+// MayReopen refuses to take back that a tournament was closed without a match, or from paper, unless it was.
 func (t Tournament) MayReopen() error {
-	if !t.Unopposed() || t.Status != Completed {
+	if !t.Unopposed() && !t.FromPaper() || t.Status != Completed {
 		return t.refuseNow("server.class.no_reopen")
 	}
 	return nil
 }
 
-// Reopen takes back that the class was closed without a match: it takes entries again.
+// Reopen takes back that the class was closed without a match, and takes entries again, or that it was closed from paper, and
+// goes on where it was.
 func (t *Tournament) Reopen() {
-	t.Status, t.Champion, t.CompletedAt = Registration, 0, nil
+	t.Status, t.Champion, t.CompletedAt = cmp.Or(t.Paper.Before, Registration), 0, nil
+	t.Paper = Paper{}
 }

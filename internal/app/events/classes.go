@@ -316,6 +316,9 @@ func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, i
 		}
 		var left []notice.Notice
 		for _, entry := range entries {
+			if err := tx.SetScoring(into.ID, entry.UserID, entry.Scores, entry.Guest); err != nil {
+				return err
+			}
 			left = append(left, notice.Left(from.Ref(), entry.UserID, false))
 		}
 		for _, t := range []tournament.Tournament{from, into} {

@@ -7,11 +7,9 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
-	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
-	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -132,11 +130,11 @@ func (a *Events) CloseClass(ctx context.Context, actor account.User, classID str
 			return err
 		}
 		t.CloseUnopposed(a.Time())
-		return a.placeAlone(tx, *t, 1)
+		return a.placeAlone(tx, *t)
 	})
 }
 
-// ReopenClass takes back that a class was closed without a match. Seen is as for
+// ReopenClass takes back that a class was closed without a match or from paper. Seen is as for
 // [Events.UpdateClass].
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Events) ReopenClass(ctx context.Context, actor account.User, classID string, seen int64) (Detail, error) {
@@ -148,13 +146,12 @@ func (a *Events) ReopenClass(ctx context.Context, actor account.User, classID st
 			return err
 		}
 		t.Reopen()
-		return a.placeAlone(tx, *t, 0)
+		return a.takePlaces(tx, *t)
 	})
 }
 
-// placeAlone gives the only athlete of a class a place with its points, 0 to take both back,
-// and tells everybody concerned.
-func (a *Events) placeAlone(tx *store.Tx, t tournament.Tournament, place int) error {
+// placeAlone gives the only athlete of a class a place with its points, and tells everybody concerned.
+func (a *Events) placeAlone(tx *store.Tx, t tournament.Tournament) error {
 	entries, err := tx.Entries(t.ID)
 	if err != nil {
 		return err
@@ -166,17 +163,20 @@ func (a *Events) placeAlone(tx *store.Tx, t tournament.Tournament, place int) er
 			return err
 		}
 	}
-	records, err := tx.ChangeRecords(map[string]string{e.UserID: e.Name})
+	e.Place = 1
+	return a.placeAll(tx, t, []tournament.Entry{e})
+}
+
+// takePlaces takes back the places of a class that is open again, with their points, and tells everybody concerned.
+func (a *Events) takePlaces(tx *store.Tx, t tournament.Tournament) error {
+	entries, err := tx.Entries(t.ID)
 	if err != nil {
 		return err
 	}
-	r, points := records[e.UserID], ranking.StandardPoints.For(place)
-	r.Points += points - e.Points
-	e.Place, e.Points = place, points
-	return errors.Join(
-		tx.SaveRecord(r, e.Name), tx.PlaceEntry(t.ID, e),
-		a.tournaments.NotifyEnd(&tournaments.OpenedBracket{Tx: tx, Tournament: t}, []tournament.Entry{e}),
-	)
+	for i := range entries {
+		entries[i].Place, entries[i].Word = 0, event.NoWord
+	}
+	return a.placeAll(tx, t, entries)
 }
 
 // changeClass locks a class with its event, which is not over, lets apply change it for somebody

@@ -99,7 +99,7 @@ func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID s
 		}
 		tx.Emit(store.Change{Type: app.EventChanged, EventID: eventID})
 		err = errors.Join(
-			a.accounts.SetAthleteProfile(tx, user.ID, id, told), tx.SetGroups(id, groups),
+			tx.SetTeams(id, told), a.accounts.SetAthleteProfile(tx, user.ID, id, told), tx.SetGroups(id, groups),
 			a.moveTo(ctx, tx, user, differing(classes, now, d.ClassIDs), d.ClassIDs),
 		)
 		if err != nil {

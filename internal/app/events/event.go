@@ -12,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -77,6 +78,9 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 			return err
 		case e.Has(draft):
 			return app.ErrUnchanged
+		}
+		if draft.Settings.Places.Frozen() != e.Settings.Places.Frozen() && slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return !t.BeforeStart() }) {
+			return fault.New(fault.Conflict, "server.event.places_frozen")
 		}
 		if err := errors.Join(e.MayChangeTo(draft), before(*e).MayChangeSince(seen)); err != nil {
 			return err

@@ -13,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -48,10 +49,13 @@ type AthleteEdit struct {
 	BirthYear *int
 	Club      *string
 	Country   *string
+	Region    *string
 	Groups    *[]event.Group
-	Initials  *bool     // whether visitors are shown initials in place of the name
-	ClassIDs  *[]string // all classes that the athlete is to be in
-	Confirmed bool      // the athlete enters these classes though they do not fit
+	Initials  *bool          // whether visitors are shown initials in place of the name
+	ClassIDs  *[]string      // all classes that the athlete is to be in
+	Scores    []ClassScoring // for whom the entries score, of classes that the athlete is to be in; others stay
+	Reason    string         // why that is changed after a draw
+	Confirmed bool           // the athlete enters these classes though they do not fit
 }
 
 // UpdateAthlete changes what is known of an athlete and which classes the athlete is in, as
@@ -65,6 +69,7 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		app.Set(&p.BirthYear, edit.BirthYear)
 		app.Set(&p.Club, edit.Club)
 		app.Set(&p.Country, edit.Country)
+		app.Set(&p.Region, edit.Region)
 		app.Set(&groups, edit.Groups)
 		initials := r.Initials
 		app.Set(&initials, edit.Initials)
@@ -86,15 +91,30 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 			want = *edit.ClassIDs
 			checkClasses(&wrong, "", e, classes, want)
 		}
+		checkScoring(&wrong, "", edit.Scores, want)
+		scores := newScoring(of[r.UserID], edit.Scores)
+		drawn := slices.ContainsFunc(scores, func(s ClassScoring) bool {
+			at := slices.IndexFunc(classes, func(t tournament.Tournament) bool { return t.ID == s.ClassID })
+			return at >= 0 && !classes[at].BeforeStart()
+		})
+		reason := text.Clean(edit.Reason)
+		if drawn {
+			wrong.Check("reason", text.Line("reason", reason, tournament.MaxPaperReason))
+		}
 		if err := wrong.Err(); err != nil {
 			return err
 		}
 		moved := differing(classes, now, want)
-		if p == r.Profile && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 {
+		if p == r.Profile && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 && len(scores) == 0 {
 			return app.ErrUnchanged
 		}
 		if err := mayChangePerson(tx, actor, r, p, initials); err != nil {
 			return err
+		}
+		if drawn {
+			if err := app.RequireRunner(tx, actor, e.ID); err != nil {
+				return err
+			}
 		}
 		was := r
 		was.Version--
@@ -125,17 +145,49 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		c.Add("age", "", years(r.Profile.BirthYear), years(p.BirthYear))
 		c.Add("club", "", r.Profile.Club, p.Club)
 		c.Add("country", "", r.Profile.Country, p.Country)
+		c.Add("region", "", r.Profile.Region, p.Region)
 		c.Add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
 		c.Add("initials", "answer", app.Yes(r.Initials), app.Yes(initials))
+		for _, s := range scores {
+			was, became := "", string(s.Scores)
+			if at := slices.IndexFunc(of[r.UserID], func(e store.ClassEntry) bool { return e.Class.ID == s.ClassID }); at >= 0 {
+				was = scoringText(of[r.UserID][at].Scores, of[r.UserID][at].Guest)
+			}
+			if became = scoringText(s.Scores, s.Guest); drawn {
+				became += " (" + reason + ")"
+			}
+			c.Add("scores", "", was, became)
+		}
 		d := c.Entry()
 		d.Person = app.PersonRef(user)
-		err = errors.Join(a.accounts.SetAthleteProfile(tx, r.UserID, id, p), tx.SetGroups(id, groups), a.Audit(ctx, tx, d))
+		err = errors.Join(setScoring(tx, r.UserID, scores), a.saveProfile(tx, r, p), tx.SetGroups(id, groups), a.Audit(ctx, tx, d))
 		if err != nil || initials == r.Initials {
 			return err
 		}
 		user.Initials = initials
 		return errors.Join(tx.SaveUser(user), a.accounts.ShowAnew(tx, user))
 	})
+}
+
+// saveProfile keeps what a registration is to say of its athlete, and what is known of the person with it. A person who has another
+// team by now keeps it: the registration has the one as of the entry.
+func (a *Events) saveProfile(tx *store.Tx, r event.Registration, to event.Profile) error {
+	known, err := tx.AthleteProfile(r.UserID)
+	if err != nil {
+		return err
+	}
+	person := to
+	for _, team := range []struct {
+		person     *string
+		known, was string
+	}{
+		{&person.Club, known.Club, r.Profile.Club}, {&person.Country, known.Country, r.Profile.Country}, {&person.Region, known.Region, r.Profile.Region},
+	} {
+		if team.known != "" && team.known != team.was {
+			*team.person = team.known
+		}
+	}
+	return errors.Join(tx.SetTeams(r.ID, to), a.accounts.SetAthleteProfile(tx, r.UserID, r.ID, person))
 }
 
 // mayChangePerson refuses changes to a person outside an event by its officials: they overwrite

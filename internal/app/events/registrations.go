@@ -28,6 +28,7 @@ type AthleteDraft struct {
 	Profile    event.Profile // of somebody known it only fills empty fields
 	Groups     []event.Group
 	ClassIDs   []string // of tournaments of the event
+	Scores     []ClassScoring
 	LeaveIDs   []string // classes to leave: somebody in another list is in another class now
 	Namesake   bool     // it is known that another of that name is registered
 
@@ -204,6 +205,11 @@ func (r *registering) run(ctx context.Context, fails func(drafts []int, err erro
 			}
 		}
 	}
+	for i, d := range r.drafts {
+		if err := setScoring(r.tx, r.people[i], d.Scores); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -284,6 +290,7 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	d.Profile = d.Profile.Check(&wrong, path, c.app.Time().Year())
 	d.Groups = event.CheckGroups(d.Groups, &wrong, path)
 	checkClasses(&wrong, path, c.event, c.classes, d.ClassIDs)
+	checkScoring(&wrong, path, d.Scores, d.ClassIDs)
 	if err := wrong.Err(); err == nil && !d.Confirmed {
 		would := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
 		if d.UserID != "" {
@@ -383,9 +390,10 @@ func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Eve
 			groups = append(groups, g)
 		}
 	}
-	if len(groups) > len(r.Groups) {
+	teams := r.Profile.Completed(d.Profile)
+	if len(groups) > len(r.Groups) || teams != r.Profile {
 		_, err = tx.ChangeRegistration(id, a.Time())
-		err = errors.Join(err, tx.SetGroups(id, groups))
+		err = errors.Join(err, tx.SetGroups(id, groups), tx.SetTeams(id, teams))
 	}
 	of, entriesErr := tx.ClassEntries(e.ID, user.ID)
 	if err = errors.Join(err, entriesErr); err != nil {

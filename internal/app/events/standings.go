@@ -4,16 +4,24 @@ import (
 	"context"
 
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/results"
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Standings are what clubs, countries and athletes have won in those classes of an event that are over.
+// Standings are what teams and athletes have won in those classes of an event that are over.
 type Standings struct {
-	TeamBest                     int // how many of a class count for their team; 0 for everybody
-	CountryMedals, ClubMedals    []event.Medals
-	CountryPoints, ClubPoints    []event.TeamPoints
-	TwoArms                      []event.TwoArms
+	TeamBest                     int // how many of a team score in a class; 0 for everybody
+	Medals                       map[event.Level][]results.Medals
+	Teams                        map[event.Level][]results.Team
+	Groups                       []GroupTeams // age groups that have a total of their own
+	TwoArms                      []results.TwoArms
 	ClassesOver, ClassesTogether int // and how many there are, but for those that were called off
+}
+
+// GroupTeams are the points of teams in the classes of some age groups.
+type GroupTeams struct {
+	Ages  event.TeamGroup
+	Teams map[event.Level][]results.Team
 }
 
 // Standings returns what was won at an event so far, with whole names.
@@ -45,7 +53,7 @@ func WholeNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 	}
 	return func(e store.VisitedEntry) event.Shown {
 		r := by[e.UserID]
-		return event.Shown{Name: e.Name, Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country}
+		return event.Shown{Name: e.Name, Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country, Region: r.Profile.Region}
 	}
 }
 
@@ -56,7 +64,7 @@ func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered [
 		weights[r.UserID] = r.Athlete().Weight
 	}
 	s := Standings{TeamBest: c.Settings.TeamBest}
-	var over []event.ClassResults
+	var over []results.Class
 	for _, t := range c.Classes {
 		if t.Cancelled {
 			continue
@@ -65,17 +73,31 @@ func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered [
 		if t.CompletedAt == nil {
 			continue
 		}
-		results := event.ClassResults{ID: t.ID, Name: t.Name, Class: t.Class.Class}
+		class := results.Class{ID: t.ID, Name: t.Name, Class: t.Class.Class}
 		for _, e := range entries[t.ID] {
-			if e.Place != 0 {
-				results.Results = append(results.Results, event.Result{Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place})
+			if e.UserID != "" {
+				class.Entries = append(class.Entries, results.Entry{
+					Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place, Word: e.Word, Guest: e.Guest, Scores: e.Scores,
+				})
 			}
 		}
-		over = append(over, results)
+		over = append(over, class)
 	}
 	s.ClassesOver = len(over)
-	s.CountryMedals, s.ClubMedals = event.MedalTable(over, event.ByCountry), event.MedalTable(over, event.ByClub)
-	s.CountryPoints, s.ClubPoints = c.Settings.TeamTable(over, event.ByCountry), c.Settings.TeamTable(over, event.ByClub, c.Settings.Deductions.All()...)
-	s.TwoArms = c.Settings.TwoArmTables(over)
+	teams := func(group event.TeamGroup) map[event.Level][]results.Team {
+		of := map[event.Level][]results.Team{}
+		for _, level := range event.AllLevels {
+			of[level] = results.TeamTable(c.Settings, over, level, group)
+		}
+		return of
+	}
+	s.Medals, s.Teams = map[event.Level][]results.Medals{}, teams(event.TeamGroup{})
+	for _, level := range event.AllLevels {
+		s.Medals[level] = results.MedalTable(c.Settings, over, level)
+	}
+	for _, group := range c.Settings.Teams.Groups.All() {
+		s.Groups = append(s.Groups, GroupTeams{group, teams(group)})
+	}
+	s.TwoArms = results.TwoArmTables(c.Settings, over)
 	return s
 }

@@ -257,6 +257,26 @@ func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(stor
 type ClassResult struct {
 	tournament.Tournament
 	Places []VisitedPlace // with whole names
+	Out    []VisitedWord
+}
+
+// VisitedWord is the word that stands instead of an athlete's place.
+type VisitedWord struct {
+	event.Shown
+	EntryID string
+	Word    event.Word
+}
+
+// wordsOf returns the athletes of a tournament that is over who have a word instead of a place, by their names.
+func wordsOf(field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown) []VisitedWord {
+	var words []VisitedWord
+	for _, e := range field {
+		if e.Word != event.NoWord {
+			words = append(words, VisitedWord{who(e), e.ID, e.Word})
+		}
+	}
+	slices.SortStableFunc(words, func(a, b VisitedWord) int { return cmp.Compare(a.Name, b.Name) })
+	return words
 }
 
 // Results returns the outcome of those classes of an event that are over, in the order in which
@@ -283,7 +303,7 @@ func (a *Public) Results(ctx context.Context, eventID string) ([]ClassResult, er
 			if t.CompletedAt == nil || t.Cancelled {
 				continue
 			}
-			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], who)})
+			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], who), wordsOf(entries[t.ID], who)})
 		}
 		return results, err
 	})

@@ -17,6 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -108,7 +109,7 @@ func (a *Tournaments) publishClass(ctx context.Context, tx *store.Tx, e event.Ev
 	if err != nil {
 		return err
 	}
-	if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t))); err != nil {
+	if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t), checkScorers(tx, e, t))); err != nil {
 		return err
 	}
 	now, err := tx.DrawEntries(classID, e.Settings.Apart)
@@ -149,6 +150,40 @@ func mayDraw(t tournament.Tournament) error {
 		why = fault.New(fault.Conflict, "server.draw.too_many", "athletes", t.Athletes, "most", draw.MaxEntries)
 	}
 	return why
+}
+
+// checkScorers refuses a class in which more of a team are named to score than may.
+func checkScorers(tx *store.Tx, e event.Event, t tournament.Tournament) error {
+	most := e.Settings.TeamBest
+	if e.Settings.Teams.Choose != event.ChooseNamed || most == 0 {
+		return nil
+	}
+	entries, err := tx.Entries(t.ID)
+	if err != nil {
+		return err
+	}
+	registered, _, err := tx.Registrations(e.ID, store.RegistrationFilter{ClassID: t.ID}, store.Page{})
+	if err != nil {
+		return err
+	}
+	athletes := make(map[string]event.Shown, len(registered))
+	for _, r := range registered {
+		athletes[r.UserID] = r.Shown()
+	}
+	for _, level := range e.Settings.Teams.Levels.All() {
+		named := map[string]int{}
+		for _, entry := range entries {
+			team := athletes[entry.UserID].TeamAt(level)
+			if team == "" || entry.Guest || !entry.Scores.At(level, event.ChooseNamed) {
+				continue
+			}
+			key := text.Fold(team)
+			if named[key]++; named[key] > most {
+				return fault.New(fault.Conflict, "server.draw.too_many_named", "class", t.Name, "team", team, "count", named[key], "most", most)
+			}
+		}
+	}
+	return nil
 }
 
 // ofClass adds the name of a class to a refusal.
@@ -302,7 +337,7 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 		if k.State == draw.Made {
 			return nil, app.ErrUnchanged
 		}
-		if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t))); err != nil {
+		if err := ofClass(t, cmp.Or(mayDraw(t), a.checkWeighIn(tx, t), checkScorers(tx, e, t))); err != nil {
 			return nil, err
 		}
 		if t.BeforeStart() {

@@ -1,8 +1,12 @@
 package tournaments
 
 import (
+	"slices"
+
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -115,7 +119,7 @@ func (a *Tournaments) settle(b *OpenedBracket) error {
 	if err != nil {
 		return err
 	}
-	champion, places := bracket.Entrant(0), make([]int, b.Plan.Size) // all 0 for an open tournament
+	champion, outcomes := bracket.Entrant(0), make([]tournament.Outcome, b.Plan.Size) // none in an open tournament
 	if finished {
 		all := b
 		if len(b.Matches) < b.Plan.Len() {
@@ -123,13 +127,15 @@ func (a *Tournaments) settle(b *OpenedBracket) error {
 				return err
 			}
 		}
-		places = b.Plan.Places(all.list(), tournament.Disqualified(entries)...)
-		if champion = b.Plan.Champion(b.at); champion != 0 && places[champion-1] == 0 {
-			champion = 0
+		if outcomes, err = all.outcomes(entries); err != nil {
+			return err
+		}
+		if b.Plan.Champion(b.at) != 0 {
+			champion = bracket.Entrant(slices.IndexFunc(outcomes, func(o tournament.Outcome) bool { return o.Place == 1 }) + 1)
 		}
 	}
 	over := b.Tournament.Status == tournament.Completed
-	if over == finished && int(champion) == b.Tournament.Champion && samePlaces(entries, places) {
+	if over == finished && int(champion) == b.Tournament.Champion && sameOutcomes(entries, outcomes) {
 		return nil
 	}
 	b.Tournament.Close(finished, champion, b.Now)
@@ -141,13 +147,14 @@ func (a *Tournaments) settle(b *OpenedBracket) error {
 		if e.IsBye() {
 			continue
 		}
-		r, points := b.records[e.UserID], ranking.StandardPoints.For(places[e.Number-1])
+		outcome := outcomes[e.Number-1]
+		r, points := b.records[e.UserID], ranking.StandardPoints.For(outcome.Place)
 		if r.Points += points - e.Points; points != e.Points {
 			if err := b.saveRecord(r, e.Name); err != nil {
 				return err
 			}
 		}
-		e.Place, e.Points = places[e.Number-1], points
+		e.Place, e.Word, e.Points = outcome.Place, outcome.Word, points
 		if err := b.Tx.PlaceEntry(b.Tournament.ID, e); err != nil {
 			return err
 		}
@@ -156,9 +163,44 @@ func (a *Tournaments) settle(b *OpenedBracket) error {
 	return a.NotifyEnd(b, athletes)
 }
 
-func samePlaces(entries []tournament.Entry, places []int) bool {
+// outcomes returns what everybody has now that all is played: by the rules of the event, or of the bracket alone outside events.
+func (b *OpenedBracket) outcomes(entries []tournament.Entry) ([]tournament.Outcome, error) {
+	t := b.Tournament
+	if t.Class.EventID == "" {
+		outcomes := make([]tournament.Outcome, b.Plan.Size)
+		for i, place := range b.Plan.Places(b.list(), tournament.Disqualified(entries)...) {
+			outcomes[i].Place = place
+		}
+		return outcomes, nil
+	}
+	e, err := b.Tx.Event(t.Class.EventID)
+	if err != nil {
+		return nil, err
+	}
+	weights := map[int]event.Grams{}
+	if e.Settings.Places.SharedPlaces == event.PlacesLighter {
+		list, _, err := b.Tx.Registrations(e.ID, store.RegistrationFilter{ClassID: t.ID}, store.Page{})
+		if err != nil {
+			return nil, err
+		}
+		of := map[string]event.Grams{}
+		for _, r := range list {
+			of[r.UserID] = r.Athlete().Weight
+		}
+		for _, e := range entries {
+			weights[e.Number] = of[e.UserID]
+		}
+	}
+	matches := make([]tournament.Match, b.Plan.Len())
+	for i := range matches {
+		matches[i] = b.Matches[i+1]
+	}
+	return t.Outcomes(e.Settings.Places, entries, matches, weights), nil
+}
+
+func sameOutcomes(entries []tournament.Entry, outcomes []tournament.Outcome) bool {
 	for _, e := range entries {
-		if e.Place != places[e.Number-1] {
+		if !e.IsBye() && (e.Place != outcomes[e.Number-1].Place || e.Word != outcomes[e.Number-1].Word) {
 			return false
 		}
 	}

@@ -131,7 +131,12 @@ CREATE TABLE tournaments (
 
     min_athletes  BIGINT NOT NULL DEFAULT 4, -- without which it is not started
     public        BOOLEAN NOT NULL DEFAULT FALSE, -- outside events: a class is public if its event is
-    final_best_of BIGINT NOT NULL DEFAULT 0 -- games of the final and its rematch; 0 for best_of
+    final_best_of BIGINT NOT NULL DEFAULT 0, -- games of the final and its rematch; 0 for best_of
+
+    -- Of a class whose places were entered from paper; empty otherwise.
+    paper_status  TEXT NOT NULL DEFAULT '', -- which it had before
+    paper_by      TEXT NOT NULL DEFAULT '', -- name of the person who entered them
+    paper_reason  TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX tournaments_by_creation ON tournaments (created_at, id);
 CREATE INDEX tournaments_by_completion ON tournaments (completed_at, id);
@@ -160,6 +165,9 @@ CREATE TABLE entries (
 
     present       BOOLEAN NOT NULL DEFAULT FALSE, -- seen at the stage
     family_name   TEXT NOT NULL DEFAULT '',       -- as of the person
+    word          TEXT NOT NULL DEFAULT '',       -- that stands instead of a place once the tournament is completed
+    scores        TEXT NOT NULL DEFAULT '',       -- levels at which it scores, with commas; 'none' for none, '' as the settings say
+    guest         BOOLEAN NOT NULL DEFAULT FALSE, -- out of competition
     UNIQUE (tournament_id, number),
     UNIQUE (tournament_id, user_id)
 );
@@ -316,7 +324,8 @@ CREATE TABLE profiles (
     sex        TEXT NOT NULL,   -- 'men', 'women'; '' if not known
     birth_year BIGINT NOT NULL, -- 0 if not known
     club       TEXT NOT NULL,
-    country    TEXT NOT NULL
+    country    TEXT NOT NULL,
+    region     TEXT NOT NULL
 );
 
 -- Athletes at an event, each under a number that is on the badge and never given to
@@ -335,6 +344,10 @@ CREATE TABLE registrations (
     -- With this code an athlete sees their own day, without an account. It is printed on
     -- badges again and again, so it is kept as it is.
     code           TEXT,
+    -- Teams as of the entry: who moves to another club changes no result of the past.
+    club           TEXT NOT NULL DEFAULT '',
+    country        TEXT NOT NULL DEFAULT '',
+    region         TEXT NOT NULL DEFAULT '',
     UNIQUE (event_id, number),
     UNIQUE (event_id, user_id)
 );

@@ -43,7 +43,10 @@ ORDER BY u.name_key, u.id;
 UPDATE entries SET number = $2 WHERE id = $1;
 
 -- name: PlaceEntry :exec
-UPDATE entries SET place = $2, points = $3 WHERE id = $1;
+UPDATE entries SET place = $2, points = $3, word = $4 WHERE id = $1;
+
+-- name: SetScoring :exec
+UPDATE entries SET scores = $3, guest = $4 WHERE tournament_id = $1 AND user_id = $2;
 
 -- name: SetDeparture :exec
 UPDATE entries SET left_kind = $2, left_match = $3, left_reason = $4, left_by = $5, left_at = $6, left_version = $7 WHERE id = $1;
@@ -93,7 +96,7 @@ WHERE r.tournament_id = $1 ORDER BY u.name_key, u.id;
 
 -- name: ListBadgesOfEntries :many
 -- What tells the athletes of a tournament apart who have the same name.
-SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(p.club, '') AS TEXT) AS club
+SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(r.club, p.club, '') AS TEXT) AS club
 FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id
 LEFT JOIN profiles p ON p.user_id = e.user_id

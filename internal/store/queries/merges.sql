@@ -32,6 +32,14 @@ SELECT COUNT(*) FROM entries WHERE user_id = $1;
 -- name: MoveEntries :exec
 UPDATE entries SET user_id = $2 WHERE user_id = $1;
 
+-- name: CompleteTeams :exec
+-- What one registration lacks comes from another.
+UPDATE registrations SET
+    club = CASE WHEN club <> '' THEN club ELSE COALESCE((SELECT g.club FROM registrations g WHERE g.id = sqlc.arg(gone)), '') END,
+    country = CASE WHEN country <> '' THEN country ELSE COALESCE((SELECT g.country FROM registrations g WHERE g.id = sqlc.arg(gone)), '') END,
+    region = CASE WHEN region <> '' THEN region ELSE COALESCE((SELECT g.region FROM registrations g WHERE g.id = sqlc.arg(gone)), '') END
+WHERE registrations.id = sqlc.arg(kept);
+
 -- name: MoveWeighings :exec
 -- From one registration to another.
 UPDATE weighings SET registration_id = $2 WHERE registration_id = $1;

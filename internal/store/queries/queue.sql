@@ -92,8 +92,8 @@ WHERE t.event_id = $1;
 
 -- name: ListBadges :many
 -- What is shown of the athletes of an event, by the person.
-SELECT r.id, r.user_id, r.number, u.initials, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
-FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
+SELECT r.id, r.user_id, r.number, u.initials, r.club, r.country
+FROM registrations r JOIN users u ON u.id = r.user_id
 WHERE r.event_id = $1;
 
 -- name: BadgesStamp :one

@@ -3,11 +3,17 @@
 UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number;
 
 -- name: InsertRegistration :exec
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code)
-VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7);
+-- With the teams that the person has now.
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region)
+VALUES (sqlc.arg(id), sqlc.arg(event_id), sqlc.arg(user_id), sqlc.arg(number), sqlc.arg(athlete_groups), 1, sqlc.arg(created_at), sqlc.arg(created_at), sqlc.arg(code),
+    COALESCE((SELECT p.club FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''), COALESCE((SELECT p.country FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''),
+    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''));
+
+-- name: SetTeams :exec
+UPDATE registrations SET club = $2, country = $3, region = $4 WHERE id = $1;
 
 -- name: GetRegistration :one
-SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1;
 
@@ -52,7 +58,7 @@ DELETE FROM registrations WHERE id = $1;
 
 -- name: ListRegistrations :many
 -- By name, those found by parts of it or by their number.
-SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = sqlc.arg(event_id)
   AND (u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
@@ -91,7 +97,7 @@ WHERE r.event_id = $1 AND t.status IN ('registration', 'upcoming');
 
 -- name: ListNamesakes :many
 -- What tells the athletes of an event apart.
-SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
+SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, r.club
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
 WHERE u.role = 'participant' AND r.event_id = $1;
 
@@ -111,14 +117,14 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status, e.scores, e.guest
 FROM chosen CROSS JOIN entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = chosen.id AND t.event_id = sqlc.arg(event_id)
 ORDER BY t.id;
 
 -- name: ListClassEntriesAt :many
 -- Everybody who is entered in a class of an event.
-SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status, e.scores, e.guest
 FROM tournaments t JOIN entries e ON e.tournament_id = t.id
 WHERE t.event_id = $1 AND e.user_id IS NOT NULL
 ORDER BY t.id;
@@ -140,8 +146,8 @@ SELECT w.* FROM chosen CROSS JOIN weighings w WHERE w.registration_id = chosen.i
 INSERT INTO weighings (id, registration_id, grams, at, by_id, by_name) VALUES ($1, $2, $3, $4, $5, $6);
 
 -- name: SetProfile :exec
-INSERT INTO profiles (user_id, sex, birth_year, club, country) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country;
+INSERT INTO profiles (user_id, sex, birth_year, club, country, region) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country, region = EXCLUDED.region;
 
 -- name: GetProfile :one
 SELECT * FROM profiles WHERE user_id = $1;

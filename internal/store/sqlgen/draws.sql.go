@@ -146,8 +146,9 @@ func (q *Queries) LatestDraw(ctx context.Context, tournamentID string) ([]Draw, 
 }
 
 const listDrawEntries = `-- name: ListDrawEntries :many
-SELECT e.id, e.name, u.initials, CAST(COALESCE(p.club, '') AS TEXT) AS club, CAST(COALESCE(p.country, '') AS TEXT) AS country
-FROM entries e JOIN users u ON u.id = e.user_id LEFT JOIN profiles p ON p.user_id = e.user_id
+SELECT e.id, e.name, u.initials, CAST(COALESCE(r.club, '') AS TEXT) AS club, CAST(COALESCE(r.country, '') AS TEXT) AS country
+FROM entries e JOIN users u ON u.id = e.user_id JOIN tournaments t ON t.id = e.tournament_id
+LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id
 WHERE e.tournament_id = $1
 ORDER BY e.number
 `

@@ -43,7 +43,7 @@ func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) er
 }
 
 const getEntries = `-- name: GetEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
 `
 
 type GetEntriesParams struct {
@@ -77,6 +77,9 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 			&i.LeftVersion,
 			&i.Present,
 			&i.FamilyName,
+			&i.Word,
+			&i.Scores,
+			&i.Guest,
 		); err != nil {
 			return nil, err
 		}
@@ -92,7 +95,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 }
 
 const getEntry = `-- name: GetEntry :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 AND number = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 AND number = $2
 `
 
 type GetEntryParams struct {
@@ -119,12 +122,15 @@ func (q *Queries) GetEntry(ctx context.Context, arg GetEntryParams) (Entry, erro
 		&i.LeftVersion,
 		&i.Present,
 		&i.FamilyName,
+		&i.Word,
+		&i.Scores,
+		&i.Guest,
 	)
 	return i, err
 }
 
 const getEntryOfUser = `-- name: GetEntryOfUser :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 AND user_id = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 AND user_id = $2
 `
 
 type GetEntryOfUserParams struct {
@@ -151,6 +157,9 @@ func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) 
 		&i.LeftVersion,
 		&i.Present,
 		&i.FamilyName,
+		&i.Word,
+		&i.Scores,
+		&i.Guest,
 	)
 	return i, err
 }
@@ -196,7 +205,7 @@ func (q *Queries) InsertReferee(ctx context.Context, arg InsertRefereeParams) er
 }
 
 const listBadgesOfEntries = `-- name: ListBadgesOfEntries :many
-SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(p.club, '') AS TEXT) AS club
+SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(r.club, p.club, '') AS TEXT) AS club
 FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id
 LEFT JOIN profiles p ON p.user_id = e.user_id
@@ -269,7 +278,7 @@ func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) (
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry, error) {
@@ -297,6 +306,9 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 			&i.LeftVersion,
 			&i.Present,
 			&i.FamilyName,
+			&i.Word,
+			&i.Scores,
+			&i.Guest,
 		); err != nil {
 			return nil, err
 		}
@@ -317,7 +329,7 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name FROM chosen CROSS JOIN entries e
+SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name, e.word, e.scores, e.guest FROM chosen CROSS JOIN entries e
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
@@ -348,6 +360,9 @@ func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error
 			&i.LeftVersion,
 			&i.Present,
 			&i.FamilyName,
+			&i.Word,
+			&i.Scores,
+			&i.Guest,
 		); err != nil {
 			return nil, err
 		}
@@ -551,17 +566,23 @@ func (q *Queries) ListUnstartedTournamentsOfUser(ctx context.Context, userID sql
 }
 
 const placeEntry = `-- name: PlaceEntry :exec
-UPDATE entries SET place = $2, points = $3 WHERE id = $1
+UPDATE entries SET place = $2, points = $3, word = $4 WHERE id = $1
 `
 
 type PlaceEntryParams struct {
 	ID     string
 	Place  int64
 	Points int64
+	Word   string
 }
 
 func (q *Queries) PlaceEntry(ctx context.Context, arg PlaceEntryParams) error {
-	_, err := q.db.ExecContext(ctx, placeEntry, arg.ID, arg.Place, arg.Points)
+	_, err := q.db.ExecContext(ctx, placeEntry,
+		arg.ID,
+		arg.Place,
+		arg.Points,
+		arg.Word,
+	)
 	return err
 }
 
@@ -617,6 +638,27 @@ func (q *Queries) SetDeparture(ctx context.Context, arg SetDepartureParams) erro
 		arg.LeftBy,
 		arg.LeftAt,
 		arg.LeftVersion,
+	)
+	return err
+}
+
+const setScoring = `-- name: SetScoring :exec
+UPDATE entries SET scores = $3, guest = $4 WHERE tournament_id = $1 AND user_id = $2
+`
+
+type SetScoringParams struct {
+	TournamentID string
+	UserID       sql.NullString
+	Scores       string
+	Guest        bool
+}
+
+func (q *Queries) SetScoring(ctx context.Context, arg SetScoringParams) error {
+	_, err := q.db.ExecContext(ctx, setScoring,
+		arg.TournamentID,
+		arg.UserID,
+		arg.Scores,
+		arg.Guest,
 	)
 	return err
 }

@@ -10,6 +10,25 @@ import (
 	"database/sql"
 )
 
+const completeTeams = `-- name: CompleteTeams :exec
+UPDATE registrations SET
+    club = CASE WHEN club <> '' THEN club ELSE COALESCE((SELECT g.club FROM registrations g WHERE g.id = $1), '') END,
+    country = CASE WHEN country <> '' THEN country ELSE COALESCE((SELECT g.country FROM registrations g WHERE g.id = $1), '') END,
+    region = CASE WHEN region <> '' THEN region ELSE COALESCE((SELECT g.region FROM registrations g WHERE g.id = $1), '') END
+WHERE registrations.id = $2
+`
+
+type CompleteTeamsParams struct {
+	Gone string
+	Kept string
+}
+
+// What one registration lacks comes from another.
+func (q *Queries) CompleteTeams(ctx context.Context, arg CompleteTeamsParams) error {
+	_, err := q.db.ExecContext(ctx, completeTeams, arg.Gone, arg.Kept)
+	return err
+}
+
 const countEntriesOfUser = `-- name: CountEntriesOfUser :one
 SELECT COUNT(*) FROM entries WHERE user_id = $1
 `

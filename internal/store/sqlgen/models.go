@@ -141,6 +141,9 @@ type Entry struct {
 	LeftVersion  int64
 	Present      bool
 	FamilyName   string
+	Word         string
+	Scores       string
+	Guest        bool
 }
 
 type Event struct {
@@ -267,6 +270,7 @@ type Profile struct {
 	BirthYear int64
 	Club      string
 	Country   string
+	Region    string
 }
 
 type Protest struct {
@@ -346,6 +350,9 @@ type Registration struct {
 	Held          bool
 	HeldReason    string
 	Code          sql.NullString
+	Club          string
+	Country       string
+	Region        string
 }
 
 type ResetLink struct {
@@ -434,6 +441,9 @@ type Tournament struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 }
 
 type TournamentReferee struct {

@@ -156,7 +156,7 @@ func (q *Queries) GetCall(ctx context.Context, matchID string) (Call, error) {
 }
 
 const getEntryByID = `-- name: GetEntryByID :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name FROM entries WHERE id = $1
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE id = $1
 `
 
 func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
@@ -178,6 +178,9 @@ func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
 		&i.LeftVersion,
 		&i.Present,
 		&i.FamilyName,
+		&i.Word,
+		&i.Scores,
+		&i.Guest,
 	)
 	return i, err
 }
@@ -306,8 +309,8 @@ func (q *Queries) InsertVoidPull(ctx context.Context, arg InsertVoidPullParams) 
 }
 
 const listBadges = `-- name: ListBadges :many
-SELECT r.id, r.user_id, r.number, u.initials, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
-FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
+SELECT r.id, r.user_id, r.number, u.initials, r.club, r.country
+FROM registrations r JOIN users u ON u.id = r.user_id
 WHERE r.event_id = $1
 `
 

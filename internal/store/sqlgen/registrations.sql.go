@@ -235,7 +235,7 @@ func (q *Queries) FindNumber(ctx context.Context, arg FindNumberParams) (string,
 }
 
 const getProfile = `-- name: GetProfile :one
-SELECT user_id, sex, birth_year, club, country FROM profiles WHERE user_id = $1
+SELECT user_id, sex, birth_year, club, country, region FROM profiles WHERE user_id = $1
 `
 
 func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error) {
@@ -247,12 +247,13 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error
 		&i.BirthYear,
 		&i.Club,
 		&i.Country,
+		&i.Region,
 	)
 	return i, err
 }
 
 const getRegistration = `-- name: GetRegistration :one
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1
 `
@@ -269,13 +270,14 @@ type GetRegistrationRow struct {
 	Held          bool
 	HeldReason    string
 	Code          sql.NullString
+	Club          string
+	Country       string
+	Region        string
 	Name          string
 	Initials      bool
 	FamilyName    string
 	Sex           string
 	BirthYear     int64
-	Club          string
-	Country       string
 }
 
 func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrationRow, error) {
@@ -293,13 +295,14 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 		&i.Held,
 		&i.HeldReason,
 		&i.Code,
+		&i.Club,
+		&i.Country,
+		&i.Region,
 		&i.Name,
 		&i.Initials,
 		&i.FamilyName,
 		&i.Sex,
 		&i.BirthYear,
-		&i.Club,
-		&i.Country,
 	)
 	return i, err
 }
@@ -321,8 +324,10 @@ func (q *Queries) GetRegistrationOf(ctx context.Context, arg GetRegistrationOfPa
 }
 
 const insertRegistration = `-- name: InsertRegistration :exec
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code)
-VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7)
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region)
+VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7,
+    COALESCE((SELECT p.club FROM profiles p WHERE p.user_id = $3), ''), COALESCE((SELECT p.country FROM profiles p WHERE p.user_id = $3), ''),
+    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = $3), ''))
 `
 
 type InsertRegistrationParams struct {
@@ -335,6 +340,7 @@ type InsertRegistrationParams struct {
 	Code          sql.NullString
 }
 
+// With the teams that the person has now.
 func (q *Queries) InsertRegistration(ctx context.Context, arg InsertRegistrationParams) error {
 	_, err := q.db.ExecContext(ctx, insertRegistration,
 		arg.ID,
@@ -404,7 +410,7 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status, e.scores, e.guest
 FROM chosen CROSS JOIN entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = chosen.id AND t.event_id = $1
 ORDER BY t.id
@@ -421,6 +427,8 @@ type ListClassEntriesRow struct {
 	TournamentID string
 	Name         string
 	Status       string
+	Scores       string
+	Guest        bool
 }
 
 // Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.
@@ -439,6 +447,8 @@ func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesPara
 			&i.TournamentID,
 			&i.Name,
 			&i.Status,
+			&i.Scores,
+			&i.Guest,
 		); err != nil {
 			return nil, err
 		}
@@ -454,7 +464,7 @@ func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesPara
 }
 
 const listClassEntriesAt = `-- name: ListClassEntriesAt :many
-SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status, e.scores, e.guest
 FROM tournaments t JOIN entries e ON e.tournament_id = t.id
 WHERE t.event_id = $1 AND e.user_id IS NOT NULL
 ORDER BY t.id
@@ -466,6 +476,8 @@ type ListClassEntriesAtRow struct {
 	TournamentID string
 	Name         string
 	Status       string
+	Scores       string
+	Guest        bool
 }
 
 // Everybody who is entered in a class of an event.
@@ -484,6 +496,8 @@ func (q *Queries) ListClassEntriesAt(ctx context.Context, eventID sql.NullString
 			&i.TournamentID,
 			&i.Name,
 			&i.Status,
+			&i.Scores,
+			&i.Guest,
 		); err != nil {
 			return nil, err
 		}
@@ -657,7 +671,7 @@ func (q *Queries) ListKnown(ctx context.Context, arg ListKnownParams) ([]ListKno
 }
 
 const listNamesakes = `-- name: ListNamesakes :many
-SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
+SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, r.club
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
 WHERE u.role = 'participant' AND r.event_id = $1
 `
@@ -693,7 +707,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, eventID string) ([]ListName
 }
 
 const listRegistrations = `-- name: ListRegistrations :many
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
@@ -729,13 +743,14 @@ type ListRegistrationsRow struct {
 	Held          bool
 	HeldReason    string
 	Code          sql.NullString
+	Club          string
+	Country       string
+	Region        string
 	Name          string
 	Initials      bool
 	FamilyName    string
 	Sex           string
 	BirthYear     int64
-	Club          string
-	Country       string
 }
 
 // By name, those found by parts of it or by their number.
@@ -770,13 +785,14 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.Held,
 			&i.HeldReason,
 			&i.Code,
+			&i.Club,
+			&i.Country,
+			&i.Region,
 			&i.Name,
 			&i.Initials,
 			&i.FamilyName,
 			&i.Sex,
 			&i.BirthYear,
-			&i.Club,
-			&i.Country,
 		); err != nil {
 			return nil, err
 		}
@@ -1043,8 +1059,8 @@ func (q *Queries) SetGroups(ctx context.Context, arg SetGroupsParams) error {
 }
 
 const setProfile = `-- name: SetProfile :exec
-INSERT INTO profiles (user_id, sex, birth_year, club, country) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country
+INSERT INTO profiles (user_id, sex, birth_year, club, country, region) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country, region = EXCLUDED.region
 `
 
 type SetProfileParams struct {
@@ -1053,6 +1069,7 @@ type SetProfileParams struct {
 	BirthYear int64
 	Club      string
 	Country   string
+	Region    string
 }
 
 func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
@@ -1062,6 +1079,28 @@ func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
 		arg.BirthYear,
 		arg.Club,
 		arg.Country,
+		arg.Region,
+	)
+	return err
+}
+
+const setTeams = `-- name: SetTeams :exec
+UPDATE registrations SET club = $2, country = $3, region = $4 WHERE id = $1
+`
+
+type SetTeamsParams struct {
+	ID      string
+	Club    string
+	Country string
+	Region  string
+}
+
+func (q *Queries) SetTeams(ctx context.Context, arg SetTeamsParams) error {
+	_, err := q.db.ExecContext(ctx, setTeams,
+		arg.ID,
+		arg.Club,
+		arg.Country,
+		arg.Region,
 	)
 	return err
 }

@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, paper_status, paper_by, paper_reason, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
@@ -59,6 +59,9 @@ type BumpTournamentRow struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 	CategoryName string
 	EventName    string
 }
@@ -105,6 +108,9 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.MinAthletes,
 		&i.Public,
 		&i.FinalBestOf,
+		&i.PaperStatus,
+		&i.PaperBy,
+		&i.PaperReason,
 		&i.CategoryName,
 		&i.EventName,
 	)
@@ -261,7 +267,7 @@ func (q *Queries) GetStanding(ctx context.Context, arg GetStandingParams) (GetSt
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -304,6 +310,9 @@ type GetTournamentRow struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 	CategoryName string
 	EventName    string
 }
@@ -349,6 +358,9 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.MinAthletes,
 		&i.Public,
 		&i.FinalBestOf,
+		&i.PaperStatus,
+		&i.PaperBy,
+		&i.PaperReason,
 		&i.CategoryName,
 		&i.EventName,
 	)
@@ -439,7 +451,7 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -499,6 +511,9 @@ type ListTournamentsRow struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 	CategoryName string
 	EventName    string
 }
@@ -560,6 +575,9 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.MinAthletes,
 			&i.Public,
 			&i.FinalBestOf,
+			&i.PaperStatus,
+			&i.PaperBy,
+			&i.PaperReason,
 			&i.CategoryName,
 			&i.EventName,
 		); err != nil {
@@ -577,7 +595,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -623,6 +641,9 @@ type ListTournamentsOfUserRow struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 	CategoryName string
 	EventName    string
 }
@@ -674,6 +695,9 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.MinAthletes,
 			&i.Public,
 			&i.FinalBestOf,
+			&i.PaperStatus,
+			&i.PaperBy,
+			&i.PaperReason,
 			&i.CategoryName,
 			&i.EventName,
 		); err != nil {
@@ -724,7 +748,7 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 
 const lockTournament = `-- name: LockTournament :one
 UPDATE tournaments SET version = version WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, paper_status, paper_by, paper_reason, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
@@ -766,6 +790,9 @@ type LockTournamentRow struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 	CategoryName string
 	EventName    string
 }
@@ -812,6 +839,9 @@ func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournament
 		&i.MinAthletes,
 		&i.Public,
 		&i.FinalBestOf,
+		&i.PaperStatus,
+		&i.PaperBy,
+		&i.PaperReason,
 		&i.CategoryName,
 		&i.EventName,
 	)
@@ -823,7 +853,8 @@ UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, ca
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
     left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
     event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
-    class_arm = $29, class_group = $30, min_athletes = $31, public = $32, final_best_of = $33
+    class_arm = $29, class_group = $30, min_athletes = $31, public = $32, final_best_of = $33,
+    paper_status = $34, paper_by = $35, paper_reason = $36
 WHERE id = $1
 `
 
@@ -861,6 +892,9 @@ type UpdateTournamentParams struct {
 	MinAthletes  int64
 	Public       bool
 	FinalBestOf  int64
+	PaperStatus  string
+	PaperBy      string
+	PaperReason  string
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -898,6 +932,9 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.MinAthletes,
 		arg.Public,
 		arg.FinalBestOf,
+		arg.PaperStatus,
+		arg.PaperBy,
+		arg.PaperReason,
 	)
 	return err
 }

@@ -49,7 +49,15 @@ export function useCloseClass() {
   );
 }
 
-/** Takes back that a class was closed without a match. */
+/** The places of a class that was pulled on paper, and who has none. */
+export type PaperPlaces = Omit<components['schemas']['ClosingBody'], '$schema'>;
+
+/** Closes a class that was pulled on paper, or elsewhere, with its places. */
+export function useCloseFromPaper(id: string) {
+  return useEventChange((body: PaperPlaces) => reply(api.POST('/api/event/classes/close/{id}', { params: { path: { id } }, body })));
+}
+
+/** Takes back that a class was closed without a match or from paper. */
 export function useReopenClass() {
   return useEventChange(({ _id, version }: { _id: string; version: number }) =>
     reply(api.POST('/api/event/classes/reopen/{id}', { params: { path: { id: _id } }, body: { version } })),

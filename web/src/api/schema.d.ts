@@ -410,8 +410,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a class of one athlete
-         * @description The athlete wins it unopposed: place 1 with its points, and no win. The class is completed without a match.
+         * Close a class of one athlete, or one that was pulled on paper
+         * @description Without places, for a class of one athlete: the athlete wins it unopposed, with place 1, its points, and no win. With places, for a class that was pulled on paper or elsewhere: each entry is named once, with a place or with why it has none. Matches that were pulled here keep their results; no win comes with a place.
          *
          *     For organizers, and organizers of the event.
          */
@@ -540,7 +540,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back that a class was closed without a match
+         * Take back that a class was closed without a match or from paper
          * @description For organizers, and organizers of the event.
          */
         post: operations["reopen-class"];
@@ -1279,7 +1279,7 @@ export interface paths {
         };
         /**
          * Medals, points of teams, and totals of both arms
-         * @description Of the classes that are over. A club or a country is one however its name is written. Of each class the best of a team count, as many as the event's settings say.
+         * @description Of the classes that are over. A team is one however its name is written. Of each class the best of a team score, as many as the event's settings say; every number stands beside the entries that it is made of.
          *
          *     For participants, referees and organizers.
          */
@@ -2161,7 +2161,7 @@ export interface paths {
         };
         /**
          * Medals, points of teams, and totals of both arms
-         * @description Of the classes that are over. A club or a country is one however its name is written. Of each class the best of a team count, as many as the event's settings say.
+         * @description Of the classes that are over. A team is one however its name is written. Of each class the best of a team score, as many as the event's settings say; every number stands beside the entries that it is made of.
          *
          *     For everybody, of what is public.
          */
@@ -3432,6 +3432,9 @@ export interface components {
             name?: string;
             /** @description It is known that another of that name is registered */
             namesake?: boolean;
+            region?: string;
+            /** @description For whom entries score; the event's settings decide for those that are left out */
+            scores?: components["schemas"]["ScoringBody"][];
             /** @enum {string} */
             sex?: "men" | "women";
             /** @description Id of a person who is known; left out for somebody new */
@@ -3490,6 +3493,11 @@ export interface components {
             groups?: string[] | null;
             /** @description Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events */
             initials?: boolean;
+            /** @description Why it is changed after the draw for whom an entry scores */
+            reason?: string;
+            region?: string | null;
+            /** @description For whom entries score, of classes that the athlete is to be in; others stay. Once a class is drawn, for organizers alone and with a reason */
+            scores?: components["schemas"]["ScoringBody"][];
             /** @enum {string|null} */
             sex?: "men" | "women" | null;
             /**
@@ -3503,6 +3511,10 @@ export interface components {
             _id: string;
             /** @description The tournament */
             class: components["schemas"]["Ref"];
+            /** @description It is out of competition */
+            guest?: boolean;
+            /** @description Levels of teams at which it scores; absent where the event's settings say so */
+            levels?: ("country" | "region" | "club")[];
             /**
              * @description Of the class
              * @enum {string}
@@ -3875,6 +3887,18 @@ export interface components {
             sex: "men" | "women" | "mixed";
             weight: components["schemas"]["ClassWeight"];
         };
+        ClassOut: {
+            /** @description Id of the entry */
+            _id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /** @enum {string} */
+            why: "no-show" | "withdrawn" | "not-weighed" | "overweight" | "left" | "injury" | "disqualified" | "guest";
+        };
         ClassPlace: {
             /** @description Id of the entry */
             _id: string;
@@ -3940,8 +3964,12 @@ export interface components {
             class: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt: string;
+            /** @description Who entered the places from paper; absent if the class was pulled here */
+            fromPaper?: string;
             name: string;
-            /** @description In order; ties share the better number, and who was disqualified has no place */
+            /** @description Athletes with a word instead of a place, by name */
+            out: components["schemas"]["ClassOut"][];
+            /** @description In order; ties share the better number */
             places: components["schemas"]["ClassPlace"][];
             /** @description Whether it was closed without a match, as it had one athlete */
             unopposed: boolean;
@@ -3990,6 +4018,19 @@ export interface components {
             eventId: string;
             /** @description Ids of templates; each is made for each arm */
             templates?: string[];
+        };
+        ClosingBody: {
+            /** @description Entries without a place */
+            out?: components["schemas"]["PaperOut"][];
+            /** @description From 1 on; shared only where the event's settings allow it */
+            places?: components["schemas"]["PaperPlace"][];
+            /** @description Why the places come from paper */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description The tournament's version as the sender saw it; the change is refused if it has changed since
+             */
+            version?: number;
         };
         CompactColumns: {
             /** @description Each list has an entry for each match, in order of their numbers */
@@ -4422,13 +4463,22 @@ export interface components {
             why?: components["schemas"]["QueueReason"];
         };
         Deduction: {
+            /** @description Whose doing it was */
+            athlete?: string;
+            /** @description The age group from whose total it is taken, where there are several; left out for the total of all */
+            group?: string;
+            /**
+             * @description What the team is; a club if left out
+             * @enum {string}
+             */
+            level?: "country" | "region" | "club";
             /**
              * Format: int64
              * @description From 1 to 10000
              */
             points: number;
             reason: string;
-            /** @description The club; capitals and accents do not matter */
+            /** @description The team; capitals and accents do not matter */
             team: string;
         };
         DepartureRequestBody: {
@@ -4725,6 +4775,8 @@ export interface components {
             number: number;
             /** @description For officials of the event alone */
             private?: components["schemas"]["AthletePrivate"];
+            /** @description Such as a district or a university */
+            region: string;
             /** @description The person */
             user: components["schemas"]["Ref"];
             /**
@@ -4832,6 +4884,8 @@ export interface components {
              * @enum {integer}
              */
             finalBestOf: 0 | 1 | 3 | 5 | 7;
+            /** @description Its places were entered from paper */
+            fromPaper?: boolean;
             isSeeded: boolean;
             name: string;
             /** @enum {string} */
@@ -4992,7 +5046,7 @@ export interface components {
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take
              */
             bout: number;
-            /** @description Points that clubs lose, with the reasons */
+            /** @description Points that teams lose, with the reasons */
             deductions: components["schemas"]["Deduction"][];
             /**
              * Format: int64
@@ -5022,6 +5076,7 @@ export interface components {
             openClasses: number;
             /** @description Whether officials may officiate in bouts of their own */
             ownBouts: boolean;
+            places: components["schemas"]["Places"];
             /** @description By place, from the first */
             points: number[];
             /**
@@ -5052,9 +5107,11 @@ export interface components {
             smallestClass: number;
             /**
              * Format: int64
-             * @description How many of a class count for their team; 0 for everybody
+             * @description How many of a team score in a class, at each level; 0 for everybody
              */
             teamBest: number;
+            teams: components["schemas"]["Teams"];
+            twoArms: components["schemas"]["TwoArms"];
             /**
              * @description In which weights are typed and shown; they are kept in grams
              * @enum {string}
@@ -5081,7 +5138,7 @@ export interface components {
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take; default 120
              */
             bout?: number;
-            /** @description Points that clubs lose, with the reasons */
+            /** @description Points that teams lose, with the reasons */
             deductions?: components["schemas"]["Deduction"][] | null;
             /**
              * Format: int64
@@ -5111,6 +5168,43 @@ export interface components {
             openClasses?: number;
             /** @description Whether officials may officiate in bouts of their own; default false */
             ownBouts?: boolean;
+            places?: {
+                /**
+                 * @description Whether those behind a disqualified athlete stay where they are, or move up; default stay
+                 * @enum {string}
+                 */
+                afterDisqualification?: "stay" | "move-up";
+                /**
+                 * Format: int64
+                 * @description Athletes in a class, no-shows not counted, from which on it has medals; default 1
+                 */
+                medalsFrom?: number;
+                /**
+                 * @description Team points in a class of one athlete, no-shows not counted; default full
+                 * @enum {string}
+                 */
+                pointsOfOne?: "full" | "half" | "none";
+                /**
+                 * @description Team points in a class of three athletes; default full
+                 * @enum {string}
+                 */
+                pointsOfThree?: "full" | "half" | "none";
+                /**
+                 * @description Team points in a class of two athletes; default full
+                 * @enum {string}
+                 */
+                pointsOfTwo?: "full" | "half" | "none";
+                /**
+                 * @description What those get who went out in the same losers round: one place, or the lighter of them the better one. Equal weights share; default shared
+                 * @enum {string}
+                 */
+                sharedPlaces?: "shared" | "lighter";
+                /**
+                 * @description Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up; default keep
+                 * @enum {string}
+                 */
+                whoLeft?: "keep" | "word";
+            };
             /** @description By place, from the first; default 25-17-9-5-3-2 */
             points?: number[] | null;
             /**
@@ -5174,9 +5268,46 @@ export interface components {
             smallestClass?: number;
             /**
              * Format: int64
-             * @description How many of a class count for their team; 0 for everybody; default 0
+             * @description How many of a team score in a class, at each level; 0 for everybody; default 0
              */
             teamBest?: number;
+            teams?: {
+                /**
+                 * @description Whether the best of a team score, or those who are named for it; default best
+                 * @enum {string}
+                 */
+                choose?: "best" | "named";
+                /** @description Lists of age groups that have a total of their own; a class in no list counts nowhere. Empty: all classes together */
+                groups?: string[][] | null;
+                /** @description What is compared: country, region, club; each has a table of its own, unless it has one team alone; default country, club */
+                levels?: ("country" | "region" | "club")[] | null;
+                /** @description What decides between teams, in order: points, then firsts, seconds, thirds; default points */
+                order?: ("points" | "firsts" | "seconds" | "thirds")[] | null;
+                /**
+                 * Format: int64
+                 * @description Points of every place behind the last one that has points of its own; default 0
+                 */
+                pointsAfter?: number;
+                /**
+                 * @description Whether points follow the place in the class or the rank among those who score at that level; default all
+                 * @enum {string}
+                 */
+                rankAmong?: "all" | "scorers";
+                /** @description Ranks that an organizer has set by hand */
+                ranks?: components["schemas"]["TeamRank"][] | null;
+                /**
+                 * @description Points of a shared place: those of the better one, or the average of the ranks that it covers; default higher
+                 * @enum {string}
+                 */
+                shared?: "higher" | "average";
+            };
+            twoArms?: {
+                /**
+                 * @description Whether who entered one arm alone counts like the others, or ranks behind all who entered both; default counts
+                 * @enum {string}
+                 */
+                oneArm?: "counts" | "behind";
+            };
             /**
              * @description In which weights are typed and shown; they are kept in grams; default kg
              * @enum {string}
@@ -6261,12 +6392,12 @@ export interface components {
             rank: number;
             /** Format: int64 */
             silver: number;
-            /** @description The country or the club */
             team: string;
         };
         MedalTables: {
             clubs: components["schemas"]["MedalRow"][];
             countries: components["schemas"]["MedalRow"][];
+            regions: components["schemas"]["MedalRow"][];
         };
         Merge: {
             /** @description Matches that are called to a table or in progress, if both have one; while there are any they are not merged */
@@ -6664,6 +6795,7 @@ export interface components {
             country?: string;
             /** @description Such as novices */
             groups?: string[];
+            region?: string;
             /** @enum {string} */
             sex?: "men" | "women";
         };
@@ -6681,6 +6813,7 @@ export interface components {
             country: string;
             /** @description At this event */
             groups: string[];
+            region: string;
             /**
              * @description Empty if not known
              * @enum {string}
@@ -6786,10 +6919,57 @@ export interface components {
             /** @description Id of an entry */
             player2: string;
         };
+        PaperOut: {
+            entryId: string;
+            /** @enum {string} */
+            why: "injury" | "no-show" | "withdrawn" | "not-weighed" | "overweight" | "disqualified";
+        };
+        PaperPlace: {
+            entryId: string;
+            /** Format: int64 */
+            place: number;
+        };
         ParticipantsBody: {
             /** @description Ids of people */
             participantIds: string[];
             tournamentId: string;
+        };
+        Places: {
+            /**
+             * @description Whether those behind a disqualified athlete stay where they are, or move up
+             * @enum {string}
+             */
+            afterDisqualification: "stay" | "move-up";
+            /**
+             * Format: int64
+             * @description Athletes in a class, no-shows not counted, from which on it has medals
+             */
+            medalsFrom: number;
+            /**
+             * @description Team points in a class of one athlete, no-shows not counted
+             * @enum {string}
+             */
+            pointsOfOne: "full" | "half" | "none";
+            /**
+             * @description Team points in a class of three athletes
+             * @enum {string}
+             */
+            pointsOfThree: "full" | "half" | "none";
+            /**
+             * @description Team points in a class of two athletes
+             * @enum {string}
+             */
+            pointsOfTwo: "full" | "half" | "none";
+            /**
+             * @description What those get who went out in the same losers round: one place, or the lighter of them the better one. Equal weights share
+             * @enum {string}
+             */
+            sharedPlaces: "shared" | "lighter";
+            /**
+             * @description Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up
+             * @enum {string}
+             */
+            whoLeft: "keep" | "word";
         };
         "Plan-dayRequest": {
             /** Format: int64 */
@@ -7482,6 +7662,14 @@ export interface components {
             /** Format: int64 */
             player2Score: number;
         };
+        ScoringBody: {
+            /** @description Id of the tournament, which the athlete is in or enters */
+            classId: string;
+            /** @description Out of competition: without place, medal and points */
+            guest?: boolean;
+            /** @description Levels of teams; an empty list is an individual, who scores for nobody. The event's settings decide if left out */
+            levels?: ("country" | "region" | "club")[];
+        };
         SearchResults: {
             /** @description Those who have played first */
             athletes: components["schemas"]["FoundAthlete"][];
@@ -7713,12 +7901,15 @@ export interface components {
              * @description Of how many classes these are the results
              */
             classesOver: number;
+            /** @description Age groups that have a total of their own; empty where there are none */
+            groups: components["schemas"]["TeamGroup"][];
             medals: components["schemas"]["MedalTables"];
             /**
              * Format: int64
-             * @description How many of a class count for their team; 0 for everybody
+             * @description How many of a team score in a class, at each level; 0 for everybody
              */
             teamBest: number;
+            /** @description A level with a single team has no table */
             teams: components["schemas"]["TeamTables"];
             /** @description Of two classes that differ in the arm alone, once both are over */
             twoArms: components["schemas"]["TwoArmsRow"][];
@@ -7960,28 +8151,91 @@ export interface components {
             /** @description Id that the device made up for itself */
             device: string;
         };
+        TeamCell: {
+            /** @description Id of the tournament */
+            classId: string;
+            /** @description Of each scorer, the better place first */
+            points: number[];
+        };
         TeamDeduction: {
+            /** @description Whose doing it was */
+            athlete?: string;
             /** Format: int64 */
             points: number;
             reason: string;
         };
-        TeamRow: {
-            /** @description Points that a club has lost */
-            deductions: components["schemas"]["TeamDeduction"][];
+        TeamGroup: {
+            /** @description Names of the age groups */
+            ages: string[];
+            teams: components["schemas"]["TeamTables"];
+        };
+        TeamOther: {
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+            name: string;
             /**
              * Format: int64
-             * @description What was deducted is taken off
+             * @description With limit, which of the team it is, such as the third
+             */
+            nth?: number;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /** Format: int64 */
+            place?: number;
+            /**
+             * @description Out of competition; not to score for the team; without a place; others of the team count before it
+             * @enum {string}
+             */
+            why: "guest" | "individual" | "word" | "limit";
+        };
+        TeamRank: {
+            /** @enum {string} */
+            level: "country" | "region" | "club";
+            /**
+             * Format: int64
+             * @description From 1 to 999
+             */
+            rank: number;
+            /** @description Printed with the table */
+            reason: string;
+            /** @description Capitals and accents do not matter */
+            team: string;
+        };
+        TeamRow: {
+            /** @description Why an organizer has set the rank; absent if it was counted */
+            byHand?: string;
+            /** @description By class */
+            cells: components["schemas"]["TeamCell"][];
+            /** @description Points that the team has lost */
+            deductions: components["schemas"]["TeamDeduction"][];
+            /**
+             * Format: double
+             * @description Of these, in classes of men, before deductions
+             */
+            men: number;
+            /** @description Entries of the team that do not count, and why */
+            others: components["schemas"]["TeamOther"][];
+            /**
+             * Format: double
+             * @description What was deducted is taken off. Half points are possible, here and in each number that this is made of
              */
             points: number;
             /**
              * Format: int64
-             * @description Ties share the better number
+             * @description Ties share the better number; absent for a team of which nobody was to score
              */
-            rank: number;
-            /** @description Whose points count, the best first */
+            rank?: number;
+            /** @description Whose points count, by class */
             scorers: components["schemas"]["TeamScorer"][];
-            /** @description The country or the club */
             team: string;
+            /**
+             * Format: double
+             * @description Of these, in classes of women
+             */
+            women: number;
         };
         TeamScorer: {
             /** @description The tournament */
@@ -7994,12 +8248,48 @@ export interface components {
             number?: number;
             /** Format: int64 */
             place: number;
-            /** Format: int64 */
+            /** Format: double */
             points: number;
+            /**
+             * Format: int64
+             * @description That the points follow from
+             */
+            rank: number;
         };
         TeamTables: {
             clubs: components["schemas"]["TeamRow"][];
             countries: components["schemas"]["TeamRow"][];
+            regions: components["schemas"]["TeamRow"][];
+        };
+        Teams: {
+            /**
+             * @description Whether the best of a team score, or those who are named for it
+             * @enum {string}
+             */
+            choose: "best" | "named";
+            /** @description Lists of age groups that have a total of their own; a class in no list counts nowhere. Empty: all classes together */
+            groups: string[][];
+            /** @description What is compared: country, region, club; each has a table of its own, unless it has one team alone */
+            levels: ("country" | "region" | "club")[];
+            /** @description What decides between teams, in order: points, then firsts, seconds, thirds */
+            order: ("points" | "firsts" | "seconds" | "thirds")[];
+            /**
+             * Format: int64
+             * @description Points of every place behind the last one that has points of its own
+             */
+            pointsAfter: number;
+            /**
+             * @description Whether points follow the place in the class or the rank among those who score at that level
+             * @enum {string}
+             */
+            rankAmong: "all" | "scorers";
+            /** @description Ranks that an organizer has set by hand */
+            ranks: components["schemas"]["TeamRank"][];
+            /**
+             * @description Points of a shared place: those of the better one, or the average of the ranks that it covers
+             * @enum {string}
+             */
+            shared: "higher" | "average";
         };
         Template: {
             age: components["schemas"]["ClassAge"];
@@ -8293,6 +8583,13 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        TwoArms: {
+            /**
+             * @description Whether who entered one arm alone counts like the others, or ranks behind all who entered both
+             * @enum {string}
+             */
+            oneArm: "counts" | "behind";
         };
         TwoArmsRow: {
             class: components["schemas"]["ClassOfBothArms"];
@@ -10292,7 +10589,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeenClassBody"];
+                "application/json": components["schemas"]["ClosingBody"];
             };
         };
         responses: {
@@ -10307,7 +10604,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventDetailReply"];
                 };
             };
-            /** @description The request is not valid; `errors` names each wrong field. */
+            /** @description An entry is not named once, or the places have gaps or are shared where they cannot be. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10343,7 +10640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It was drawn, or has another number of athletes. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            /** @description It is over, or one of its matches is called or in progress. Without places: it was drawn, or has another number of athletes. It has changed since the version that was sent, it is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10882,7 +11179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It has matches, or is archived. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            /** @description It was pulled here, or is archived. It has changed since the version that was sent, it is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { limitIn, yearsOf } from './classes';
@@ -6,34 +7,32 @@ import type { components } from '@/api/schema';
 import { Choice } from '@/components/Choice';
 import { SectionHeader } from '@/components/PageHeader';
 import { classSexName } from '@/lib/labels';
+import { levelName } from './team-words';
+import { TeamTable } from './TeamTable';
 
 type Shapes = components['schemas'];
-type Unit = 'kg' | 'lb';
-type By = 'countries' | 'clubs';
+type By = 'countries' | 'regions' | 'clubs';
 
-/** Which countries and clubs have how many medals and points, and who has most with both arms. Nothing of what there is none of. */
-export function StandingsTables({ standings: { medals, teams, twoArms, teamBest }, unit }: { standings: Shapes['Standings']; unit: Unit }) {
+const levels = [
+  { by: 'countries', level: 'country', name: msg`Countries` },
+  { by: 'regions', level: 'region', name: msg`Regions` },
+  { by: 'clubs', level: 'club', name: msg`Clubs` },
+] as const;
+type Unit = 'kg' | 'lb';
+
+/** Which teams have how many medals and points, and who has most with both arms. Nothing of what there is none of. */
+export function StandingsTables({ standings: { medals, teams, groups, twoArms, teamBest }, unit }: { standings: Shapes['Standings']; unit: Unit }) {
   const [chosen, choose] = useState<By>();
-  const several = medals.countries.length > 1 || teams.countries.length > 1;
-  // Where all are of one country, the clubs are what is compared.
-  const by = chosen ?? (several ? 'countries' : 'clubs');
-  const both = medals.countries.length + teams.countries.length > 0 && medals.clubs.length + teams.clubs.length > 0;
-  const hasPoints = teams[by].some(({ points, deductions }) => points > 0 || deductions.length > 0);
+  const there = levels.filter(({ by }) => medals[by].length > 0 || teams[by].length > 0);
+  // Where all are of one country, its regions or clubs are what is compared.
+  const compared = there.find(({ by }) => medals[by].length > 1 || teams[by].length > 1) ?? there.at(-1);
+  const { by, level } = there.find((one) => one.by === chosen) ?? compared ?? levels[2];
+  const best = teamBest > 0 ? plural(teamBest, { one: 'the best # of a class counts', other: 'the best # of a class count' }) : undefined;
   return (
     <div className="mt-12 flex flex-col gap-10">
-      {both ? (
+      {there.length > 1 ? (
         <div className="max-w-md print:hidden">
-          <Choice
-            label={t`Compare`}
-            value={by}
-            options={[
-              { value: 'countries', label: t`Countries` },
-              { value: 'clubs', label: t`Clubs` },
-            ]}
-            onChange={(value) => {
-              choose(value as By);
-            }}
-          />
+          <Choice label={t`Compare`} value={by} options={there.map((one) => ({ value: one.by, label: i18n._(one.name) }))} onChange={(value) => { choose(value as By); }} />
         </div>
       ) : null}
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2 print:grid-cols-2">
@@ -41,32 +40,16 @@ export function StandingsTables({ standings: { medals, teams, twoArms, teamBest 
           <section aria-labelledby="medals" className="break-inside-avoid">
             <SectionHeader id="medals" title={t`Medals`} />
             <Table
-              name={by === 'countries' ? t`Country` : t`Club`}
+              name={levelName(level)}
               columns={[t`Gold`, t`Silver`, t`Bronze`]}
               rows={medals[by].map(({ rank, team, gold, silver, bronze }) => ({ rank, name: team, values: [gold, silver, bronze] }))}
             />
           </section>
         ) : null}
-        {hasPoints ? (
-          <section aria-labelledby="points" className="break-inside-avoid">
-            <SectionHeader id="points" title={t`Points`}>
-              {teamBest > 0 ? <p className="label text-ink-3">{plural(teamBest, { one: 'the best # of a class counts', other: 'the best # of a class count' })}</p> : null}
-            </SectionHeader>
-            <Table name={by === 'countries' ? t`Country` : t`Club`} columns={[t`Points`]} rows={teams[by].map(({ rank, team, points }) => ({ rank, name: team, values: [points < 0 ? `−${String(-points)}` : points] }))} />
-            {teams[by].some(({ deductions }) => deductions.length > 0) ? (
-              <>
-                <h3 id="deductions" className="label mt-4 text-ink-2"><Trans>Deductions</Trans></h3>
-                <ul role="list" aria-labelledby="deductions" className="mt-1 text-base text-ink-2">
-                  {teams[by].flatMap(({ team, deductions }) =>
-                    deductions.map(({ points, reason }, i) => (
-                      <li key={`${team} ${String(i)}`} className="wrap-anywhere">{t`${{ team }}: −${{ points }} (${{ reason }})`}</li>
-                    )),
-                  )}
-                </ul>
-              </>
-            ) : null}
-          </section>
-        ) : null}
+        <TeamTable id="points" title={t`Points`} note={best} level={level} teams={teams[by]} />
+        {groups.map(({ ages, teams: of }) => (
+          <TeamTable key={ages.join()} id={`points-${ages.join('-')}`} title={ages.join(' · ')} note={best} level={level} teams={of[by]} />
+        ))}
       </div>
       {twoArms.length > 0 ? (
         <section aria-labelledby="both-arms">

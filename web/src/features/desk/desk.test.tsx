@@ -25,7 +25,7 @@ const classOf = (_id: string, limit: number, over = false): EventClass => ({
 const classes = [classOf('c70', 70), classOf('c75', 75), classOf('c75+', 75, true)];
 const event = { _id: 'e1', name: 'Cup', venue: '', firstDay: '2026-11-28', lastDay: '2026-11-28', state: 'running', version: 1, officials: [], classes, settings: { unit: 'kg', maxClasses: 0, weighIn: { tolerance: 0, above: 0 } } };
 const athlete = (more: Partial<EventAthlete> = {}, grams: number[] = []): EventAthlete => ({
-  _id: 'a1', eventId: 'e1', number: 7, user: { _id: 'u1', name: 'Bo Li' }, club: '', country: '', version: 1 + grams.length,
+  _id: 'a1', eventId: 'e1', number: 7, user: { _id: 'u1', name: 'Bo Li' }, club: '', country: '', region: '', version: 1 + grams.length,
   entries: [{ _id: 'n1', class: { _id: 'c70', name: classes[0]!.name }, status: 'registration' }],
   private: { sex: 'men', birthYear: 1985, initials: false, code: '0123456789ab', groups: [], attempts: grams.map((one) => ({ grams: one, at: '2026-11-28T09:00:00Z', by: { _id: 'o1', name: 'Olga' } })) },
   ...more,

@@ -12,7 +12,7 @@ const second = anEventClass({ _id: 'c2', name: 'Men 80 kg', athleteCount: 2 });
 
 function athlete(number: number, name: string, classes: (typeof first)[], changes: Partial<NonNullable<EventAthlete['private']>> = {}): EventAthlete {
   return {
-    _id: `r${String(number)}`, eventId: 'e1', number, user: { _id: `u${String(number)}`, name }, club: '', country: '', version: 1,
+    _id: `r${String(number)}`, eventId: 'e1', number, user: { _id: `u${String(number)}`, name }, club: '', country: '', region: '', version: 1,
     entries: classes.map((one) => ({ _id: `${one._id} ${name}`, class: { _id: one._id, name: one.name }, status: 'registration' })),
     private: { sex: 'men', birthYear: 1990, groups: [], attempts: [], initials: false, code: 'x', ...changes },
   };

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { factsOf } from './facts';
+import { changedScoring, Scoring, scoringOf } from './Scoring';
 import { isConflict } from '@/api/client';
 import { type EventAthlete, useUpdateAthlete } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
@@ -29,18 +30,24 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
       birthYear: had.private?.birthYear ? String(had.private.birthYear) : '',
       club: had.club,
       country: had.country,
+      region: had.region,
+      scores: had.entries.map(scoringOf),
+      reason: '',
       groups: had.private?.groups.join(', ') ?? '',
       classIds: had.entries.map((entry) => entry.class._id),
       initials: had.private?.initials ?? false,
     },
     validate: ({ birthYear }) => ({ birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Write the year in four digits.` }),
-    submit: async ({ sex, birthYear, club, country, groups, classIds, initials }) => {
+    submit: async ({ sex, birthYear, club, country, region, groups, classIds, initials, scores, reason }) => {
       await update.mutateAsync({
         id: had._id,
         sex: sex === 'men' || sex === 'women' ? sex : null,
         birthYear: birthYear === '' ? null : Number(birthYear),
         club,
         country,
+        region,
+        scores: changedScoring(had.entries, scores, classIds),
+        reason: reason || undefined,
         groups: groupsIn(groups, event, classIds),
         classIds,
         // Of the person, at all events: it stays as it is unless it is meant.
@@ -71,6 +78,9 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
           <TextField label={t`Birth year`} inputMode="numeric" maxLength={4} autoComplete="off" value={values.birthYear} error={errors.birthYear} onChange={(change) => { set('birthYear', change.target.value.trim()); }} />
           <TextField label={t`Club`} maxLength={100} autoComplete="off" value={values.club} error={errors.club} onChange={(change) => { set('club', change.target.value); }} />
           <TextField label={t`Country`} maxLength={60} autoComplete="off" value={values.country} error={errors.country} onChange={(change) => { set('country', change.target.value); }} />
+          {event.settings.teams.levels.includes('region') || had.region ? (
+            <TextField label={t`Region`} maxLength={100} autoComplete="off" value={values.region} error={errors.region} onChange={(change) => { set('region', change.target.value); }} />
+          ) : null}
         </div>
         {event.classes.some((one) => one.class.group !== '') || values.groups !== '' ? (
           <TextField label={t`Groups`} hint={t`Such as novices; separated by commas.`} autoComplete="off" value={values.groups} error={errors.groups} onChange={(change) => { set('groups', change.target.value); }} />
@@ -85,6 +95,16 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
           onChange={(ids) => {
             set('classIds', ids);
           }}
+        />
+        <Scoring
+          event={event}
+          classIds={values.classIds}
+          scores={values.scores}
+          error={errors.scores}
+          reason={values.reason}
+          reasonError={errors.reason}
+          onChange={(scores) => { set('scores', scores); }}
+          onReason={(reason) => { set('reason', reason); }}
         />
         <CheckBox
           label={t`Visitors see initials only`}

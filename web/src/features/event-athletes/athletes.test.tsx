@@ -13,7 +13,7 @@ const heavy = anEventClass({ _id: 'c2', name: 'Men +70 kg, right arm', class: { 
 const event = anEvent({ classes: [light, heavy] });
 
 const ann: EventAthlete = {
-  _id: 'r1', eventId: 'e1', number: 4, user: { _id: 'u9', name: 'Ann Lee' }, club: 'Top', country: 'Norway', version: 3,
+  _id: 'r1', eventId: 'e1', number: 4, user: { _id: 'u9', name: 'Ann Lee' }, club: 'Top', country: 'Norway', region: '', version: 3,
   entries: [{ _id: 'n1', class: { _id: 'c1', name: light.name }, status: 'registration' }],
   private: { sex: 'women', birthYear: 1999, groups: [], attempts: [], initials: false, code: '0123456789ab' },
 };
@@ -49,7 +49,7 @@ test('an official has visitors see initials only; what is not meant is not sent'
 });
 
 test('who takes part enters themselves; what was typed stays while it is refused', async () => {
-  const own: OwnEntry = { athlete: null, weighed: false, sex: 'men', birthYear: 1990, club: '', country: '', groups: [] };
+  const own: OwnEntry = { athlete: null, weighed: false, sex: 'men', birthYear: 1990, club: '', country: '', region: '', groups: [] };
   server.use(
     replies('get', '/event/:id', event),
     replies('get', '/event/athletes/:id', []),
@@ -78,7 +78,7 @@ test('whoever is not registered once it is closed is sent to the desk', async ()
   server.use(
     replies('get', '/event/:id', { ...event, state: 'running' }),
     replies('get', '/event/athletes/:id', [ann]),
-    replies('get', '/event/entry/:id', { athlete: null, weighed: false, sex: '', birthYear: 0, club: '', country: '', groups: [] } satisfies OwnEntry),
+    replies('get', '/event/entry/:id', { athlete: null, weighed: false, sex: '', birthYear: 0, club: '', country: '', region: '', groups: [] } satisfies OwnEntry),
   );
   openApp('/events/e1/athletes', 'participant');
   expect(await screen.findByText('Registration is closed. The desk can still take you in.')).toBeVisible();

@@ -31,9 +31,10 @@ const AddArmDialog = later(() => import('./AddArmDialog'));
 const AdoptDialog = later(() => import('./AdoptDialog'));
 const EditClassDialog = later(() => import('./EditClassDialog'));
 const MergeDialog = later(() => import('./MergeDialog'));
+const PaperDialog = later(() => import('./PaperDialog'));
 
 /** The dialog that is open. */
-type Opened = { dialog: 'add' | 'adopt' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'reopen' | 'delete'; of: EventClass };
+type Opened = { dialog: 'add' | 'adopt' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'paper' | 'reopen' | 'delete'; of: EventClass };
 
 /** The classes of an event, each arm for itself. */
 export default function ClassesTab() {
@@ -128,6 +129,7 @@ export default function ClassesTab() {
       {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <EditClassDialog event={event} of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'close' ? <CloseClass of={opened.of} onClose={close} /> : null}
+      {opened?.dialog === 'paper' ? <PaperDialog event={event} of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'reopen' ? <ReopenClass of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'merge' ? <MergeDialog event={event} from={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'delete' ? <DeleteClass of={opened.of} onClose={close} /> : null}
@@ -197,7 +199,16 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
       },
     });
   }
-  if (unopposed(one) && one.status === 'completed') {
+  if ((mayEnter(one) || one.status === 'active') && one.athleteCount > 1) {
+    items.push({
+      label: t`Enter places from paper`,
+      icon: <Medal size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'paper', of: one });
+      },
+    });
+  }
+  if ((unopposed(one) || one.fromPaper) && one.status === 'completed') {
     items.push({
       label: t`Open again`,
       icon: <RotateCcw size={18} aria-hidden="true" />,

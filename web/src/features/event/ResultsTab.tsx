@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
 import { StandingsTables } from '@/domain/Standings';
 import { StatusBadge } from '@/domain/StatusBadge';
+import { wordInWords } from '@/domain/team-words';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 
@@ -64,7 +65,7 @@ export default function ResultsTab() {
   );
 }
 
-function Result({ result: { _id, name, places, unopposed } }: { result: ClassResult }) {
+function Result({ result: { _id, name, places, unopposed, fromPaper, out } }: { result: ClassResult }) {
   const [all, setAll] = useState(false);
   // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
@@ -105,6 +106,8 @@ function Result({ result: { _id, name, places, unopposed } }: { result: ClassRes
         </ol>
         </>
       )}
+      {out.length > 0 ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere">{dotted(out.map((one) => `${one.name}: ${wordInWords(one.why)}`))}</p> : null}
+      {fromPaper ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere"><Trans>Entered from paper by {fromPaper}</Trans></p> : null}
       {rest.length > SHOWN ? (
         <div className="mt-2 print:hidden">
           <Button

@@ -36,21 +36,32 @@ test('deductions are typed a line each: club, points, reason; what is wrong with
 
 test('the standings name what each club has lost, and why', async () => {
   const one = anEventClass({ _id: 'c1', name: 'Men 70 kg, right arm' });
-  const team = (rank: number, team: string, points: number, deductions: { points: number; reason: string }[] = []) => ({ rank, team, points, deductions });
-  const none = { countries: [], clubs: [] };
+  const team = (rank: number, team: string, points: number, deductions: { points: number; reason: string }[] = []) => ({
+    rank, team, points, deductions, men: points, women: 0, cells: [],
+    scorers: [{ name: 'Ann Lee', number: 4, class: { _id: 'c1', name: one.name }, place: 1, rank: 1, points: 25 }],
+    others: [{ name: 'Cy Day', number: 6, class: { _id: 'c1', name: one.name }, place: 3, why: 'limit', nth: 3 }],
+  });
+  const none = { countries: [], regions: [], clubs: [] };
   server.use(
     replies('get', '/event/e1', anEvent({ classes: [one] })),
     replies('get', '/event/results/e1', [
-      { _id: 'c1', name: one.name, class: one.class, completedAt: '2026-11-23T10:00:00Z', athleteCount: 1, unopposed: true, places: [{ _id: 'n1', place: 1, name: 'Ann Lee', club: 'Iron Arm', country: '' }] },
+      { _id: 'c1', name: one.name, class: one.class, completedAt: '2026-11-23T10:00:00Z', athleteCount: 1, unopposed: true, out: [{ _id: 'n2', name: 'Bo Fox', why: 'no-show' }], fromPaper: 'Olga', places: [{ _id: 'n1', place: 1, name: 'Ann Lee', club: 'Iron Arm', country: '' }] },
     ]),
     replies('get', '/event/standings/e1', {
-      classes: 1, classesOver: 1, teamBest: 0, medals: none, twoArms: [],
-      teams: { countries: [], clubs: [team(1, 'Iron Arm', 20, [{ points: 3, reason: 'yellow card' }, { points: 2, reason: 'late' }]), team(2, 'Elbows', -4, [{ points: 4, reason: 'shouting' }])] },
+      classes: 1, classesOver: 1, teamBest: 0, medals: none, groups: [], twoArms: [],
+      teams: { countries: [], regions: [], clubs: [team(1, 'Iron Arm', 20, [{ points: 3, reason: 'yellow card' }, { points: 2, reason: 'late' }]), team(2, 'Elbows', -4, [{ points: 4, reason: 'shouting' }])] },
     }),
   );
-  openApp('/events/e1/results', 'participant');
+  const user = openApp('/events/e1/results', 'participant');
   const points = within(await screen.findByRole('region', { name: 'Points' }));
   expect(points.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['1Iron Arm20', '2Elbows−4']);
   const list = within(points.getByRole('list', { name: 'Deductions' }));
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Iron Arm: −3 (yellow card)', 'Iron Arm: −2 (late)', 'Elbows: −4 (shouting)']);
+  expect(screen.getByText('Bo Fox: did not appear')).toBeVisible();
+  expect(screen.getByText('Entered from paper by Olga')).toBeVisible();
+
+  // Every number opens to what it is made of.
+  await user.click(points.getByRole('button', { name: 'Where the points of Iron Arm come from' }));
+  const entries = points.getAllByRole('listitem').map((item) => item.textContent).filter((text) => text.includes('Men 70 kg'));
+  expect(entries).toEqual(['Ann Lee Men 70 kg, right arm · place 125', 'Cy Day Men 70 kg, right arm · place 3 · 2 of the team already count–']);
 });

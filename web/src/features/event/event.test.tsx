@@ -44,9 +44,9 @@ test('classes stand by arm, with what can be done with each', async () => {
     await user.keyboard('{Escape}');
     return items;
   };
-  expect(await offers(right70.name)).toEqual(['Edit', 'Merge into another class']); // it has its twin, and athletes
+  expect(await offers(right70.name)).toEqual(['Edit', 'Enter places from paper', 'Merge into another class']); // it has its twin, and athletes
   expect(await offers(right80.name)).toEqual(['Edit', 'Merge into another class', 'Add the other arm', 'Delete']);
-  expect(await offers(drawn.name)).toEqual(['Rename', 'Add the other arm']);
+  expect(await offers(drawn.name)).toEqual(['Rename', 'Enter places from paper', 'Add the other arm']);
 });
 
 test('who only looks changes nothing', async () => {
@@ -184,7 +184,7 @@ test('results name who took which place, and what is still to come', async () =>
   const place = (at: number, name: string, club = '') => ({ _id: name, place: at, name, club, country: '' });
   server.use(
     replies('get', '/event/results/e1', [
-      { _id: 'c1', name: right70.name, class: right70.class, completedAt: '2026-11-23T10:00:00Z', athleteCount: 1, unopposed: true, places: [place(1, 'Ann Lee', 'Iron Arm')] },
+      { _id: 'c1', name: right70.name, class: right70.class, completedAt: '2026-11-23T10:00:00Z', athleteCount: 1, unopposed: true, out: [], places: [place(1, 'Ann Lee', 'Iron Arm')] },
     ]),
   );
   openApp('/events/e1/results', 'participant');

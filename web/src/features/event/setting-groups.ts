@@ -29,6 +29,19 @@ export function valueText(setting: Setting, values: Partial<SettingsValues>, i18
   return (typeof option === 'object' ? i18n._(option) : option) || t`none`;
 }
 
+const shares = [
+  { value: 'full', label: msg`all points` },
+  { value: 'half', label: msg`half of them` },
+  { value: 'none', label: msg`none` },
+];
+
+/** What team points a class is worth that has hardly anybody in it. */
+const smallClasses: readonly Setting[] = [
+  { choice: 'pointsOfOne', label: msg`Points in a class of one athlete`, hint: msg`All. Athletes who never started are not counted.`, options: shares },
+  { choice: 'pointsOfTwo', label: msg`Points in a class of two athletes`, hint: msg`All.`, options: shares },
+  { choice: 'pointsOfThree', label: msg`Points in a class of three athletes`, hint: msg`All.`, options: shares },
+];
+
 /** The settings as the form shows them. The first group describes the event; the others hold its rules. */
 export const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] }[] = [
   {
@@ -140,10 +153,106 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
     ],
   },
   {
-    title: msg`Points`,
+    title: msg`Places`,
     settings: [
+      {
+        choice: 'sharedPlaces',
+        label: msg`Two who leave in the same round`,
+        hint: msg`They share the place: both are 5th. Some rule books put the lighter first. Fixed by the first draw.`,
+        options: [
+          { value: 'shared', label: msg`share the place` },
+          { value: 'lighter', label: msg`the lighter is first` },
+        ],
+      },
+      {
+        choice: 'whoLeft',
+        label: msg`Athletes who leave after starting`,
+        hint: msg`They keep the place that they reached. Fixed by the first draw.`,
+        options: [
+          { value: 'keep', label: msg`keep their place` },
+          { value: 'word', label: msg`have no place; others move up` },
+        ],
+      },
+      {
+        choice: 'afterDisqualification',
+        label: msg`After a disqualification`,
+        hint: msg`The place stays empty. Fixed by the first draw.`,
+        options: [
+          { value: 'stay', label: msg`the others keep their places` },
+          { value: 'move-up', label: msg`the others move up` },
+        ],
+      },
+      {
+        choice: 'oneArm',
+        label: msg`Athletes of one arm, in the total of both`,
+        hint: msg`They count like the others.`,
+        options: [
+          { value: 'counts', label: msg`count like the others` },
+          { value: 'behind', label: msg`come after those of both arms` },
+        ],
+      },
+      { text: 'medalsFrom', type: 'number', label: msg`Smallest class with medals`, hint: msg`1: every class. Athletes who never started are not counted.` },
+    ],
+  },
+  {
+    title: msg`Team points`,
+    settings: [
+      {
+        choice: 'levels',
+        label: msg`Teams are`,
+        hint: msg`Each has a table of its own. A region can be a district or a university.`,
+        options: [
+          { value: 'club', label: msg`clubs` },
+          { value: 'region', label: msg`regions` },
+          { value: 'country', label: msg`countries` },
+          { value: 'country,club', label: msg`countries and clubs` },
+          { value: 'region,club', label: msg`regions and clubs` },
+          { value: 'country,region,club', label: msg`countries, regions and clubs` },
+        ],
+      },
       { text: 'points', label: msg`Points by place, from the first`, hint: msg`25-17-9-5-3-2, as several federations have it. Others take 10-7-5-4-3-2-1.` },
-      { text: 'teamBest', type: 'number', label: msg`Best of a class that count for their team`, hint: msg`0: everybody counts.` },
+      { text: 'pointsAfter', type: 'number', label: msg`Points for every place after these`, hint: msg`0.` },
+      {
+        choice: 'choose',
+        label: msg`Who scores`,
+        hint: msg`The best of each team. Named: only the athletes that a team has named in time.`,
+        options: [
+          { value: 'best', label: msg`the best of each team` },
+          { value: 'named', label: msg`the athletes who are named` },
+        ],
+      },
+      { text: 'teamBest', type: 'number', label: msg`Scorers of a team in a class`, hint: msg`0: everybody counts.` },
+      {
+        choice: 'rankAmong',
+        label: msg`Points follow`,
+        hint: msg`The place in the class. Some federations count the rank among those who score.`,
+        options: [
+          { value: 'all', label: msg`the place in the class` },
+          { value: 'scorers', label: msg`the rank among those who score` },
+        ],
+      },
+      {
+        choice: 'shared',
+        label: msg`Points of a shared place`,
+        hint: msg`Both get those of the better place.`,
+        options: [
+          { value: 'higher', label: msg`those of the better place` },
+          { value: 'average', label: msg`the average of both places` },
+        ],
+      },
+      {
+        choice: 'order',
+        label: msg`Teams with equal points`,
+        hint: msg`They share the rank.`,
+        options: [
+          { value: 'points', label: msg`share the rank` },
+          { value: 'points,firsts', label: msg`more first places` },
+          { value: 'points,firsts,seconds', label: msg`more first, then second places` },
+          { value: 'points,firsts,seconds,thirds', label: msg`more first, second, then third places` },
+        ],
+      },
+      { text: 'groups', type: 'lines', label: msg`Age groups with a total of their own`, hint: msg`None: all classes count together. Write one total on each line, as: seniors, masters. A class of no line counts nowhere.` },
+      ...smallClasses,
       { text: 'deductions', type: 'lines', label: msg`Points that clubs lose`, hint: msg`None. A club, the points and the reason on each line, as: Iron Arm; 5; yellow card. The standings show them with the reason.` },
     ],
   },

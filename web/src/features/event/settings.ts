@@ -10,6 +10,9 @@ const number = (typed: string): number => (/^\s*\d+([.,]\d+)?\s*$/.test(typed) ?
 
 const seconds = (minutes: string): number => Math.round(number(minutes) * 60);
 
+/** Words with commas between them. */
+const listed = (typed: string): string[] => typed.split(',').map((one) => one.trim()).filter(Boolean);
+
 /** The numbers of games that a match may be the best of. */
 export const bestOfs = [1, 3, 5, 7] as const;
 
@@ -50,6 +53,21 @@ const fields = {
   apart: field((s) => s.apart, (apart) => ({ apart })),
   points: field((s) => s.points.join('-'), (v) => ({ points: v.split(/[^\d]+/).filter(Boolean).map(Number) })),
   teamBest: field((s) => String(s.teamBest), (v) => ({ teamBest: number(v) })),
+  levels: field((s) => s.teams.levels.join(','), (v) => ({ teams: { levels: listed(v) as Settings['teams']['levels'] } })),
+  choose: field((s) => s.teams.choose, (choose) => ({ teams: { choose } })),
+  rankAmong: field((s) => s.teams.rankAmong, (rankAmong) => ({ teams: { rankAmong } })),
+  pointsAfter: field((s) => String(s.teams.pointsAfter), (v) => ({ teams: { pointsAfter: number(v) } })),
+  shared: field((s) => s.teams.shared, (shared) => ({ teams: { shared } })),
+  order: field((s) => s.teams.order.join(','), (v) => ({ teams: { order: listed(v) as Settings['teams']['order'] } })),
+  groups: field((s) => s.teams.groups.map((group) => group.join(', ')).join('\n'), (v) => ({ teams: { groups: tidyLines(v).split('\n').filter(Boolean).map(listed) } })),
+  sharedPlaces: field((s) => s.places.sharedPlaces, (sharedPlaces) => ({ places: { sharedPlaces } })),
+  whoLeft: field((s) => s.places.whoLeft, (whoLeft) => ({ places: { whoLeft } })),
+  afterDisqualification: field((s) => s.places.afterDisqualification, (afterDisqualification) => ({ places: { afterDisqualification } })),
+  pointsOfOne: field((s) => s.places.pointsOfOne, (pointsOfOne) => ({ places: { pointsOfOne } })),
+  pointsOfTwo: field((s) => s.places.pointsOfTwo, (pointsOfTwo) => ({ places: { pointsOfTwo } })),
+  pointsOfThree: field((s) => s.places.pointsOfThree, (pointsOfThree) => ({ places: { pointsOfThree } })),
+  medalsFrom: field((s) => String(s.places.medalsFrom), (v) => ({ places: { medalsFrom: number(v) } })),
+  oneArm: field((s) => s.twoArms.oneArm, (oneArm) => ({ twoArms: { oneArm } })),
   deductions: field((s) => s.deductions.map(({ team, points, reason }) => `${team}; ${String(points)}; ${reason}`).join('\n'), (v) => ({ deductions: deductionsOf(v) })),
   finals: field((s) => s.finals, (finals) => ({ finals })),
   ownBouts: field((s) => s.ownBouts, (ownBouts) => ({ ownBouts })),
@@ -106,10 +124,13 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   for (const each of names) {
     // Another unit leaves a weight as it is, although it is typed otherwise.
     if (each === 'tolerance' ? toleranceOf(before) === toleranceOf(v) : !different(each)) continue;
-    const { rules, weighIn, ...others } = (fields[each].write as (typed: unknown, unit: Settings['unit']) => SettingsEdit)(v[each], v.unit);
+    const { rules, weighIn, teams, places, twoArms, ...others } = (fields[each].write as (typed: unknown, unit: Settings['unit']) => SettingsEdit)(v[each], v.unit);
     Object.assign(settings, others);
     if (rules) settings.rules = { ...settings.rules, ...rules };
     if (weighIn) settings.weighIn = { ...settings.weighIn, ...weighIn };
+    if (teams) settings.teams = { ...settings.teams, ...teams };
+    if (places) settings.places = { ...settings.places, ...places };
+    if (twoArms) settings.twoArms = { ...settings.twoArms, ...twoArms };
   }
   return Object.keys(settings).length > 0 ? { ...edit, settings } : edit;
 }

@@ -88,7 +88,7 @@ test('results stand on a podium, with medals by country', async () => {
   server.use(
     replies('get', '/public/event/open', event),
     replies('get', '/public/event/open/results', [{ _id: 'c1', name: 'Men 80 kg', completedAt: '2026-11-28T10:00:00Z', places }]),
-    replies('get', '/public/event/open/standings', { classes: 1, classesOver: 1, teamBest: 0, medals: { countries, clubs: [] }, teams: { countries: [], clubs: [] }, twoArms: [] }),
+    replies('get', '/public/event/open/standings', { classes: 1, classesOver: 1, teamBest: 0, medals: { countries, regions: [], clubs: [] }, teams: { countries: [], regions: [], clubs: [] }, groups: [], twoArms: [] }),
   );
   openApp('/e/open?tab=results');
   const podium = within(await screen.findByRole('list', { name: 'Podium' }));

@@ -1,0 +1,269 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// championship is an event whose classes are those of a federation's paper, with regions, clubs and named scorers.
+type championship struct {
+	Points  []int
+	Classes []struct {
+		Class   string
+		Entries []struct {
+			Athlete, Region, Club string
+			Right, Left           *paperArm
+		}
+	}
+	Totals struct{ Region, Club map[string]float64 }
+}
+
+type paperArm struct {
+	Place  int
+	Scores struct{ Region, Club bool }
+}
+
+// The paper of a championship, entered class by class from paper, gives the points of its teams to the last number.
+func TestTeamPointsOfAChampionship(t *testing.T) {
+	b, err := os.ReadFile("../results/testdata/protocol-women.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paper championship
+	if err := json.Unmarshal(b, &paper); err != nil {
+		t.Fatal(err)
+	}
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Championship", object{"settings": object{
+			"points": paper.Points, "teamBest": 2, "teams": object{"levels": []string{"region", "club"}, "rankAmong": "scorers", "choose": "named"},
+		}})
+		var classes []object
+		for i := range paper.Classes {
+			for _, arm := range []string{"right", "left"} {
+				classes = append(classes, object{"sex": "women", "weight": object{"limit": 50_000 + 5_000*i}, "arm": arm})
+			}
+		}
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": classes}).Is(http.StatusCreated).Data(&e)
+		of := func(i int, arm string) string {
+			for _, c := range e.Classes {
+				if c.Class.Arm == arm && c.Class.Weight.Limit == 50_000+5_000*i {
+					return c.ID
+				}
+			}
+			t.Fatal("no such class")
+			return ""
+		}
+		var athletes []object
+		for i, c := range paper.Classes {
+			for _, a := range c.Entries {
+				name := "Athlete " + string(rune('A'+len(athletes)/26)) + string(rune('a'+len(athletes)%26))
+				athlete := object{"name": name, "region": a.Region, "club": a.Club, "confirmed": true}
+				var in []string
+				var scores []object
+				for arm, at := range map[string]*paperArm{"right": a.Right, "left": a.Left} {
+					if at == nil {
+						continue
+					}
+					levels := []string{}
+					if at.Scores.Region {
+						levels = append(levels, "region")
+					}
+					if at.Scores.Club {
+						levels = append(levels, "club")
+					}
+					in = append(in, of(i, arm))
+					scores = append(scores, object{"classId": of(i, arm), "levels": levels})
+				}
+				athlete["classIds"], athlete["scores"] = in, scores
+				athletes = append(athletes, athlete)
+			}
+		}
+		list := register(s, e.ID, athletes...)
+		at := 0
+		places := map[string][]object{}
+		for i, c := range paper.Classes {
+			for _, a := range c.Entries {
+				for arm, on := range map[string]*paperArm{"right": a.Right, "left": a.Left} {
+					if on == nil {
+						continue
+					}
+					for _, entry := range list[at].Entries {
+						if entry.Class.ID == of(i, arm) {
+							places[of(i, arm)] = append(places[of(i, arm)], object{"entryId": entry.ID, "place": on.Place})
+						}
+					}
+				}
+				at++
+			}
+		}
+		for classID, p := range places {
+			o.Post("/api/event/classes/close/"+classID, object{"places": p, "reason": "Pulled on paper"}).Is(http.StatusOK)
+		}
+		var got api.Standings
+		o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Data(&got)
+		totals := func(rows []api.TeamRow) map[string]float64 {
+			of := map[string]float64{}
+			for _, row := range rows {
+				sum := 0.0
+				for _, cell := range row.Cells {
+					for _, points := range cell.Points {
+						sum += points
+					}
+				}
+				if sum != row.Points || row.Women != row.Points {
+					t.Errorf("%s: the cells have %v of %v points", row.Team, sum, row.Points)
+				}
+				if row.Rank > 0 {
+					of[row.Team] = row.Points
+				}
+			}
+			return of
+		}
+		if d := cmp.Diff(paper.Totals.Region, totals(got.Teams.Regions)); d != "" {
+			t.Error("regions:", d)
+		}
+		if d := cmp.Diff(paper.Totals.Club, totals(got.Teams.Clubs)); d != "" {
+			t.Error("clubs:", d)
+		}
+		if len(got.Teams.Countries) != 0 {
+			t.Errorf("a level that is not compared: %+v", got.Teams.Countries)
+		}
+		o.Get("/api/event/results/"+e.ID).Is(http.StatusOK).Contains(`"fromPaper":"`, `"place":7`)
+	})
+}
+
+// A class that was pulled on paper is closed with its places, which says who did it, and opened again as it was.
+func TestClassFromPaper(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", nil)
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "men", "arm": "right"}, {"sex": "men", "arm": "left"}}}).Is(http.StatusCreated).Data(&e)
+		class := e.Classes[0].ID
+		list := register(s, e.ID, inClass(class, "Al Ray"), inClass(class, "Bo Fox"), inClass(class, "Cy Day"))
+		entry := func(i int) string { return list[i].Entries[0].ID }
+		place := func(i, place int) object { return object{"entryId": entry(i), "place": place} }
+		out := func(i int, why string) object { return object{"entryId": entry(i), "why": why} }
+		closing := "/api/event/classes/close/" + class
+		reason := "The network was down"
+
+		for say, body := range map[string]object{
+			"Place 2 is missing":              {"places": []object{place(0, 1), place(1, 3), place(2, 4)}, "reason": reason},
+			"Place 1 is given twice":          {"places": []object{place(0, 1), place(1, 1), place(2, 3)}, "reason": reason},
+			"one place or one reason: Cy Day": {"places": []object{place(0, 1), place(1, 2)}, "reason": reason},
+			"not in the class":                {"places": []object{place(0, 1), place(1, 2), {"entryId": "x", "place": 3}}, "out": []object{out(2, "no-show")}, "reason": reason},
+			"Reason":                          {"places": []object{place(0, 1), place(1, 2), place(2, 3)}},
+		} {
+			o.Post(closing, body).Is(http.StatusBadRequest).Contains(say)
+		}
+		body := object{"places": []object{place(1, 1), place(0, 2)}, "out": []object{out(2, "no-show")}, "reason": reason}
+		s.Participant().Post(closing, body).Is(http.StatusForbidden)
+		s.Referee().Post(closing, body).Is(http.StatusForbidden)
+		o.Post(closing, body).Is(http.StatusOK)
+		o.Post(closing, body).Is(http.StatusConflict)
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("places from paper: ", reason)
+		var results []api.ClassResult
+		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
+		if len(results) != 1 || len(results[0].Places) != 2 || results[0].Places[0].Name != "Bo Fox" || len(results[0].Out) != 1 || results[0].Out[0].Why != "no-show" || results[0].FromPaper == "" {
+			t.Errorf("results: %+v", results)
+		}
+		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Contains(`"status":"completed"`)
+
+		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusOK)
+		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
+		if len(results) != 0 {
+			t.Errorf("after it was opened again: %+v", results)
+		}
+
+		// One that was drawn goes on where it was; while somebody pulls, it stays open.
+		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		var d api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
+		m := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.Status == "scheduled" })]
+		o.Post("/api/match/start/"+m.ID, nil).Is(http.StatusOK)
+		o.Post(closing, body).Is(http.StatusConflict).Contains("is called or in progress")
+		o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
+		o.Post(closing, body).Is(http.StatusOK)
+		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusOK)
+		playOn(o, class, func(api.Match) string { return "1" })
+		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Contains(`"status":"completed"`)
+		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusConflict)
+	})
+}
+
+// inClass is an athlete who enters a class.
+func inClass(classID, name string) object {
+	return object{"name": name, "club": name[:2], "classIds": []string{classID}, "confirmed": true}
+}
+
+// For whom an entry scores can be changed until the class is drawn; afterwards by organizers alone and with a reason. Guests have
+// no place, and who is named too often keeps the class from being drawn.
+func TestScorersAndGuests(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, referee := s.Organizer(), s.Referee()
+		e := newEvent(s, "Open", object{"settings": object{"teamBest": 1, "teams": object{"choose": "named"}}})
+		o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": referee.ID, "role": "referee"}).Is(http.StatusOK)
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "men", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
+		class := e.Classes[0].ID
+		names := []string{"Al Ray", "Bo Fox", "Cy Day", "Di Lee"}
+		var athletes []object
+		for i, name := range names {
+			a := inClass(class, name)
+			a["club"] = []string{"Iron Arm", "Iron arm", "Sokół", "Sokół"}[i]
+			a["scores"] = []object{{"classId": class, "levels": []string{"club"}}}
+			if i == 3 {
+				a["scores"] = []object{{"classId": class, "guest": true}}
+			}
+			athletes = append(athletes, a)
+		}
+		list := register(s, e.ID, athletes...)
+		if entry := list[3].Entries[0]; !entry.Guest || list[0].Entries[0].Levels == nil {
+			t.Fatalf("entries: %+v", list)
+		}
+		o.Post("/api/event/draw/publish", object{"eventId": e.ID, "classIds": []string{class}}).Is(http.StatusConflict).Contains("Iron", "2 athletes")
+		change := func(c *apitest.Client, i int, scores object, reason string) *apitest.Reply {
+			scores["classId"] = class
+			return c.Put("/api/event/athlete/"+list[i].ID, object{"scores": []object{scores}, "reason": reason})
+		}
+		change(referee, 1, object{"levels": []string{}}, "").Is(http.StatusOK)
+		o.Post("/api/event/draw/publish", object{"eventId": e.ID, "classIds": []string{class}}).Is(http.StatusCreated)
+		o.Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": []string{class}}).Is(http.StatusOK)
+		change(referee, 2, object{"levels": []string{}}, "injured").Is(http.StatusForbidden)
+		change(o, 2, object{"levels": []string{}}, "").Is(http.StatusBadRequest).Contains("Reason")
+		change(o, 2, object{"levels": []string{}}, "A mistake of the desk").Is(http.StatusOK)
+		change(o, 2, object{"levels": []string{"club"}}, "It was none").Is(http.StatusOK)
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"sharedPlaces": "lighter"}}}).Is(http.StatusConflict).Contains("until the first class is drawn")
+
+		playOn(o, class, func(m api.Match) string { // the guest wins, then the others in order
+			for _, name := range []string{"Di Lee", "Al Ray", "Bo Fox", "Cy Day"} {
+				switch name {
+				case m.Player1.User.Name:
+					return "1"
+				case m.Player2.User.Name:
+					return "0"
+				}
+			}
+			return "1"
+		})
+		var results []api.ClassResult
+		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
+		if p := results[0].Places; len(p) != 3 || p[0].Name != "Al Ray" || p[0].Place != 1 || p[2].Place != 3 || results[0].Out[0].Why != "guest" {
+			t.Errorf("places: %+v", results[0])
+		}
+		var got api.Standings
+		o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Data(&got)
+		clubs := got.Teams.Clubs
+		if len(clubs) != 2 || clubs[0].Points != 25 || clubs[1].Points != 9 || len(clubs[0].Others) != 1 || clubs[0].Others[0].Why != "individual" || clubs[1].Others[0].Why != "guest" {
+			t.Errorf("clubs: %+v", clubs)
+		}
+	})
+}

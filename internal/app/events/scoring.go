@@ -1,0 +1,61 @@
+package events
+
+import (
+	"slices"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// ClassScoring is for which teams an entry in a class scores.
+type ClassScoring struct {
+	ClassID string        // id of the tournament
+	Scores  event.Scoring // at which levels it scores
+	Guest   bool          // out of competition
+}
+
+// checkScoring says what is wrong with for whom an athlete scores, who is to be in some classes.
+func checkScoring(wrong *fault.Fields, path string, scores []ClassScoring, classIDs []string) {
+	for _, s := range scores {
+		if !slices.Contains(classIDs, s.ClassID) {
+			wrong.Add(path+"scores", "server.athlete.scores_class")
+			return
+		}
+		for _, level := range s.Scores.Levels() {
+			if !slices.Contains(event.AllLevels, level) {
+				wrong.Add(path+"scores", "server.event.levels")
+				return
+			}
+		}
+	}
+}
+
+// setScoring sets for which teams the entries of a person score.
+func setScoring(tx *store.Tx, userID string, scores []ClassScoring) error {
+	for _, s := range scores {
+		if err := tx.SetScoring(s.ClassID, userID, s.Scores, s.Guest); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// newScoring returns those that differ from what the entries have.
+func newScoring(entries []store.ClassEntry, scores []ClassScoring) (changed []ClassScoring) {
+	for _, s := range scores {
+		at := slices.IndexFunc(entries, func(e store.ClassEntry) bool { return e.Class.ID == s.ClassID })
+		if at < 0 || entries[at].Scores != s.Scores || entries[at].Guest != s.Guest {
+			changed = append(changed, s)
+		}
+	}
+	return changed
+}
+
+// scoringText writes for whom an entry scores, for the audit.
+func scoringText(s event.Scoring, guest bool) string {
+	if guest {
+		return string(event.WordGuest)
+	}
+	return string(s)
+}

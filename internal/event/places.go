@@ -1,0 +1,117 @@
+package event
+
+// Places are the settings of who has which place in a class.
+type Places struct {
+	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter" words:"shared_places" doc:"What those get who went out in the same losers round: one place, or the lighter of them the better one. Equal weights share"`
+	WhoLeft               WhoLeft               `json:"whoLeft" enum:"keep,word" words:"who_left" doc:"Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up"`
+	AfterDisqualification AfterDisqualification `json:"afterDisqualification" enum:"stay,move-up" words:"after_disqualification" doc:"Whether those behind a disqualified athlete stay where they are, or move up"`
+	PointsOfOne           Share                 `json:"pointsOfOne" enum:"full,half,none" words:"share" doc:"Team points in a class of one athlete, no-shows not counted"`
+	PointsOfTwo           Share                 `json:"pointsOfTwo" enum:"full,half,none" words:"share" doc:"Team points in a class of two athletes"`
+	PointsOfThree         Share                 `json:"pointsOfThree" enum:"full,half,none" words:"share" doc:"Team points in a class of three athletes"`
+	MedalsFrom            int                   `json:"medalsFrom" minimum:"1" maximum:"4" doc:"Athletes in a class, no-shows not counted, from which on it has medals"`
+}
+
+// DefaultPlaces are the settings of places that an event begins with.
+func DefaultPlaces() Places {
+	return Places{
+		SharedPlaces: PlacesShared, WhoLeft: KeepPlace, AfterDisqualification: PlacesStay,
+		PointsOfOne: FullPoints, PointsOfTwo: FullPoints, PointsOfThree: FullPoints, MedalsFrom: 1,
+	}
+}
+
+// SharedPlaces is what those get who went out in the same losers round.
+type SharedPlaces string
+
+// What those get who went out in the same losers round.
+const (
+	PlacesShared  SharedPlaces = "shared"
+	PlacesLighter SharedPlaces = "lighter" // the lighter at the weigh-in is first; equal weights share
+)
+
+// WhoLeft is what an athlete gets who left after starting.
+type WhoLeft string
+
+// What an athlete gets who left after starting.
+const (
+	KeepPlace WhoLeft = "keep"
+	LeftWord  WhoLeft = "word" // a word instead of a place; one of the first three that was secured is kept
+)
+
+// AfterDisqualification is what becomes of those behind a disqualified athlete.
+type AfterDisqualification string
+
+// What becomes of those behind a disqualified athlete.
+const (
+	PlacesStay   AfterDisqualification = "stay"
+	PlacesMoveUp AfterDisqualification = "move-up"
+)
+
+// Share is how much of the team points a small class gives.
+type Share string
+
+// How much of the team points a small class gives.
+const (
+	FullPoints Share = "full"
+	HalfPoints Share = "half"
+	NoPoints   Share = "none"
+)
+
+// Frozen returns the settings that decide places, without those that decide what a place is worth. The first draw freezes them.
+func (p Places) Frozen() Places {
+	return Places{SharedPlaces: p.SharedPlaces, WhoLeft: p.WhoLeft, AfterDisqualification: p.AfterDisqualification}
+}
+
+// ShareOf returns how much of the team points a class of so many athletes gives.
+func (p Places) ShareOf(athletes int) Share {
+	switch athletes {
+	case 1:
+		return p.PointsOfOne
+	case 2:
+		return p.PointsOfTwo
+	case 3:
+		return p.PointsOfThree
+	}
+	return FullPoints
+}
+
+// Word stands instead of a place.
+type Word string
+
+// Words that stand instead of a place. Those of WordNoShow, WordWithdrawn, WordNotWeighed and WordOverweight never started.
+const (
+	NoWord           Word = ""
+	WordNoShow       Word = "no-show"
+	WordWithdrawn    Word = "withdrawn" // before the first match
+	WordNotWeighed   Word = "not-weighed"
+	WordOverweight   Word = "overweight"
+	WordLeft         Word = "left" // after starting
+	WordInjury       Word = "injury"
+	WordDisqualified Word = "disqualified"
+	WordGuest        Word = "guest" // out of competition
+)
+
+// Started tells whether an athlete with this word, or with none, has begun the class.
+func (w Word) Started() bool {
+	switch w {
+	case WordNoShow, WordWithdrawn, WordNotWeighed, WordOverweight:
+		return false
+	}
+	return true
+}
+
+// OutWords are the words that a class entered from paper can give.
+var OutWords = []Word{WordInjury, WordNoShow, WordWithdrawn, WordNotWeighed, WordOverweight, WordDisqualified}
+
+// TwoArms are the settings of the totals of both arms.
+type TwoArms struct {
+	OneArm OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether who entered one arm alone counts like the others, or ranks behind all who entered both"`
+}
+
+// OneArm is where those rank who entered one arm alone.
+type OneArm string
+
+// Where those rank who entered one arm alone.
+const (
+	OneArmCounts OneArm = "counts"
+	OneArmBehind OneArm = "behind"
+)

@@ -1,0 +1,316 @@
+package event
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Level is what a team is at an event.
+type Level string
+
+// The levels.
+const (
+	CountryLevel Level = "country"
+	RegionLevel  Level = "region"
+	ClubLevel    Level = "club"
+)
+
+// AllLevels lists all levels, the widest first.
+var AllLevels = []Level{CountryLevel, RegionLevel, ClubLevel}
+
+// TeamAt returns the athlete's team at a level, "" for none.
+func (s Shown) TeamAt(l Level) string {
+	switch l {
+	case CountryLevel:
+		return s.Country
+	case RegionLevel:
+		return s.Region
+	case ClubLevel:
+		return s.Club
+	}
+	return ""
+}
+
+// Levels are the levels at which an event counts team points, without repetition.
+type Levels [3]Level
+
+// All returns the levels.
+func (l Levels) All() []Level { return filled(l[:]) }
+
+// String writes the levels, such as country, club.
+func (l Levels) String() string { return joined(l.All()) }
+
+// MarshalJSON writes a list.
+func (l Levels) MarshalJSON() ([]byte, error) { return json.Marshal(l.All()) }
+
+// UnmarshalJSON reads a list; null is an empty one.
+func (l *Levels) UnmarshalJSON(b []byte) error { return readList(b, l[:]) }
+
+// Scoring is at which levels an entry scores. The zero Scoring leaves that to the settings.
+type Scoring string
+
+// Individual is the Scoring of an entry that scores for nobody.
+const Individual Scoring = "none"
+
+// ScoringAt returns the Scoring of an entry that scores at some levels alone.
+func ScoringAt(levels []Level) Scoring {
+	if len(levels) == 0 {
+		return Individual
+	}
+	var in []string
+	for _, l := range AllLevels {
+		if slices.Contains(levels, l) {
+			in = append(in, string(l))
+		}
+	}
+	return Scoring(strings.Join(in, ","))
+}
+
+// Levels returns the levels that are named: nil where the settings decide, empty for an individual.
+func (s Scoring) Levels() []Level {
+	switch s {
+	case "":
+		return nil
+	case Individual:
+		return []Level{}
+	}
+	var levels []Level
+	for l := range strings.SplitSeq(string(s), ",") {
+		levels = append(levels, Level(l))
+	}
+	return levels
+}
+
+// At tells whether an entry scores at a level, given how scorers are chosen.
+func (s Scoring) At(l Level, choose Choose) bool {
+	if s == "" {
+		return choose == ChooseBest
+	}
+	return slices.Contains(s.Levels(), l)
+}
+
+// Teams are the settings of team points beside Points, TeamBest and Deductions.
+type Teams struct {
+	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"What is compared: country, region, club; each has a table of its own, unless it has one team alone"`
+	PointsAfter int         `json:"pointsAfter" minimum:"0" maximum:"10000" doc:"Points of every place behind the last one that has points of its own"`
+	RankAmong   RankAmong   `json:"rankAmong" enum:"all,scorers" words:"rank_among" doc:"Whether points follow the place in the class or the rank among those who score at that level"`
+	Choose      Choose      `json:"choose" audit:"chooseScorers" enum:"best,named" words:"choose" doc:"Whether the best of a team score, or those who are named for it"`
+	Shared      SharedScore `json:"shared" audit:"sharedPoints" enum:"higher,average" words:"shared_points" doc:"Points of a shared place: those of the better one, or the average of the ranks that it covers"`
+	Groups      TeamGroups  `json:"groups" audit:"teamGroups" maxItems:"10" doc:"Lists of age groups that have a total of their own; a class in no list counts nowhere. Empty: all classes together"`
+	Order       TeamOrder   `json:"order" audit:"teamOrder" maxItems:"4" enum:"points,firsts,seconds,thirds" doc:"What decides between teams, in order: points, then firsts, seconds, thirds"`
+	Ranks       TeamRanks   `json:"ranks" audit:"teamRanks" maxItems:"20" doc:"Ranks that an organizer has set by hand"`
+}
+
+// DefaultTeams are the settings of team points that an event begins with.
+func DefaultTeams() Teams {
+	return Teams{Levels: Levels{CountryLevel, ClubLevel}, RankAmong: RankAmongAll, Choose: ChooseBest, Shared: SharedHigher, Order: TeamOrder{ByPoints}}
+}
+
+// RankAmong is among whom an entry's rank is counted that points follow from.
+type RankAmong string
+
+// Among whom ranks are counted.
+const (
+	RankAmongAll     RankAmong = "all"
+	RankAmongScorers RankAmong = "scorers"
+)
+
+// Choose is how the entries are chosen that score for a team.
+type Choose string
+
+// How scorers are chosen.
+const (
+	ChooseBest  Choose = "best"
+	ChooseNamed Choose = "named"
+)
+
+// SharedScore is what a shared place is worth.
+type SharedScore string
+
+// What a shared place is worth.
+const (
+	SharedHigher  SharedScore = "higher"
+	SharedAverage SharedScore = "average"
+)
+
+// Limits of the lists of team settings.
+const (
+	MaxTeamGroups    = 10
+	MaxAgesOfGroup   = 16
+	MaxTeamRanks     = 20
+	MaxTeamRank      = 999
+	MaxRankingReason = 200 // characters
+)
+
+// TeamGroup names the age groups whose classes have one total.
+type TeamGroup [MaxAgesOfGroup]string
+
+// All returns the names.
+func (g TeamGroup) All() []string { return filled(g[:]) }
+
+// MarshalJSON writes a list.
+func (g TeamGroup) MarshalJSON() ([]byte, error) { return json.Marshal(g.All()) }
+
+// UnmarshalJSON reads a list; null is an empty one. Names beyond MaxAgesOfGroup are left out.
+func (g *TeamGroup) UnmarshalJSON(b []byte) error {
+	err := readList(b, g[:])
+	for i := range g {
+		g[i] = text.Clean(g[i])
+	}
+	return err
+}
+
+// Has tells whether the group has the classes of an age group.
+func (g TeamGroup) Has(age string) bool {
+	return slices.ContainsFunc(g.All(), func(name string) bool { return text.Fold(name) == text.Fold(age) })
+}
+
+// TeamGroups are totals of their own.
+type TeamGroups [MaxTeamGroups]TeamGroup
+
+// All returns the groups that there are.
+func (g TeamGroups) All() []TeamGroup { return filled(g[:]) }
+
+// Has tells whether classes of an age group count: in one of the groups, or in any case where there are none.
+func (g TeamGroups) Has(age string) bool {
+	all := g.All()
+	return len(all) == 0 || slices.ContainsFunc(all, func(one TeamGroup) bool { return one.Has(age) })
+}
+
+// String writes the groups, such as juniors, youth; seniors.
+func (g TeamGroups) String() string {
+	var each []string
+	for _, one := range g.All() {
+		each = append(each, joined(one.All()))
+	}
+	return strings.Join(each, "; ")
+}
+
+// MarshalJSON writes a list.
+func (g TeamGroups) MarshalJSON() ([]byte, error) { return json.Marshal(g.All()) }
+
+// UnmarshalJSON reads a list; null is an empty one. Groups beyond MaxTeamGroups are left out.
+func (g *TeamGroups) UnmarshalJSON(b []byte) error { return readList(b, g[:]) }
+
+// TeamOrderKey is what decides between two teams.
+type TeamOrderKey string
+
+// What decides between two teams: points, or how many places of a class their scorers have.
+const (
+	ByPoints  TeamOrderKey = "points"
+	ByFirsts  TeamOrderKey = "firsts"
+	BySeconds TeamOrderKey = "seconds"
+	ByThirds  TeamOrderKey = "thirds"
+)
+
+// TeamOrder is what decides between teams, the strongest first. What is still equal shares the rank.
+type TeamOrder [4]TeamOrderKey
+
+// All returns the keys.
+func (o TeamOrder) All() []TeamOrderKey { return filled(o[:]) }
+
+// String writes the keys, such as points, firsts.
+func (o TeamOrder) String() string { return joined(o.All()) }
+
+// MarshalJSON writes a list.
+func (o TeamOrder) MarshalJSON() ([]byte, error) { return json.Marshal(o.All()) }
+
+// UnmarshalJSON reads a list; null is an empty one.
+func (o *TeamOrder) UnmarshalJSON(b []byte) error { return readList(b, o[:]) }
+
+// TeamRank is a rank that an organizer has set by hand.
+type TeamRank struct {
+	Level  Level  `json:"level" enum:"country,region,club"`
+	Team   string `json:"team" doc:"Capitals and accents do not matter"`
+	Rank   int    `json:"rank" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 999"` // the refusal names the line
+	Reason string `json:"reason" doc:"Printed with the table"`
+}
+
+// TeamRanks are ranks that an organizer has set by hand.
+type TeamRanks [MaxTeamRanks]TeamRank
+
+// All returns the ranks that there are.
+func (r TeamRanks) All() []TeamRank { return filled(r[:]) }
+
+// String writes the ranks, such as Iron Arm 2 (drawn by lot).
+func (r TeamRanks) String() string {
+	var each []string
+	for _, one := range r.All() {
+		each = append(each, fmt.Sprintf("%s %d (%s)", one.Team, one.Rank, one.Reason))
+	}
+	return strings.Join(each, ", ")
+}
+
+// MarshalJSON writes a list.
+func (r TeamRanks) MarshalJSON() ([]byte, error) { return json.Marshal(r.All()) }
+
+// UnmarshalJSON reads a list; null is an empty one. Ranks beyond MaxTeamRanks are left out.
+func (r *TeamRanks) UnmarshalJSON(b []byte) error {
+	err := readList(b, r[:])
+	for i := range r {
+		r[i].Team, r[i].Reason = text.Clean(r[i].Team), text.Clean(r[i].Reason)
+	}
+	return err
+}
+
+// check adds everything that is wrong with the settings, by the names of the API's fields.
+func (t Teams) check(wrong *fault.Fields) {
+	if levels := t.Levels.All(); slices.ContainsFunc(levels, func(l Level) bool { return !slices.Contains(AllLevels, l) }) || repeats(levels) {
+		wrong.Add("settings.teams.levels", "server.event.levels")
+	}
+	keys := []TeamOrderKey{ByPoints, ByFirsts, BySeconds, ByThirds}
+	if order := t.Order.All(); len(order) == 0 || order[0] != ByPoints || repeats(order) || slices.ContainsFunc(order, func(k TeamOrderKey) bool { return !slices.Contains(keys, k) }) {
+		wrong.Add("settings.teams.order", "server.event.team_order")
+	}
+	for _, group := range t.Groups.All() {
+		for _, name := range group.All() {
+			wrong.Check("settings.teams.groups", text.Line("ageName", name, MaxGroupName))
+		}
+	}
+	for i, r := range t.Ranks.All() {
+		if slices.Contains(AllLevels, r.Level) && text.Line("club", r.Team, MaxClub).Zero() && text.Line("reason", r.Reason, MaxRankingReason).Zero() && r.Rank >= 1 && r.Rank <= MaxTeamRank {
+			continue
+		}
+		wrong.Add("settings.teams.ranks", "server.event.team_rank", "number", i+1, "most", MaxTeamRank)
+		break
+	}
+}
+
+// repeats tells whether something stands in a list twice.
+func repeats[T comparable](list []T) bool {
+	for i, one := range list {
+		if slices.Contains(list[:i], one) {
+			return true
+		}
+	}
+	return false
+}
+
+// filled returns the elements of a list of fixed length that are not empty.
+func filled[T comparable](list []T) []T {
+	var none T
+	return slices.DeleteFunc(slices.Clone(list), func(one T) bool { return one == none })
+}
+
+// readList reads a list into one of fixed length; elements beyond it are left out.
+func readList[T any](b []byte, into []T) error {
+	var list []T
+	err := json.Unmarshal(b, &list)
+	clear(into)
+	copy(into, list)
+	return err
+}
+
+// joined writes words with commas.
+func joined[T ~string](list []T) string {
+	var each []string
+	for _, one := range list {
+		each = append(each, string(one))
+	}
+	return strings.Join(each, ", ")
+}

@@ -1,0 +1,117 @@
+package results
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/toproll/toproll/internal/event"
+)
+
+// ArmPlace is an athlete's place in a class of one arm.
+type ArmPlace struct {
+	Entered bool
+	Place   int // 0 without one
+	Points  int
+}
+
+// Total is what an athlete has won with both arms.
+type Total struct {
+	event.Shown
+	Rank        int // ties, also of the same weight, share the better number
+	Points      int
+	Right, Left ArmPlace
+}
+
+// TwoArms are the totals of two classes that differ in the arm alone.
+type TwoArms struct {
+	Class  event.Class // without an arm
+	Totals []Total
+}
+
+// TwoArmTables returns the totals of all two classes that differ in the arm alone and are both over: the sum of the points of the
+// places, whoever scores for a team. Of the same points the lighter athlete comes first, and who was not weighed last. Without
+// points who entered both arms comes before who entered one, then the lower sum of places. Who has no place is not in them.
+func TwoArmTables(s event.Settings, classes []Class) []TwoArms {
+	of := map[event.Class]map[event.Arm]Class{}
+	for _, c := range classes {
+		key := c.Class
+		key.Arm = ""
+		if of[key] == nil {
+			of[key] = map[event.Arm]Class{}
+		}
+		of[key][c.Class.Arm] = c
+	}
+	var tables []TwoArms
+	for class, byArm := range of {
+		if len(byArm) == 2 {
+			tables = append(tables, TwoArms{class, totals(s, byArm)})
+		}
+	}
+	slices.SortFunc(tables, func(a, b TwoArms) int { return event.Compare(a.Class, b.Class) })
+	return tables
+}
+
+// person is an athlete on the way to a total.
+type person struct {
+	Total
+	weight event.Grams
+}
+
+func (p person) arms() int {
+	n := 0
+	for _, arm := range []ArmPlace{p.Right, p.Left} {
+		if arm.Entered {
+			n++
+		}
+	}
+	return n
+}
+
+func totals(s event.Settings, byArm map[event.Arm]Class) []Total {
+	people := map[string]*person{}
+	for arm, c := range byArm {
+		for _, e := range c.Entries {
+			if e.Guest {
+				continue
+			}
+			p := people[e.Person]
+			if p == nil {
+				p = &person{Total{Shown: e.Shown}, e.weight()}
+				people[e.Person] = p
+			}
+			won := ArmPlace{true, e.Place, s.PointsFor(e.Place)}
+			p.Points += won.Points
+			if arm == event.Right {
+				p.Right = won
+			} else {
+				p.Left = won
+			}
+		}
+	}
+	var all []person
+	for _, p := range people {
+		if p.Right.Place > 0 || p.Left.Place > 0 {
+			all = append(all, *p)
+		}
+	}
+	better := func(a, b person) int {
+		if s.TwoArms.OneArm == event.OneArmBehind {
+			if c := cmp.Compare(b.arms(), a.arms()); c != 0 {
+				return c
+			}
+		}
+		if a.Points == 0 && b.Points == 0 {
+			return cmp.Or(cmp.Compare(b.arms(), a.arms()), cmp.Compare(a.Right.Place+a.Left.Place, b.Right.Place+b.Left.Place), cmp.Compare(a.weight, b.weight))
+		}
+		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.weight, b.weight))
+	}
+	slices.SortFunc(all, func(a, b person) int {
+		return cmp.Or(better(a, b), byName(a.Name, b.Name), cmp.Compare(a.Number, b.Number))
+	})
+	rank(all, better, func(p *person) *int { return &p.Rank })
+	totals := make([]Total, len(all))
+	for i, p := range all {
+		totals[i] = p.Total
+	}
+	return totals
+}

@@ -1,0 +1,48 @@
+package results
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/toproll/toproll/internal/event"
+)
+
+// Medals are what a team has won.
+type Medals struct {
+	Team                 string
+	Rank                 int // ties share the better number
+	Gold, Silver, Bronze int
+}
+
+// MedalTable returns the teams of a level that have won medals, the best first: by gold, then silver, then bronze. A class that
+// is too small for medals gives none.
+func MedalTable(s event.Settings, classes []Class, level event.Level) []Medals {
+	var all teams[Medals]
+	for _, c := range classes {
+		if c.Field() < s.Places.MedalsFrom {
+			continue
+		}
+		for _, e := range c.Entries {
+			name := e.TeamAt(level)
+			if name == "" || e.Guest || e.Place < 1 || e.Place > 3 {
+				continue
+			}
+			m := all.get(name, func(name string) Medals { return Medals{Team: name} })
+			switch e.Place {
+			case 1:
+				m.Gold++
+			case 2:
+				m.Silver++
+			case 3:
+				m.Bronze++
+			}
+		}
+	}
+	table := values(all.order)
+	better := func(a, b Medals) int {
+		return cmp.Or(cmp.Compare(b.Gold, a.Gold), cmp.Compare(b.Silver, a.Silver), cmp.Compare(b.Bronze, a.Bronze))
+	}
+	slices.SortFunc(table, func(a, b Medals) int { return cmp.Or(better(a, b), byName(a.Team, b.Team)) })
+	rank(table, better, func(m *Medals) *int { return &m.Rank })
+	return table
+}

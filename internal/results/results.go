@@ -1,0 +1,99 @@
+// Package results says what an event comes to once its classes are over: medals and points of its teams, and who is best
+// with both arms. It is made of pure functions; places are those that the classes have.
+package results
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Entry is an athlete in a class that is over.
+type Entry struct {
+	event.Shown
+	Person string        // tells people apart
+	Weight event.Grams   // 0 if not known; it only decides between equal places
+	Place  int           // ties share the better number; 0 where a word stands instead
+	Word   event.Word    // that stands instead of a place
+	Guest  bool          // out of competition
+	Scores event.Scoring // at which levels the entry scores
+}
+
+// Class is a class that is over.
+type Class struct {
+	ID, Name string
+	Class    event.Class
+	Entries  []Entry
+}
+
+// Field returns how many were in the class, without guests and those who never started.
+func (c Class) Field() int {
+	n := 0
+	for _, e := range c.Entries {
+		if !e.Guest && e.Word.Started() {
+			n++
+		}
+	}
+	return n
+}
+
+// weight returns the weight as it decides between equals: who was not weighed comes last.
+func (e Entry) weight() event.Grams {
+	if e.Weight == 0 {
+		return 1 << 60
+	}
+	return e.Weight
+}
+
+// teams gathers what teams have, each under the name as it was written first: capitals and
+// marks make no other team.
+type teams[T any] struct {
+	of    map[string]*T
+	order []*T
+}
+
+func (t *teams[T]) get(name string, first func(name string) T) *T {
+	key := text.Fold(name)
+	if t.of[key] == nil {
+		if t.of == nil {
+			t.of = map[string]*T{}
+		}
+		made := first(name)
+		t.of[key] = &made
+		t.order = append(t.order, &made)
+	}
+	return t.of[key]
+}
+
+func byName(a, b string) int {
+	return cmp.Or(cmp.Compare(text.Fold(a), text.Fold(b)), cmp.Compare(a, b))
+}
+
+func values[T any](pointers []*T) []T {
+	list := make([]T, len(pointers))
+	for i, p := range pointers {
+		list[i] = *p
+	}
+	return list
+}
+
+// rank numbers a list that is in order from 1; those who are equally good share the better number.
+func rank[T any](list []T, better func(a, b T) int, number func(*T) *int) {
+	for i := range list {
+		*number(&list[i]) = i + 1
+		if i > 0 && better(list[i-1], list[i]) == 0 {
+			*number(&list[i]) = *number(&list[i-1])
+		}
+	}
+}
+
+// inOrder returns the entries that have a place, the best first; between equal places the lighter, then the lower number.
+func inOrder(entries []Entry) []Entry {
+	placed := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.Place == 0 || e.Guest })
+	slices.SortStableFunc(placed, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.weight(), b.weight()), cmp.Compare(a.Number, b.Number))
+	})
+	return placed
+}

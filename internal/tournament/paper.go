@@ -1,0 +1,111 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Paper is that the places of a class were entered from paper; the zero Paper is that of a class that was pulled here.
+type Paper struct {
+	Before Status // of the class, to which it returns
+	By     string // name of who entered them
+	Reason string
+}
+
+// MaxPaperReason is how many characters the reason may have.
+const MaxPaperReason = 200
+
+// PaperPlace is the place of an entry on paper, or the word that stands instead.
+type PaperPlace struct {
+	EntryID string
+	Place   int // 0 with a word
+	Word    event.Word
+}
+
+// FromPaper tells whether the places of the class were entered from paper.
+func (t Tournament) FromPaper() bool { return t.Paper.Before != "" }
+
+// MayCloseFromPaper refuses to close a class with places from paper that is over, or whose matches are called or in progress.
+func (t Tournament) MayCloseFromPaper(barred []Barred, busy []int) error {
+	switch {
+	case t.Class.EventID == "":
+		return fault.New(fault.Conflict, "server.class.outside", "tournament", t.Name)
+	case t.Status == Completed || t.Status == Archived:
+		return t.refuseNow("server.class.over")
+	case len(busy) > 0:
+		return fault.New(fault.Conflict, "server.class.busy", "class", t.Name, "match", busy[0])
+	}
+	return t.MayStartWith(barred)
+}
+
+// CheckPaper checks that every entry of a class is named once, and that the places are those of a class: from 1 on without a gap
+// that no shared place explains. Shared places are those that a bracket has, from the 5th on, unless the lighter comes first.
+func CheckPaper(entries []Entry, list []PaperPlace, reason string, shared event.SharedPlaces) (string, error) {
+	var wrong fault.Fields
+	reason = text.Clean(reason)
+	wrong.Check("reason", text.Line("reason", reason, MaxPaperReason))
+	named := map[string]int{}
+	for _, p := range list {
+		named[p.EntryID]++
+		if p.Place == 0 && !slices.Contains(event.OutWords, p.Word) {
+			wrong.Add("out", "server.class.paper_word")
+		}
+	}
+	var missing []any
+	for _, e := range entries {
+		if e.IsBye() || e.Guest {
+			delete(named, e.ID)
+			continue
+		}
+		if n := named[e.ID]; n != 1 {
+			missing = append(missing, message.Verbatim(e.Name))
+		}
+		delete(named, e.ID)
+	}
+	switch {
+	case len(named) > 0:
+		wrong.Add("places", "server.class.paper_stranger")
+	case len(missing) > 0:
+		wrong.Add("places", "server.class.paper_once", "athletes", message.And(missing...))
+	}
+	var places []int
+	for _, p := range list {
+		if p.Place != 0 {
+			places = append(places, p.Place)
+		}
+	}
+	slices.Sort(places)
+	for i, place := range places {
+		switch {
+		case place == i+1:
+		case i > 0 && place == places[i-1] && place > 4:
+		case i > 0 && place == places[i-1]:
+			wrong.Add("places", "server.class.paper_shared", "place", place)
+			return reason, wrong.Err()
+		default:
+			wrong.Add("places", "server.class.paper_gap", "place", i+1)
+			return reason, wrong.Err()
+		}
+	}
+	return reason, wrong.Err()
+}
+
+// CloseFromPaper completes the class with places from paper. The winner is the athlete with the first place, if there is one.
+func (t *Tournament) CloseFromPaper(winner int, by, reason string, now time.Time) {
+	t.Paper = Paper{Before: t.Status, By: by, Reason: reason}
+	t.Status, t.Champion, t.CompletedAt = Completed, winner, &now
+}
+
+// String names who entered the places, for the audit.
+func (p Paper) String() string {
+	if p.By == "" && p.Reason == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s (%s)", p.By, p.Reason)
+}
