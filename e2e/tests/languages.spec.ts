@@ -18,7 +18,7 @@ const screensOf = (role: Role, club: Club): string[] => [
   '/dashboard', '/events', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
   `/events/${club.event}`, `/events/${club.event}/results`,
   ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
-  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', ...['day', 'plan', 'athletes', 'desk', 'draw', 'tables', 'print', 'settings'].map((part) => `/events/${club.event}/${part}`), `/tables/${club.table}`] : []),
+  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', ...['day', 'plan', 'athletes', 'desk', 'draw', 'tables', 'print', 'documents', 'settings'].map((part) => `/events/${club.event}/${part}`), `/tables/${club.table}`] : []),
 ];
 
 for (const role of Object.keys(members) as Role[]) {

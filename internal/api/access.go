@@ -132,6 +132,8 @@ var access = map[string]Access{
 	"GET /api/event/{id}":           SignedIn,
 	"GET /api/event/results/{id}":   SignedIn,
 	"GET /api/event/standings/{id}": SignedIn,
+	"GET /api/event/book/{id}":      SignedIn, // the official one is for officials of the event
+	"GET /api/event/book/{id}/xlsx": SignedIn,
 	"PUT /api/event/update/{id}":    EventOrganizers,
 	"POST /api/event/state/{id}":    EventOrganizers,
 	"DELETE /api/event/delete/{id}": Organizer,

@@ -113,6 +113,7 @@ func New(o Options) *Server {
 	s.registerProfiles()
 	s.registerVisitors()
 	s.registerStandings()
+	s.registerBook()
 	s.registerHall()
 	s.registerDays()
 	s.registerLive(o.Live)

@@ -40,7 +40,7 @@ func classNames(ctx context.Context) events.ClassNames {
 	}
 }
 
-// className says what a class is called in a language, as "Women, Masters, 60 kg, right arm".
+// className says what a class is called in a language, as "Women, Masters, 60 kg, right arm"; what two arms have in common, without one.
 func className(l message.Language, c event.Class, unit event.Unit) string {
 	parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
 	if age := c.Age.Name; age != "" {
@@ -54,7 +54,10 @@ func className(l message.Language, c event.Class, unit event.Unit) string {
 	if weight := c.Weight.In(unit); weight != "" {
 		parts = append(parts, weight)
 	}
-	return strings.Join(append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm)))), ", ")
+	if c.Arm != "" {
+		parts = append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm))))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // ageName returns what an age group is called; one that somebody has named is called so.

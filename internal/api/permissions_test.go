@@ -154,6 +154,8 @@ var expected = map[string]string{
 	"GET /api/event/{id}":           signedIn,
 	"GET /api/event/results/{id}":   signedIn,
 	"GET /api/event/standings/{id}": signedIn,
+	"GET /api/event/book/{id}":      signedIn,
+	"GET /api/event/book/{id}/xlsx": signedIn,
 	"PUT /api/event/update/{id}":    runners,
 	"POST /api/event/state/{id}":    runners,
 	"DELETE /api/event/delete/{id}": organizers,

@@ -614,6 +614,8 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/public/event/{slug}/results":   func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
 	"GET /api/public/event/{slug}/standings": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/standings", nil} },
 	"GET /api/event/standings/{id}":          func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
+	"GET /api/event/book/{id}":               func(c *scene) request { return request{"/api/event/book/" + c.event(), nil} },
+	"GET /api/event/book/{id}/xlsx":          func(c *scene) request { return request{"/api/event/book/" + c.event() + "/xlsx", nil} },
 	"GET /api/public/event/{slug}/now":       func(c *scene) request { return request{"/api/public/event/" + c.public() + "/now", nil} },
 	"GET /api/public/event/{slug}/athlete/{number}": func(c *scene) request {
 		slug, _, _ := c.publicAthlete()

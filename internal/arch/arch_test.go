@@ -36,6 +36,7 @@ var floors = [][]string{
 	{"internal/hall"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
 	{"internal/account/secret"},
+	{"internal/book"},
 	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue", "internal/entrylist", "internal/results"},
 	{"internal/event"},
 	{"internal/bracket", "internal/bout"},
@@ -50,7 +51,7 @@ var floors = [][]string{
 // handed to them or stay out, so that every rule can be tested and replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
-	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/results", "internal/fault", "internal/message", "internal/text", "internal/throttle",
+	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/results", "internal/book", "internal/fault", "internal/message", "internal/text", "internal/throttle",
 }
 
 var pureMayImport = []string{

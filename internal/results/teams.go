@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/text"
@@ -11,6 +12,9 @@ import (
 
 // Points are whole or half points.
 type Points float64
+
+// String writes the points as 25 or 12.5.
+func (p Points) String() string { return strconv.FormatFloat(float64(p), 'f', -1, 64) }
 
 // Scorer is an entry that scores for a team.
 type Scorer struct {

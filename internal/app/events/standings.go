@@ -59,30 +59,13 @@ func WholeNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 
 // StandingsOf returns what was won at an event, given its entries by class and who they are.
 func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered []Registered, who func(store.VisitedEntry) event.Shown) Standings {
-	weights := make(map[string]event.Grams, len(registered))
-	for _, r := range registered {
-		weights[r.UserID] = r.Athlete().Weight
-	}
 	s := Standings{TeamBest: c.Settings.TeamBest}
-	var over []results.Class
 	for _, t := range c.Classes {
-		if t.Cancelled {
-			continue
+		if !t.Cancelled {
+			s.ClassesTogether++
 		}
-		s.ClassesTogether++
-		if t.CompletedAt == nil {
-			continue
-		}
-		class := results.Class{ID: t.ID, Name: t.Name, Class: t.Class.Class}
-		for _, e := range entries[t.ID] {
-			if e.UserID != "" {
-				class.Entries = append(class.Entries, results.Entry{
-					Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place, Word: e.Word, Guest: e.Guest, Scores: e.Scores,
-				})
-			}
-		}
-		over = append(over, class)
 	}
+	over := classesOver(c, entries, registered, who)
 	s.ClassesOver = len(over)
 	teams := func(group event.TeamGroup) map[event.Level][]results.Team {
 		of := map[event.Level][]results.Team{}

@@ -358,6 +358,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/book/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of an event
+         * @description Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. Names are those that visitors see, unless the official one is asked for.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/book/{id}/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of an event as a workbook
+         * @description Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. Names are those that visitors see, unless the official one is asked for.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/classes/add-arm": {
         parameters: {
             query?: never;
@@ -3614,6 +3658,50 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        BookCell: {
+            /** Format: double */
+            number?: number;
+            text?: string;
+        };
+        BookColumn: {
+            /** @description Whether its cells hold numbers */
+            numbers: boolean;
+            title: string;
+        };
+        BookDocument: {
+            /** @description The same in every language */
+            _id: string;
+            tables: components["schemas"]["BookTable"][];
+            title: string;
+        };
+        BookDocumentListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["BookDocument"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        BookTable: {
+            columns: components["schemas"]["BookColumn"][];
+            /** @description Below the table */
+            notes: string[];
+            /** @description Of as many cells as there are columns */
+            rows: components["schemas"]["BookCell"][][];
+            /** @description Empty in a document of one table */
+            title: string;
         };
         BoutState: {
             /** @description What each has against them in the game that is being pulled, by entry */
@@ -10362,6 +10450,134 @@ export interface operations {
                 };
             };
             /** @description Only officials of the event may ask who is still to be weighed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-book": {
+        parameters: {
+            query?: {
+                /** @description The one for officials of the event, with weights and birth years; the other can be published */
+                official?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Documents */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookDocumentListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The official book is for officials of the event alone. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-workbook": {
+        parameters: {
+            query?: {
+                /** @description The one for officials of the event, with weights and birth years; the other can be published */
+                official?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An XLSX file with a sheet for each document */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The official book is for officials of the event alone. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -24,7 +24,11 @@ function cell(value: string): string {
 /** Hands a CSV file to the browser. */
 export function downloadCsv(name: string, csv: string): void {
   // The mark at the beginning makes Excel read UTF-8.
-  const blob = new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' });
+  download(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Hands a file to the browser. */
+export function download(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -199,6 +199,7 @@ const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
   createRoute({ getParentRoute: () => event, path: '/tables', component: screen(() => import('@/features/event/TablesTab')) }),
   createRoute({ getParentRoute: () => event, path: '/screens', component: screen(() => import('@/features/screens/ScreensPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/documents', component: screen(() => import('@/features/event-documents/DocumentsPage')) }),
   createRoute({ getParentRoute: () => event, path: '/print', component: screen(() => import('@/features/event-print/PrintPage')) }),
   createRoute({
     getParentRoute: () => event,

@@ -106,7 +106,7 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out } }: { 
         </ol>
         </>
       )}
-      {out.length > 0 ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere">{dotted(out.map((one) => `${one.name}: ${wordInWords(one.why)}`))}</p> : null}
+      {out.length > 0 ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere">{dotted(out.map((one) => t`${{ name: one.name }}: ${{ why: wordInWords(one.why) }}`))}</p> : null}
       {fromPaper ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere"><Trans>Entered from paper by {fromPaper}</Trans></p> : null}
       {rest.length > SHOWN ? (
         <div className="mt-2 print:hidden">

@@ -18,6 +18,7 @@ export type Tab = {
     | '/events/$id/tables'
     | '/events/$id/screens'
     | '/events/$id/print'
+    | '/events/$id/documents'
     | '/events/$id/results'
     | '/events/$id/settings';
   label: MessageDescriptor;
@@ -48,4 +49,5 @@ export const tabs: readonly Tab[] = [
   { phase: 'show', to: '/events/$id/screens', label: msg({ message: 'Screens', context: 'event' }), shown: mayOfficiateEvent },
   { phase: 'show', to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
   { phase: 'show', to: '/events/$id/results', label: msg`Results`, shown: everybody },
+  { phase: 'show', to: '/events/$id/documents', label: msg({ message: 'Documents', context: 'event' }), shown: mayOfficiateEvent },
 ];
