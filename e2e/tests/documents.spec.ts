@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { Inspector } from '../support/inspect.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const names = ['Ann Lee', 'Łukasz Žižek', 'Иван Стоянов', 'გოგი ბერიძე', 'محمد علي', 'Zoë Ångström-Łukasiewicz von Hohenlohe', 'Bo Fox', 'Cy Day'];
+
+/** An event whose class of both arms is to be entered from paper, by its organizer, who is logged in. */
+async function championship(olga: Person) {
+  await olga.signsUp('Olga Marsh');
+  await olga.logsIn('Olga Marsh');
+  const api = await olga.api();
+  const event = await api.must('POST', '/event/create', { name: 'Autumn Cup', venue: 'Town hall', firstDay: '2026-11-28', settings: { teams: { levels: ['region', 'club'] }, teamBest: 2 } });
+  const { classes } = await api.must('POST', '/event/classes/create', { eventId: event._id, classes: ['right', 'left'].map((arm) => ({ sex: 'men', arm, weight: { limit: 80_000 } })) });
+  const classIds = classes.map(({ _id }: { _id: string }) => _id);
+  const athletes = await api.must('POST', '/event/register', {
+    eventId: event._id, athletes: names.map((name, i) => ({ name, birthYear: 1971, club: `Club ${'ABC'.charAt(i % 3)}`, region: i % 2 ? 'North' : 'South', classIds, confirmed: true })),
+  });
+  return { api, event, classes, athletes };
+}
+
+for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+  test(`a class from paper comes to points, documents and a workbook, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const olga = new Person(page);
+    const { api, event, classes, athletes } = await championship(olga);
+    const inspector = await Inspector.of(page);
+
+    // One arm is entered on the screen, where everybody has a place but one who did not come.
+    await page.goto(`/events/${event._id}`);
+    await page.getByRole('button', { name: `Actions of ${classes[0].name}` }).click();
+    await page.getByRole('menuitem', { name: 'Enter places from paper' }).click();
+    const dialog = page.getByRole('dialog', { name: `Places of ${classes[0].name} from paper` });
+    for (const [i, name] of names.entries()) {
+      await dialog.getByRole('combobox', { name: `${i + 1} ${name}` }).selectOption({ label: i === 7 ? 'did not appear' : `place ${i + 1}` });
+    }
+    await inspector.sound('places from paper');
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await reason.fill('The network was down');
+    await reason.press('Enter');
+    await expect(dialog).toBeHidden();
+    const left = athletes.map(({ entries }: { entries: { _id: string; class: { _id: string } }[] }) => entries.find((entry) => entry.class._id === classes[1]._id)!._id);
+    await api.must('POST', `/event/classes/close/${classes[1]._id}`, { places: left.map((entryId: string, i: number) => ({ entryId, place: i + 1 })), reason: 'The network was down' });
+
+    // Every number of a team opens to what it is made of.
+    await page.goto(`/events/${event._id}/results`);
+    await expect(page.getByText(`${names[7]!}: did not appear`)).toBeVisible();
+    await expect(page.getByText('Entered from paper by Olga Marsh').first()).toBeVisible();
+    const points = page.getByRole('region', { name: 'Points', exact: true });
+    await points.getByRole('button', { name: 'Where the points of South come from' }).press('Enter');
+    await expect(points.getByText('2 of the team already count').first()).toBeVisible();
+    await inspector.sound('results');
+
+    // The documents: on screen, as a workbook, and on paper.
+    await page.goto(`/events/${event._id}/documents`);
+    await expect(page.getByRole('heading', { name: 'Protocol' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Men, 80 kg' }).first()).toContainText('did not appear');
+    await inspector.sound('documents');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as XLSX' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`${event.slug}.xlsx`);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const sheets = page.locator('.doc-print');
+    await expect(sheets).toBeVisible();
+    await expect(page.locator('main')).toBeHidden();
+    for (const name of names) await expect(sheets).toContainText(name);
+    await expect(sheets).not.toContainText('1971'); // the public edition
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page[^s]/g)!.length).toBeGreaterThanOrEqual(5); // a page for each document
+  });
+}
