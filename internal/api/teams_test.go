@@ -267,3 +267,42 @@ func TestScorersAndGuests(t *testing.T) {
 		}
 	})
 }
+
+// A class that is closed from paper while its bouts are announced leaves the tables, and returns to them with its bracket as it was.
+func TestClassFromPaperLeavesTheTables(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 2, 1, 6, object{"rest": 0})
+		class := f.e.Classes[0].ID
+		f.o.Post("/api/event/queue/open", object{"classId": class, "open": true}).Is(http.StatusOK)
+		announced := func() (n int) {
+			for _, table := range f.queue().Now.Tables {
+				if table.OnDeck != nil {
+					n++
+				}
+			}
+			return n
+		}
+		if announced() == 0 {
+			t.Fatal("nothing is announced")
+		}
+		var before, after api.TournamentDetail
+		f.o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&before)
+		var places []object
+		for i, a := range f.athletes {
+			places = append(places, object{"entryId": a.Entries[0].ID, "place": i + 1})
+		}
+		f.o.Post("/api/event/classes/close/"+class, object{"places": places, "reason": "no network"}).Is(http.StatusOK)
+		if n := announced(); n != 0 {
+			t.Errorf("%d bouts of the class are still announced", n)
+		}
+		f.o.Get("/api/tournament/brackets-data/"+class).Is(http.StatusOK).Contains(`"status":"void"`).Lacks(`"status":"scheduled"`, `"status":"pending"`)
+		f.o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusOK)
+		if announced() == 0 {
+			t.Error("nothing is announced after it was opened again")
+		}
+		f.o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&after)
+		if d := cmp.Diff(before.Matches, after.Matches); d != "" {
+			t.Error(d)
+		}
+	})
+}

@@ -133,6 +133,7 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 	} else if c.Matches, err = tx.Matches(t.ID); err != nil {
 		return nil, err
 	}
+	c.Matches = t.AsPulled(c.Matches)
 	if keep {
 		shared := *c // its day is set by who has asked
 		a.brackets.put(&shared)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
@@ -100,6 +101,21 @@ func CheckPaper(entries []Entry, list []PaperPlace, reason string, shared event.
 func (t *Tournament) CloseFromPaper(winner int, by, reason string, now time.Time) {
 	t.Paper = Paper{Before: t.Status, By: by, Reason: reason}
 	t.Status, t.Champion, t.CompletedAt = Completed, winner, &now
+}
+
+// AsPulled returns the matches of the tournament as they are shown and called: of a class from paper, those that were not pulled
+// here are void. They are kept as they were, for the class to go on when it is opened again.
+func (t Tournament) AsPulled(matches []Match) []Match {
+	if !t.FromPaper() {
+		return matches
+	}
+	shown := slices.Clone(matches)
+	for i := range shown {
+		if shown[i].Status != bracket.Completed {
+			shown[i].Status = bracket.Void
+		}
+	}
+	return shown
 }
 
 // String names who entered the places, for the audit.

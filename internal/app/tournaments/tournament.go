@@ -278,7 +278,7 @@ func Load(tx *store.Tx, actor account.User, id string) (Detail, error) {
 		return Detail{}, err
 	}
 	matches, err := tx.Matches(id)
-	return Detail{summary(actor.ID, t, entries, referees), matches, viewer.AtEvent}, err
+	return Detail{summary(actor.ID, t, entries, referees), t.AsPulled(matches), viewer.AtEvent}, err
 }
 
 func summaries(tx *store.Tx, actorID string, brief bool, tournaments []tournament.Tournament) ([]Summary, error) {
