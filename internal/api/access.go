@@ -150,6 +150,8 @@ var access = map[string]Access{
 	"POST /api/event/classes/close/{id}":    EventOrganizers,
 	"POST /api/event/classes/reopen/{id}":   EventOrganizers,
 	"POST /api/event/set-official":          EventOrganizers,
+	"GET /api/event/teams/{id}":             EventOfficials,
+	"POST /api/event/teams/rename":          EventOrganizers,
 	"GET /api/event/athletes/{id}":          SignedIn,
 	"GET /api/event/athlete/{id}":           SignedIn,
 	"GET /api/event/entry/{id}":             SignedIn,

@@ -172,6 +172,8 @@ var expected = map[string]string{
 	"POST /api/event/classes/close/{id}":    runners,
 	"POST /api/event/classes/reopen/{id}":   runners,
 	"POST /api/event/set-official":          runners,
+	"GET /api/event/teams/{id}":             ofEvent,
+	"POST /api/event/teams/rename":          runners,
 	"GET /api/event/athletes/{id}":          signedIn,
 	"GET /api/event/athlete/{id}":           signedIn,
 	"GET /api/event/entry/{id}":             signedIn,

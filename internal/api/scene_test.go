@@ -498,6 +498,12 @@ var requests = map[string]func(c *scene) request{
 		c.s.Organizer().Post("/api/event/classes/close/"+classes[0], object{}).Is(http.StatusOK)
 		return request{"/api/event/classes/reopen/" + classes[0], object{}}
 	},
+	"GET /api/event/teams/{id}": func(c *scene) request { return request{"/api/event/teams/" + c.event(), nil} },
+	"POST /api/event/teams/rename": func(c *scene) request {
+		id := c.event()
+		c.s.Organizer().Post("/api/event/register", object{"eventId": id, "athletes": []object{{"name": "Team Mate", "club": "Elbows", "namesake": true}}}).Is(http.StatusCreated)
+		return request{"/api/event/teams/rename", object{"eventId": id, "level": "club", "from": []string{"Elbows"}, "to": "Elbow Club"}}
+	},
 	"POST /api/event/set-official": func(c *scene) request {
 		return request{"/api/event/set-official", object{"eventId": c.event(), "userId": c.otherReferee.ID, "role": "referee"}}
 	},

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/toproll/toproll/internal/app/events"
 
@@ -186,5 +187,43 @@ func (s *Server) registerStandings() {
 		ID: "visit-standings", Tag: "Visitors", Summary: summary, Says: "server.done.standings", Details: details,
 	}, func(ctx context.Context, in BySlug) (*content, error) {
 		return s.visitEncoded(ctx, in.Slug, "standings", "server.done.standings", func(v *visitedEvent) any { return standingsJSON(v.Standings) })
+	})
+	s.registerTeams()
+}
+
+// EventTeam is a team of an event.
+type EventTeam struct {
+	Level    string   `json:"level" enum:"country,region,club"`
+	Team     string   `json:"team" doc:"As most of its athletes write it"`
+	Athletes int      `json:"athletes" doc:"How many are of it"`
+	Near     []string `json:"near" doc:"Other teams of the level whose names may be spellings of this one"`
+}
+
+func eventTeamJSON(t results.TeamName) EventTeam {
+	return EventTeam{string(t.Level), t.Team, t.Athletes, append([]string{}, t.Near...)}
+}
+
+func (s *Server) registerTeams() {
+	handle(s, "GET /api/event/teams/{id}", operation{
+		ID: "event-teams", Tag: "Events", Summary: "The teams of an event", Says: "server.done.teams",
+		Details: "By level and name, with how many athletes are of each, and which may be one: two spellings split the points. The id is the event's.",
+	}, func(ctx context.Context, in *ByID) (reply[[]EventTeam], error) {
+		list, err := s.app.Events.Teams(ctx, actor(ctx), in.ID)
+		return ok(mapped(list, eventTeamJSON)), err
+	})
+	handle(s, "POST /api/event/teams/rename", operation{
+		ID: "rename-teams", Tag: "Events", Summary: "Make one of several teams, or rename one", Says: "server.done.teams_renamed",
+		Details:  "All athletes of these teams at the event are of the one from then on, in one action. Capitals and accents of the names do not matter.",
+		Refusals: map[int]string{http.StatusConflict: "Nobody is of these teams, or the event is over."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string   `json:"eventId"`
+			Level   string   `json:"level" enum:"country,region,club"`
+			From    []string `json:"from" minItems:"1" maxItems:"100" doc:"The teams as they are"`
+			To      string   `json:"to" maxLength:"100"`
+		}
+	}) (reply[[]EventTeam], error) {
+		list, err := s.app.Events.RenameTeams(ctx, actor(ctx), in.Body.EventID, event.Level(in.Body.Level), in.Body.From, in.Body.To)
+		return ok(mapped(list, eventTeamJSON)), err
 	})
 }

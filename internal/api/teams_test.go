@@ -306,3 +306,30 @@ func TestClassFromPaperLeavesTheTables(t *testing.T) {
 		}
 	})
 }
+
+// Two spellings of a club split its points: they are named, and made one in one action, at this event alone but for people who are
+// written so elsewhere, too.
+func TestTeamsOfAnEvent(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e, other := newEvent(s, "Open", nil), newEvent(s, "Before", nil)
+		before := register(s, other.ID, object{"name": "Al Ray", "club": "Iron Arms"})[0]
+		register(s, e.ID, object{"userId": before.User.ID}, object{"name": "Bo Fox", "club": "Iron Arm"}, object{"name": "Cy Day", "club": "iron arm"}, object{"name": "Di Lee", "club": "Sokół"})
+		var teams []api.EventTeam
+		o.Get("/api/event/teams/" + e.ID).Is(http.StatusOK).Data(&teams)
+		want := []api.EventTeam{{"club", "Iron Arm", 2, []string{"Iron Arms"}}, {"club", "Iron Arms", 1, []string{"Iron Arm"}}, {"club", "Sokół", 1, []string{}}}
+		if d := cmp.Diff(want, teams); d != "" {
+			t.Fatal(d)
+		}
+		rename := object{"eventId": e.ID, "level": "club", "from": []string{"iron arms", "IRON ARM"}, "to": " Iron Arm "}
+		s.Referee().Post("/api/event/teams/rename", rename).Is(http.StatusForbidden)
+		o.Post("/api/event/teams/rename", rename).Is(http.StatusOK).Data(&teams)
+		if d := cmp.Diff([]api.EventTeam{{"club", "Iron Arm", 3, []string{}}, want[2]}, teams); d != "" {
+			t.Error(d)
+		}
+		o.Post("/api/event/teams/rename", rename).Is(http.StatusConflict).Contains("Reload the list")
+		o.Post("/api/event/teams/rename", object{"eventId": e.ID, "level": "club", "from": []string{"Sokół"}, "to": " "}).Is(http.StatusBadRequest)
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("iron arms", "Iron Arm (2)")
+		o.Get("/api/event/athletes/" + other.ID).Is(http.StatusOK).Contains(`"club":"Iron Arms"`)
+	})
+}

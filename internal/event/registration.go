@@ -28,6 +28,30 @@ type Profile struct {
 	Region    string // such as a district or a university
 }
 
+// TeamAt returns where the profile has the team of a level.
+func (p *Profile) TeamAt(l Level) *string {
+	switch l {
+	case CountryLevel:
+		return &p.Country
+	case RegionLevel:
+		return &p.Region
+	default:
+		return &p.Club
+	}
+}
+
+// MaxOfLevel returns how many characters the name of a team of a level may have.
+func MaxOfLevel(l Level) int {
+	switch l {
+	case CountryLevel:
+		return MaxCountry
+	case RegionLevel:
+		return MaxRegion
+	default:
+		return MaxClub
+	}
+}
+
 // Check cleans the profile and returns it; what is wrong with it in a year is added by the
 // names of the API's fields, behind a path such as "athletes[2].".
 func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, KeyRound, Merge, Pencil, Trash2, Users } from 'lucide-react';
+import { Ellipsis, Flag, KeyRound, Merge, Pencil, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AddAthletes } from './AddAthletes';
 import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
@@ -21,14 +21,17 @@ import { later } from '@/components/later';
 import { ClassChips } from '@/domain/ClassChips';
 import { sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
+import { eventRole, mayRunEvent } from '@/domain/event';
 import { toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
 import { found } from '@/lib/fold';
+import { useUser } from '@/lib/session';
 
 const ImportAthletes = later(() => import('./ImportAthletes'));
 const MergeDialog = later(() => import('@/domain/MergeDialog'));
 const AthleteDialog = later(() => import('./AthleteDialog'));
 const TakeOutDialog = later(() => import('./TakeOutDialog'));
+const TeamsDialog = later(() => import('./TeamsDialog'));
 
 /** So many athletes are shown at a time; the rest on request. */
 const step = 200;
@@ -47,7 +50,7 @@ export type AthletesListProps = {
 
 /** The athletes of an event, one a line; officials add, change and take out. */
 export function AthletesList({ event, official, merges, filter, onFilter }: AthletesListProps) {
-  const [opened, setOpened] = useState<{ dialog: 'edit' | 'out' | 'merge'; athlete: EventAthlete } | { dialog: 'import'; text: string }>();
+  const [opened, setOpened] = useState<{ dialog: 'edit' | 'out' | 'merge'; athlete: EventAthlete } | { dialog: 'import'; text: string } | { dialog: 'teams' }>();
   const [most, setMost] = useState(step);
   const navigate = useNavigate();
   const athletes = useEventAthletes(event);
@@ -60,6 +63,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
     setOpened(undefined);
   };
   const edits = official && !closed;
+  const runs = mayRunEvent(eventRole(useUser(), event));
 
   return (
     <>
@@ -74,9 +78,16 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
       <Toolbar
         actions={
           edits ? (
-            <Button icon={<Users size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'import', text: '' }); }}>
-              <Trans>Many at once</Trans>
-            </Button>
+            <>
+              {runs ? (
+                <Button icon={<Flag size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'teams' }); }}>
+                  <Trans>Teams</Trans>
+                </Button>
+              ) : null}
+              <Button icon={<Users size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'import', text: '' }); }}>
+                <Trans>Many at once</Trans>
+              </Button>
+            </>
           ) : undefined
         }
       >
@@ -120,6 +131,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
               { header: t`Name`, heading: true, cell: ({ user }) => <Link to="/athletes/$id" params={{ id: user._id }}><bdi>{user.name}</bdi></Link> },
               { header: t`Club`, cell: ({ club }) => club || '–' },
               { header: t`Country`, cell: ({ country }) => country || '–' },
+              ...(event.settings.teams.levels.includes('region') ? [{ header: t`Region`, cell: ({ region }: EventAthlete) => region || '–' }] : []),
               ...(official
                 ? [
                     { header: t`Sex`, cell: ({ private: p }: EventAthlete) => sexName(p?.sex) || '–' },
@@ -168,6 +180,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
           ) : null}
         </>
       ) : null}
+      {opened?.dialog === 'teams' ? <TeamsDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'import' ? <ImportAthletes event={event} pasted={opened.text} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <AthleteDialog event={event} athlete={opened.athlete} onClose={close} /> : null}
       {opened?.dialog === 'merge' ? <MergeDialog person={opened.athlete.user} onClose={close} /> : null}

@@ -1,0 +1,64 @@
+package results
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// TeamName is a team of an event as its athletes write it.
+type TeamName struct {
+	Level    event.Level
+	Team     string
+	Athletes int
+	Near     []string // other teams of the level whose names may be spellings of this one, by name
+}
+
+// TeamNames lists the teams of athletes, by level and name. Capitals and marks make no other team; a name is written as most write it.
+// A team that is spelt in two ways splits its points, so those that are near are named.
+func TeamNames(athletes []event.Shown) []TeamName {
+	var all []TeamName
+	for _, level := range event.AllLevels {
+		written := map[string]map[string]int{} // by the folded name: how many write it in which way
+		for _, a := range athletes {
+			if team := a.TeamAt(level); team != "" {
+				key := text.Fold(team)
+				if written[key] == nil {
+					written[key] = map[string]int{}
+				}
+				written[key][team]++
+			}
+		}
+		var of []TeamName
+		for _, spellings := range written {
+			team := TeamName{Level: level}
+			most := 0
+			for spelling, n := range spellings {
+				team.Athletes += n
+				if n > most || n == most && spelling < team.Team {
+					team.Team, most = spelling, n
+				}
+			}
+			of = append(of, team)
+		}
+		slices.SortFunc(of, func(a, b TeamName) int { return cmp.Or(byName(a.Team, b.Team)) })
+		for i := range of {
+			for j := range of {
+				if i != j && nearTeams(of[i].Team, of[j].Team) {
+					of[i].Near = append(of[i].Near, of[j].Team)
+				}
+			}
+		}
+		all = append(all, of...)
+	}
+	return all
+}
+
+// nearTeams reports whether two names may be spellings of one team: word by word, or written together, as Iron Arm and Ironarms.
+func nearTeams(a, b string) bool {
+	together := func(name string) string { return strings.Join(text.Words(name), "") }
+	return text.NearNames(a, b) || text.Near(together(a), together(b))
+}

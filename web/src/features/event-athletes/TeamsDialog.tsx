@@ -1,0 +1,94 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { type EventTeam, teamsOptions, useRenameTeams } from '@/api/teams';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { Dialog } from '@/components/Dialog';
+import { TextField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { toast } from '@/components/toast';
+import { levelName } from '@/domain/team-words';
+import { list } from '@/lib/format';
+
+const keyOf = ({ level, team }: EventTeam) => `${level} ${team}`;
+
+/** The teams of an event: those that may be one are asked about first; one or several get one name in one action. */
+export default function TeamsDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+  const { data: teams, error, refetch } = useQuery(teamsOptions(event._id));
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const [typed, type] = useState<string>();
+  const rename = useRenameTeams();
+  const picked = (teams ?? []).filter((one) => chosen.includes(keyOf(one)));
+  const [first] = picked;
+  // The name that most write; somebody can type another.
+  const to = typed ?? picked.toSorted((a, b) => b.athletes - a.athletes)[0]?.team ?? '';
+  const doubtful = (teams ?? []).filter(({ near }) => near.length > 0).length > 0;
+  const toggle = (one: EventTeam) => {
+    type(undefined);
+    // Only teams of one level can be one.
+    choose(chosen.includes(keyOf(one)) ? chosen.filter((key) => key !== keyOf(one)) : [...picked.filter(({ level }) => level === one.level).map(keyOf), keyOf(one)]);
+  };
+  return (
+    <Dialog
+      title={t`Teams`}
+      description={t`Two spellings of one team split its points. Choose those that are one and give them one name.`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}><Trans>Close</Trans></Button>
+          <Button
+            kind="primary"
+            busy={rename.isPending}
+            disabled={!first || to.trim() === '' || (picked.length === 1 && to.trim() === first.team)}
+            onClick={() => {
+              if (!first) return;
+              rename.mutate({ eventId: event._id, level: first.level, from: picked.map(({ team }) => team), to: to.trim() }, {
+                onSuccess: () => {
+                  toast.success(picked.length > 1 ? t`Teams merged` : t`Team renamed`);
+                  choose([]);
+                  type(undefined);
+                },
+              });
+            }}
+          >
+            {picked.length > 1 ? t`Merge ${{ count: picked.length }} Teams` : t`Rename`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormProblem text={rename.isError ? messageOf(rename.error, t`Something went wrong!`) : undefined} />
+        {!teams ? error ? <ErrorState message={messageOf(error, t`The teams could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={5} /> : null}
+        {teams?.length === 0 ? <EmptyState title={t`No teams yet.`} hint={t`They appear with the first athlete of a club, a region or a country.`} /> : null}
+        {doubtful ? <p className="font-semibold"><Trans>Some names look like spellings of one team.</Trans></p> : null}
+        {(['club', 'region', 'country'] as const).map((level) => {
+          const of = (teams ?? []).filter((one) => one.level === level).toSorted((a, b) => Number(b.near.length > 0) - Number(a.near.length > 0));
+          return of.length > 0 ? (
+            <fieldset key={level} className="flex flex-col gap-1">
+              <legend className="label mb-1 text-ink-2">{levelName(level)}</legend>
+              {of.map((one) => (
+                <CheckBox
+                  key={keyOf(one)}
+                  label={one.team}
+                  hint={[
+                    plural(one.athletes, { one: '# athlete', other: '# athletes' }),
+                    one.near.length > 0 ? t`The same as ${{ teams: list(one.near) }}?` : '',
+                  ].filter(Boolean).join('. ')}
+                  checked={chosen.includes(keyOf(one))}
+                  onChange={() => { toggle(one); }}
+                />
+              ))}
+            </fieldset>
+          ) : null;
+        })}
+        {first ? <TextField label={t`Name of the team`} maxLength={100} autoComplete="off" value={to} onChange={(change) => { type(change.target.value); }} /> : null}
+      </div>
+    </Dialog>
+  );
+}
