@@ -265,7 +265,7 @@ func (r *reader) join() {
 }
 
 func (l Line) profile() event.Profile {
-	return event.Profile{Sex: l.Sex, BirthYear: l.BirthYear, Club: l.Club, Country: l.Country}
+	return event.Profile{Sex: l.Sex, BirthYear: l.BirthYear, Club: l.Club, Country: l.Country, Region: l.Region}
 }
 
 // differ reports whether two lines of one name cannot be one person.
@@ -326,6 +326,9 @@ func (r *reader) merge(a, b Line) Line {
 	}
 	if a.Country == "" {
 		a.Country = b.Country
+	}
+	if a.Region == "" {
+		a.Region = b.Region
 	}
 	if a.Email == "" {
 		a.Email = b.Email

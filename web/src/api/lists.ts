@@ -69,13 +69,14 @@ export const registrationPreviewOptions = (eventId: string, athletes: readonly N
   });
 
 /** What a line says, to be registered. */
-export function draftOf({ name, family, sex, birthYear, club, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
+export function draftOf({ name, family, sex, birthYear, club, region, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
   return {
     name,
     familyName: family || undefined,
     sex: sex === '' ? undefined : sex,
     birthYear: birthYear || undefined,
     club: club || undefined,
+    region: region || undefined,
     country: country || undefined,
     groups: groups.length > 0 ? groups : undefined,
     classIds: classIds.length > 0 ? classIds : undefined,

@@ -196,9 +196,9 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
 }
 
 /** What a line was understood as, before it is sent. */
-function understood({ name, sex, birthYear, club, country, classIds }: ListLine, event: EventDetail): string {
+function understood({ name, sex, birthYear, club, region, country, classIds }: ListLine, event: EventDetail): string {
   const classes = event.classes.filter((one) => classIds.includes(one._id)).map((one) => shortClass(one.class, event.settings.unit));
-  return dotted([name, sexName(sex), birthYear ? String(birthYear) : '', club, country, ...classes]);
+  return dotted([name, sexName(sex), birthYear ? String(birthYear) : '', club, region, country, ...classes]);
 }
 
 /** The key that says that it is another person: a digit, as any letter can begin the next name. */

@@ -138,7 +138,7 @@ function Row({ event, line, mark, action, below, children }: RowProps) {
         <div className="min-w-0 wrap-anywhere">
           <p>
             <span className="font-semibold"><bdi>{line.name || '–'}</bdi></span>{' '}
-            <span className="text-ink-2">{dotted([sexName(line.sex), line.birthYear ? String(line.birthYear) : '', line.club, line.country])}</span>
+            <span className="text-ink-2">{dotted([sexName(line.sex), line.birthYear ? String(line.birthYear) : '', line.club, line.region, line.country])}</span>
           </p>
           {classes ? <p className="font-display font-semibold">{classes}</p> : null}
           {children}

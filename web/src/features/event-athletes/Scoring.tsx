@@ -44,7 +44,7 @@ export function Scoring({ event, classIds, scores, error, reason, reasonError, o
   if (classes.length === 0 || levels.length === 0) return null;
   const of = (classId: string) => scores.find((one) => one.classId === classId) ?? { classId };
   const options = [
-    { value: 'settings', label: choose === 'best' ? t`as the event: the best of a team score` : t`as the event: nobody who is not named` },
+    { value: 'settings', label: t`as the event says` },
     ...combinations(levels).map((some) => ({ value: some.join(','), label: some.map(levelName).join(' + ') })),
     { value: 'none', label: t`nobody (individual)` },
     { value: 'guest', label: t`out of competition (guest)` },

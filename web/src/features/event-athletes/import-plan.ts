@@ -39,17 +39,17 @@ export function athleteOf(line: ListLine, who: Who, leaves: readonly EventClass[
 }
 
 /** What changes for somebody who is registered already. */
-export type Change = { left: string[]; entered: string[]; profile: { field: 'sex' | 'birthYear' | 'club' | 'country'; was: string; becomes: string }[] };
+export type Change = { left: string[]; entered: string[]; profile: { field: 'sex' | 'birthYear' | 'club' | 'region' | 'country'; was: string; becomes: string }[] };
 
 export function changeOf(before: EventAthlete, after: EventAthlete): Change {
   const ids = ({ entries }: EventAthlete) => entries.map((entry) => entry.class._id);
-  const said = ({ club, country, private: p }: EventAthlete) => ({ sex: p?.sex ?? '', birthYear: p?.birthYear ? String(p.birthYear) : '', club, country });
+  const said = ({ club, region, country, private: p }: EventAthlete) => ({ sex: p?.sex ?? '', birthYear: p?.birthYear ? String(p.birthYear) : '', club, region, country });
   const was = said(before);
   const becomes = said(after);
   return {
     left: ids(before).filter((id) => !ids(after).includes(id)),
     entered: ids(after).filter((id) => !ids(before).includes(id)),
-    profile: (['sex', 'birthYear', 'club', 'country'] as const).filter((field) => was[field] !== becomes[field]).map((field) => ({ field, was: was[field], becomes: becomes[field] })),
+    profile: (['sex', 'birthYear', 'club', 'region', 'country'] as const).filter((field) => was[field] !== becomes[field]).map((field) => ({ field, was: was[field], becomes: becomes[field] })),
   };
 }
 
