@@ -149,11 +149,12 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		c.Add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
 		c.Add("initials", "answer", app.Yes(r.Initials), app.Yes(initials))
 		for _, s := range scores {
-			was, became := "", string(s.Scores)
+			was := ""
 			if at := slices.IndexFunc(of[r.UserID], func(e store.ClassEntry) bool { return e.Class.ID == s.ClassID }); at >= 0 {
 				was = scoringText(of[r.UserID][at].Scores, of[r.UserID][at].Guest)
 			}
-			if became = scoringText(s.Scores, s.Guest); drawn {
+			became := scoringText(s.Scores, s.Guest)
+			if drawn {
 				became += " (" + reason + ")"
 			}
 			c.Add("scores", "", was, became)

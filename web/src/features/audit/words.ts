@@ -77,6 +77,7 @@ const done: Record<string, MessageDescriptor> = {
   'adopt-tournaments': msg`Tournament made a class`,
   'delete-class': msg`Class deleted`,
   'set-official': msg`Role at an event changed`,
+  'rename-teams': msg`Teams renamed or merged`,
   'register-athletes': msg`Athlete registered`,
   'enter-event': msg`Athlete registered by themselves`,
   'withdraw-from-event': msg`Athlete withdrawn from an event`,
