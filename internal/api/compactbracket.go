@@ -35,7 +35,7 @@ type CompactColumns struct {
 	MatchNumber  []int        `json:"matchNumber"`
 	Round        []int        `json:"round"`
 	Status       []string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
-	Bracket      []string     `json:"bracket" enum:"winners,losers,grandfinal"`
+	Bracket      []string     `json:"bracket" enum:"winners,losers,grandfinal,fifth"`
 	Player1      []int        `json:"player1" doc:"Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left"`
 	Player2      []int        `json:"player2" doc:"As player1"`
 	Winner       []int        `json:"winner" doc:"Side that won, 0 while not known"`

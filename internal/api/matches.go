@@ -35,7 +35,7 @@ type roundRequest struct {
 
 type roundBody struct {
 	TournamentID string `json:"tournamentId"`
-	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal" doc:"All if left out"`
+	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal,fifth" doc:"All if left out"`
 	Round        int    `json:"round,omitempty" minimum:"1" maximum:"1000000" doc:"From 1 within its bracket; all if left out"`
 }
 

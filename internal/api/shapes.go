@@ -90,7 +90,7 @@ type TournamentDetail struct {
 
 // Section says in which part of the bracket a match is.
 type Section struct {
-	Bracket string `json:"bracket" enum:"winners,losers,grandfinal"`
+	Bracket string `json:"bracket" enum:"winners,losers,grandfinal,fifth"`
 }
 
 // Slot is one of the two places in a match.

@@ -3,6 +3,7 @@ package api_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
@@ -122,5 +123,66 @@ func TestStandings(t *testing.T) {
 		o.Put("/api/event/athlete/"+list[0].ID, object{"initials": true}).Is(http.StatusOK)
 		visitor.Get(call).Is(http.StatusOK).Contains("A. L.").Lacks("Ann Lee")
 		s.Participant().Get("/api/event/standings/"+e.ID).Is(http.StatusOK).Contains("Ann Lee", `"rank":1`).Lacks(planted...)
+	})
+}
+
+// Where places are parted by a bout for 5th, the class has one more match, numbered behind the rematch and pulled before the final. Its
+// loser is 6th, however light; a correction that changes who is in it voids it, and the class goes on.
+func TestBoutForFifth(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", object{"settings": object{"places": object{"sharedPlaces": "bout-for-5th"}}})
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "men", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
+		class := e.Classes[0].ID
+		var athletes []object
+		for _, name := range []string{"Al", "Bo", "Cy", "Di", "Ed", "Fy", "Gus", "Hal"} {
+			athletes = append(athletes, inClass(class, name+" Ray"))
+		}
+		register(s, e.ID, athletes...)
+		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		var order []int
+		better := func(m api.Match) string { // who comes first by name wins, but for the bout for 5th
+			order = append(order, m.MatchNumber)
+			if m.Player1.User.Name < m.Player2.User.Name != (m.Bracket.Bracket == "fifth") {
+				return "1"
+			}
+			return "2"
+		}
+		d := playOn(o, class, better)
+		fifth := d.Matches[len(d.Matches)-1]
+		if fifth.MatchNumber != 16 || fifth.Bracket.Bracket != "fifth" || !fifth.LastRound || fifth.Loser == nil || fifth.BestOf != d.Settings.BestOf {
+			t.Fatalf("the last match is not the bout for 5th: %+v", fifth)
+		}
+		if slices.Index(order, 16) > slices.Index(order, 14) {
+			t.Errorf("the final comes before the bout for 5th: %v", order)
+		}
+		place := func(d api.TournamentDetail, name string) int {
+			return d.Participants[slices.IndexFunc(d.Participants, func(e api.Entry) bool { return e.User.Name == name })].Place
+		}
+		if place(d, fifth.Winner.User.Name) != 5 || place(d, fifth.Loser.User.Name) != 6 {
+			t.Errorf("places: %+v", d.Participants)
+		}
+
+		// One of the two comes from M10; had he won there, another would have been in the bout.
+		feeder := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.LoserTo != nil && m.LoserTo.MatchNumber == 16 })]
+		winner := "1"
+		if feeder.Winner.User.Name == feeder.Player1.User.Name {
+			winner = "2"
+		}
+		body := result(winner)
+		body["version"], body["reason"] = d.Version, "the referees agree"
+		o.Post("/api/match/correct/"+feeder.ID, body).Is(http.StatusOK)
+		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
+		again := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.Bracket.Bracket == "fifth" })]
+		if again.Status != "scheduled" || d.Status != "active" || again.Winner != nil {
+			t.Fatalf("after a correction of M%d: %s, %+v", feeder.MatchNumber, d.Status, again)
+		}
+		d = playOn(o, class, better)
+		again = d.Matches[len(d.Matches)-1]
+		if d.Status != "completed" || place(d, again.Winner.User.Name) != 5 || place(d, again.Loser.User.Name) != 6 {
+			t.Errorf("played again: %+v", d.Participants)
+		}
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"sharedPlaces": "shared"}}}).Is(http.StatusConflict)
 	})
 }

@@ -16,7 +16,7 @@ import (
 // added to it later, the audit has something to write, but for what nobody sets.
 func TestTheAuditComparesEveryField(t *testing.T) {
 	class := tournament.Class{Class: event.Class{Weight: event.Weight{Limit: 70_000}}}
-	each(t, tournament.Tournament{Class: class}, CompareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Left",
+	each(t, tournament.Tournament{Class: class}, CompareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Fifth", "Left",
 		"Champion", "Version", "CreatedAt", "UpdatedAt", "CompletedAt", "Class.EventID", "Class.EventName", "Least", "Paper.Before")
 	each(t, event.Event{}, CompareEvents, "ID", "CreatedBy", "Version", "CreatedAt", "UpdatedAt")
 	each(t, account.User{}, ComparePeople, "ID", "TokenVersion", "CreatedAt")

@@ -15,13 +15,13 @@ import (
 // against what must be true of it.
 func TestEveryCourse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		plan := newPlan(t, entrants.Draw(t, "entrants"))
+		plan := planOf(t, entrants.Draw(t, "entrants"))
 		c := course{game: newGame(t, plan, seeding(t, plan))}
 		for ends := 0; ; {
 			c.check()
 			open := c.with(bracket.Scheduled, bracket.InProgress)
 			switch {
-			case c.champion() != 0:
+			case c.finished():
 				c.checkEnd()
 				c.checkReplays()
 				if ends++; ends > 3 || !rapid.Bool().Draw(t, "correct the end") {

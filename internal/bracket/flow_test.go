@@ -14,7 +14,7 @@ import (
 // rules that look at few matches, and holds each state against a replay of the results.
 func TestFlowIsTheReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		plan := newPlan(t, min(entrants.Draw(t, "entrants"), 130))
+		plan := planOf(t, min(entrants.Draw(t, "entrants"), 130))
 		draw := seeding(t, plan)
 		matches := plan.Draw()
 		seeded, err := plan.Seed(draw)
@@ -65,7 +65,7 @@ func TestFlowIsTheReplay(t *testing.T) {
 // TestUnstart takes a start back, and nothing else.
 func TestUnstart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		plan := newPlan(t, entrants.Draw(t, "entrants"))
+		plan := planOf(t, entrants.Draw(t, "entrants"))
 		g := newGame(t, plan, seeding(t, plan))
 		before := slices.Clone(g.matches)
 		number := rapid.SampledFrom(g.with(bracket.Scheduled)).Draw(t, "match")

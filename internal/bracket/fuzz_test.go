@@ -21,9 +21,13 @@ func FuzzScript(f *testing.F) {
 	f.Add(uint8(1), []byte{1, 0}, []byte{0, 1, 0}, []byte("\x00\x00\x00\x01\x00\x00"))
 	f.Add(uint8(2), []byte{0, 1}, []byte{2, 0, 7, 1, 1, 0xf0}, []byte{})
 	f.Add(uint8(5), []byte("lot"), []byte{}, bytes.Repeat([]byte{4, 1, 1, 4, 0, 0, 0, 0, 0, 3, 0x84, 1}, 20))
+	f.Add(uint8(128), []byte("lot"), []byte{}, bytes.Repeat([]byte{4, 1, 1, 4, 0, 0, 0, 0, 0, 3, 0x84, 1}, 20))
 	f.Add(uint8(29), []byte("any lot"), []byte{}, bytes.Repeat([]byte{4, 7, 1, 4, 3, 0, 4, 0, 0, 0, 0, 0, 3, 0xa1, 1}, 60))
 	f.Fuzz(func(t *testing.T, entrants uint8, lot, spoil, script []byte) {
 		plan := newPlan(t, bracket.MinEntrants+int(entrants)%61)
+		if entrants >= 128 {
+			plan = plan.WithFifth()
+		}
 		pairings := plan.DrawLots(lotOf(lot))
 		for ; len(spoil) >= 3; spoil = spoil[3:] {
 			pairings[int(spoil[0])%len(pairings)][spoil[1]%2] = bracket.Entrant(int8(spoil[2]))
@@ -59,7 +63,7 @@ func (g *game) step(do, match, winner byte) {
 	if _, ok := g.do(m); ok {
 		g.check()
 	}
-	if g.champion() != 0 {
+	if g.finished() {
 		g.checkEnd()
 	}
 }

@@ -169,17 +169,19 @@ func (g *game) bout(number int, winner bracket.Entrant) {
 // play plays on to the end, in order of the matches' numbers.
 func (g *game) play(winner func(bracket.Match) bracket.Entrant) {
 	g.Helper()
-	for g.champion() == 0 {
+	for !g.finished() {
 		for _, number := range g.with(bracket.Scheduled) {
 			g.bout(number, winner(g.matches.At(number)))
 		}
-		if g.champion() == 0 {
+		if !g.finished() {
 			g.must(move{rule: openRound})
 		}
 	}
 }
 
 func (g *game) champion() bracket.Entrant { return g.plan.Champion(g.matches.At) }
+
+func (g *game) finished() bool { return g.plan.Finished(g.matches.At) }
 
 // places returns those of the athletes.
 func (g *game) places() []int { return g.plan.Places(g.matches)[:g.plan.Entrants] }

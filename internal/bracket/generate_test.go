@@ -50,3 +50,13 @@ func seeding(t *rapid.T, plan bracket.Plan) []bracket.Pairing {
 	}
 	return pairings
 }
+
+// planOf returns a plan, every second one with a bout for 5th.
+func planOf(t *rapid.T, entrants int) bracket.Plan {
+	t.Helper()
+	plan := newPlan(t, entrants)
+	if rapid.Bool().Draw(t, "bout for 5th") {
+		plan = plan.WithFifth()
+	}
+	return plan
+}

@@ -22,6 +22,9 @@ func (g *game) check() {
 		}
 		rematch := m.Number == g.plan.Rematch()
 		switch {
+		case m.Number == g.plan.Fifth() && (m.Status == bracket.Void) != (byes > 0):
+			g.Fatalf("the bout for 5th of %v is %v", m.Players, m.Status)
+		case m.Status == bracket.Void && m.Number == g.plan.Fifth():
 		case m.Status == bracket.Void && !rematch && byes != 2,
 			m.Status == bracket.Void && rematch && m.Players != [2]bracket.Entrant{}:
 			g.Fatalf("match %d is void with players %v", m.Number, m.Players)
@@ -43,27 +46,40 @@ func (g *game) check() {
 			waiting[m.Players[0]]++
 			waiting[m.Players[1]]++
 		}
-		if g.played(m) {
+		if g.played(m) && m.Number != g.plan.Fifth() {
 			losses[m.Loser()]++
 		}
 	}
+	again := oweFifth(g.plan, g.matches)
 	final, rematch := g.matches.At(g.plan.Final()), g.matches.At(g.plan.Rematch())
 	if needed := final.Winner != 0 && final.Winner == final.Players[1]; needed == (rematch.Status == bracket.Void) {
 		g.Fatalf("after a final %+v the rematch is %v", final, rematch.Status)
 	}
 	champion := g.champion()
 	for e := bracket.Entrant(1); int(e) <= g.plan.Entrants; e++ {
-		in := losses[e] < 2 && e != champion
+		in := losses[e] < 2 && e != champion || again[e]
 		if losses[e] > 2 || in && waiting[e] != 1 || !in && waiting[e] != 0 {
 			g.Fatalf("athlete %d of %d, %d losses, is in %d open matches (champion: %d)", e, g.plan.Entrants, losses[e], waiting[e], champion)
 		}
 	}
 	for i, place := range g.places() {
 		e := bracket.Entrant(i + 1)
-		if out := losses[e] == 2 || e == champion; out != (place != 0) {
+		if out := losses[e] == 2 && !again[e] || e == champion; out != (place != 0) {
 			g.Fatalf("athlete %d has %d losses and place %d (champion: %d)", e, losses[e], place, champion)
 		}
 	}
+}
+
+// oweFifth returns who has lost twice and still has the bout for 5th.
+func oweFifth(plan bracket.Plan, matches bracket.Matches) map[bracket.Entrant]bool {
+	if plan.Fifth() == 0 {
+		return nil
+	}
+	m := matches.At(plan.Fifth())
+	if m.Status == bracket.Completed || m.Status == bracket.Void {
+		return nil
+	}
+	return map[bracket.Entrant]bool{m.Players[0]: true, m.Players[1]: true}
 }
 
 // checkOpened holds what opening a round has led to against what was before.
@@ -76,7 +92,7 @@ func (g *game) checkOpened(before bracket.Matches) {
 	}
 	last := 0
 	for _, m := range before {
-		if m.Status != bracket.Void && finished[g.round(m.Number)] {
+		if m.Status != bracket.Void && m.Number != g.plan.Fifth() && finished[g.round(m.Number)] {
 			last = m.Number
 		}
 	}
@@ -103,7 +119,7 @@ func (g *game) checkEnd() {
 		if m.Status != bracket.Completed && m.Status != bracket.Void {
 			g.Fatalf("there is a champion and match %d is %v", m.Number, m.Status)
 		}
-		if !g.played(m) {
+		if !g.played(m) || m.Number == g.plan.Fifth() {
 			continue
 		}
 		bouts++
@@ -137,6 +153,11 @@ func (g *game) checkEnd() {
 			if bracket.Entrant(j+1) != champion && round[j] > round[i] {
 				places[i]++
 			}
+		}
+	}
+	if fifth := g.plan.Fifth(); fifth != 0 {
+		if m := g.matches.At(fifth); g.played(m) {
+			places[m.Loser()-1]++
 		}
 	}
 	if diff := cmp.Diff(places, g.places()); diff != "" {

@@ -12,8 +12,9 @@ func (p Plan) Champion(at Lookup) Entrant {
 
 // Places returns the place of each athlete, at index entrant−1: 1 for the
 // champion, 2 for the other finalist, then by how long they lasted: 3, 4, 5–6,
-// 7–8, 9–12 …, ties sharing the better number. Those still in have 0, and so have
-// byes and those who are disqualified; nobody moves up for these.
+// 7–8, 9–12 …, ties sharing the better number; the loser of the bout for 5th is 6th.
+// Those still in have 0, and so have byes and those who are disqualified; nobody
+// moves up for these.
 //
 // An athlete who goes out in a losers round is placed behind everybody who
 // outlasts that round. How many those are is known from the seeding on, because
@@ -28,7 +29,7 @@ func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
 		f := p.Fixture(m.Number)
 		round := f.Round
 		switch {
-		case f.Section == GrandFinal || p.HasBye(m):
+		case f.Section == GrandFinal || f.Section == FifthPlace || p.HasBye(m):
 			continue
 		case m.Status == Completed && m.Winner == 0: // both had left
 			if f.Section == Winners && last > 0 {
@@ -64,10 +65,30 @@ func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
 		}
 		places[champion-1] = 1
 	}
+	p.placeFifth(matches, places)
 	for i := range places {
 		if slices.Contains(disqualified, Entrant(i+1)) {
 			places[i] = 0
 		}
 	}
 	return places
+}
+
+// placeFifth parts the two who met in the bout for 5th. Until it is decided both are still in; if nobody won it, they share.
+func (p Plan) placeFifth(matches Matches, places []int) {
+	if p.Fifth() == 0 {
+		return
+	}
+	m := matches.At(p.Fifth())
+	switch {
+	case m.Status == Void:
+	case m.Status != Completed:
+		for _, e := range m.Players {
+			if e > 0 {
+				places[e-1] = 0
+			}
+		}
+	case m.Winner != 0:
+		places[m.Loser()-1]++
+	}
 }

@@ -23,7 +23,7 @@ const (
 
 const maxRounds = 12 // of the winners bracket
 
-// Section is one of the three parts of a double elimination.
+// Section is a part of a double elimination.
 type Section uint8
 
 // The sections.
@@ -31,11 +31,12 @@ const (
 	Winners    Section = iota // the unbeaten
 	Losers                    // those with one loss
 	GrandFinal                // the two champions of the above, and their rematch
+	FifthPlace                // the bout for 5th of a plan that has one ([Plan.WithFifth])
 )
 
 // String returns the section's name as it is stored and sent.
 func (s Section) String() string {
-	return [...]string{"winners", "losers", "grandfinal"}[s]
+	return [...]string{"winners", "losers", "grandfinal", "fifth"}[s]
 }
 
 // Entrant numbers who takes part: 1 to Entrants are athletes, the numbers above,
@@ -67,6 +68,10 @@ type Fixture struct {
 	LoserTo  Slot
 }
 
+// leadsToFifth tells whether the loser goes to the bout for 5th. A bye does not: as soon as one is known to lose here,
+// the bout is void, as the one athlete who could come to it is 5th alone.
+func (f *Fixture) leadsToFifth() bool { return f.Section == Losers && f.LoserTo.Match != 0 }
+
 // Plan is the skeleton of a double elimination: all matches, in order of play,
 // and where their winners and losers go.
 //
@@ -80,6 +85,9 @@ type Plan struct {
 	rounds   []round
 	late     []Entrant // byes that latecomers have taken
 }
+
+// fifthRounds is the fewest rounds of the winners bracket with a bout for 5th: in fields of up to 4 nobody shares a place.
+const fifthRounds = 3
 
 // round is where the matches of a round stand.
 type round struct {
@@ -96,11 +104,30 @@ func NewPlan(entrants int) (Plan, error) {
 		return Plan{}, fmt.Errorf("bracket: %d entrants; a double elimination takes %d to %d", entrants, MinEntrants, MaxEntrants)
 	}
 	rounds := bits.Len(uint(entrants - 1))
-	fixtures := fixturesOf(rounds)
-	return Plan{Entrants: entrants, Size: 1 << rounds, fixtures: fixtures, rounds: skeletons[rounds].rounds}, nil
+	s := skeletonOf(rounds, false)
+	return Plan{Entrants: entrants, Size: 1 << rounds, fixtures: s.fixtures, rounds: s.rounds}, nil
 }
 
-// Len returns the number of matches, the rematch of the final included.
+// WithFifth returns the plan in which the two who would share the 5th place meet once more: the losers of the third round from the
+// end of the losers bracket. Its number follows that of the rematch, so that no other match is renumbered. A plan in which nobody
+// shares the 5th place stays as it is.
+func (p Plan) WithFifth() Plan {
+	if rounds := p.Rounds(Winners); rounds >= fifthRounds {
+		s := skeletonOf(rounds, true)
+		p.fixtures, p.rounds = s.fixtures, s.rounds
+	}
+	return p
+}
+
+// Fifth returns the number of the bout for 5th, or 0 if the plan has none.
+func (p Plan) Fifth() int {
+	if p.Len() > p.Rematch() {
+		return p.Rematch() + 1
+	}
+	return 0
+}
+
+// Len returns the number of matches, the rematch of the final and the bout for 5th included.
 func (p Plan) Len() int { return len(p.fixtures) }
 
 // Rounds returns the number of rounds of a section.
@@ -111,6 +138,8 @@ func (p Plan) Rounds(s Section) int {
 		return k
 	case Losers:
 		return 2*k - 2
+	case FifthPlace:
+		return p.Len() - p.Rematch()
 	default:
 		return 2
 	}
@@ -120,10 +149,13 @@ func (p Plan) Rounds(s Section) int {
 func (p Plan) Fixture(number int) Fixture { return p.fixtures[number-1] }
 
 // Final returns the number of the grand final.
-func (p Plan) Final() int { return len(p.fixtures) - 1 }
+func (p Plan) Final() int { return 2*p.Size - 2 }
+
+// IsFinal tells whether a number is that of the final or of its rematch.
+func (p Plan) IsFinal(number int) bool { return number == p.Final() || number == p.Rematch() }
 
 // Rematch returns the number of the final's rematch.
-func (p Plan) Rematch() int { return len(p.fixtures) }
+func (p Plan) Rematch() int { return 2*p.Size - 1 }
 
 // FirstRound returns how many matches the first winners round has; they are
 // numbered 1 to FirstRound from the top.
@@ -146,7 +178,7 @@ func (p Plan) WithLatecomers(byes ...Entrant) Plan {
 
 // Downstream returns the numbers of the matches that a result of the given match
 // can change, so that a caller need look at no others: those that it feeds and,
-// as the one fed by its loser may be a walkover that is closed already, the one
+// as the one fed by its loser may be a walkover that is closed already, those
 // behind that. There is never a walkover behind a walkover but what the seeding
 // fixes: who has won against a bye meets somebody who has just lost.
 func (p Plan) Downstream(number int) []int {
@@ -154,8 +186,12 @@ func (p Plan) Downstream(number int) []int {
 	if number == p.Final() {
 		return []int{p.Rematch()}
 	}
+	var behind Fixture
+	if f.LoserTo.Match != 0 {
+		behind = p.Fixture(f.LoserTo.Match)
+	}
 	var numbers []int
-	for _, to := range []int{f.WinnerTo.Match, f.LoserTo.Match, p.behind(f.LoserTo)} {
+	for _, to := range []int{f.WinnerTo.Match, f.LoserTo.Match, behind.WinnerTo.Match, behind.LoserTo.Match} {
 		if to != 0 && !slices.Contains(numbers, to) {
 			numbers = append(numbers, to)
 		}
@@ -163,29 +199,26 @@ func (p Plan) Downstream(number int) []int {
 	return numbers
 }
 
-// behind returns the number of the match to which the winner of the slot's match goes, else 0.
-func (p Plan) behind(s Slot) int {
-	if s.Match == 0 {
-		return 0
-	}
-	return p.Fixture(s.Match).WinnerTo.Match
-}
-
-var skeletons [maxRounds + 1]struct {
+// sharedSkeleton is what all plans of a size share.
+type sharedSkeleton struct {
 	once     sync.Once
 	fixtures []Fixture
 	rounds   []round
 }
 
-// fixturesOf returns the matches for 2^rounds entrants; they are shared by all
-// plans of that size.
-func fixturesOf(rounds int) []Fixture {
+var skeletons, skeletonsWithFifth [maxRounds + 1]sharedSkeleton
+
+// skeletonOf returns what the plans for 2^rounds entrants share, with or without a bout for 5th.
+func skeletonOf(rounds int, fifth bool) *sharedSkeleton {
 	s := &skeletons[rounds]
+	if fifth {
+		s = &skeletonsWithFifth[rounds]
+	}
 	s.once.Do(func() {
-		s.fixtures = skeleton(rounds, dropMask)
+		s.fixtures = skeleton(rounds, fifth, dropMask)
 		s.rounds = roundsOf(s.fixtures)
 	})
-	return s.fixtures
+	return s
 }
 
 // roundsOf returns the rounds of a skeleton, in order of play.
@@ -201,9 +234,9 @@ func roundsOf(fixtures []Fixture) []round {
 }
 
 // skeleton makes the matches for 2^rounds entrants; drop is as [dropMask].
-func skeleton(rounds int, drop func(rounds, round int) int) []Fixture {
+func skeleton(rounds int, fifth bool, drop func(rounds, round int) int) []Fixture {
 	size, last := 1<<rounds, 2*rounds-2
-	fixtures := make([]Fixture, 0, 2*size-1)
+	fixtures := make([]Fixture, 0, 2*size)
 	add := func(s Section, round, matches int) (first int) {
 		first = len(fixtures) + 1
 		for position := range matches {
@@ -223,6 +256,9 @@ func skeleton(rounds int, drop func(rounds, round int) int) []Fixture {
 	}
 	final := add(GrandFinal, 1, 1)
 	add(GrandFinal, 2, 1)
+	if fifth {
+		add(FifthPlace, 1, 1)
+	}
 	winners[rounds+1], losers[last+1] = final, final
 
 	for i := range fixtures[:final-1] {
@@ -243,6 +279,9 @@ func skeleton(rounds int, drop func(rounds, round int) int) []Fixture {
 			f.WinnerTo = Slot{losers[f.Round+1] + f.Position, 1}
 		default:
 			f.WinnerTo = Slot{losers[f.Round+1] + pair, side}
+		}
+		if fifth && f.Section == Losers && f.Round == last-2 {
+			f.LoserTo = Slot{final + 2, f.Position}
 		}
 	}
 	return fixtures

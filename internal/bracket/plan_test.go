@@ -103,7 +103,7 @@ func toSlices(pairings []bracket.Pairing) [][]bracket.Entrant {
 // TestWrongSeedingIsRefused spoils a legal seeding in each way.
 func TestWrongSeedingIsRefused(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		plan := newPlan(t, entrants.Draw(t, "entrants"))
+		plan := planOf(t, entrants.Draw(t, "entrants"))
 		pairings := seeding(t, plan)
 		i := rapid.IntRange(0, len(pairings)-1).Draw(t, "match")
 		side := rapid.IntRange(0, 1).Draw(t, "side")

@@ -81,7 +81,7 @@ func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 				}
 			}
 		}
-		if r.section != GrandFinal && closed {
+		if r.section < GrandFinal && closed {
 			through[r.section] = true
 		}
 	}
@@ -245,7 +245,9 @@ func (p Plan) complete(d draft, m Match, winner Entrant) {
 	}
 	f := &p.fixtures[m.Number-1]
 	p.fill(d, f.WinnerTo, winner)
-	p.fill(d, f.LoserTo, m.Loser())
+	if !f.leadsToFifth() || !p.IsBye(m.Loser()) {
+		p.fill(d, f.LoserTo, m.Loser())
+	}
 }
 
 // setRematch brings up the rematch if the final's second player, who has lost
@@ -273,11 +275,18 @@ func (p Plan) fill(d draft, to Slot, e Entrant) {
 		return
 	}
 	m.Players[to.Side] = e
+	f := &p.fixtures[m.Number-1]
+	if f.leadsToFifth() && p.IsBye(e) {
+		p.fill(d, f.LoserTo, Empty)
+	}
 	switch {
+	case f.Section == FifthPlace && p.IsBye(e):
+		m.Status = Void
+		d.put(m)
 	case p.IsBye(m.Players[0]) && p.IsBye(m.Players[1]):
 		m.Status = Void
 		d.put(m)
-		p.fill(d, p.fixtures[m.Number-1].WinnerTo, e)
+		p.fill(d, f.WinnerTo, e)
 	case m.Status == Completed: // a walkover: what was played is not changed
 		p.complete(d, m, p.athlete(m))
 	default:

@@ -84,7 +84,7 @@ func (r *replay) result(e Event) bool {
 // there; otherwise it is to be played.
 func (r *replay) settle(m *Match) {
 	a, b := m.Players[0], m.Players[1]
-	if a == 0 || b == 0 || m.Winner != 0 || m.Status == Completed {
+	if a == 0 || b == 0 || m.Winner != 0 || m.Status == Completed || m.Number == r.Fifth() && m.Status == Void {
 		return
 	}
 	switch byeA, byeB := r.IsBye(a), r.IsBye(b); {
@@ -132,16 +132,30 @@ func (r *replay) close(m *Match, winner Entrant) {
 
 func (r *replay) feed(m *Match, winner, loser Entrant) {
 	f := &r.fixtures[m.Number-1]
+	if f.leadsToFifth() && r.IsBye(loser) {
+		loser = Empty
+	}
 	for _, sent := range []struct {
 		to Slot
 		e  Entrant
 	}{{f.WinnerTo, winner}, {f.LoserTo, loser}} {
 		if sent.to.Match != 0 {
-			next := &r.matches[sent.to.Match-1]
-			next.Players[sent.to.Side] = sent.e
-			r.settle(next)
+			r.fill(sent.to, sent.e)
 		}
 	}
+}
+
+func (r *replay) fill(to Slot, e Entrant) {
+	next := &r.matches[to.Match-1]
+	next.Players[to.Side] = e
+	f := &r.fixtures[to.Match-1]
+	if f.leadsToFifth() && r.IsBye(e) {
+		r.fill(f.LoserTo, Empty)
+	}
+	if f.Section == FifthPlace && r.IsBye(e) {
+		next.Status = Void
+	}
+	r.settle(next)
 }
 
 // Resume returns a replayed bracket with the matches that can be played as they
@@ -164,11 +178,8 @@ func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
 // Finished tells whether nothing is left to be played. There is a champion then,
 // unless two who have left met and nobody else was in.
 func (p Plan) Finished(at Lookup) bool {
-	if rematch := at(p.Rematch()).Status; rematch != Void {
-		return rematch == Completed
-	}
-	final := at(p.Final()).Status
-	return final == Completed || final == Void
+	decided := func(number int) bool { s := at(number).Status; return s == Completed || s == Void }
+	return decided(p.Final()) && decided(p.Rematch()) && (p.Fifth() == 0 || decided(p.Fifth()))
 }
 
 // Effect is what a change of a history, as a correction or a departure, does to a

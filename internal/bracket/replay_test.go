@@ -94,7 +94,7 @@ func drawHall(t *rapid.T) *hall {
 	if rapid.IntRange(0, 19).Draw(t, "kind of size") == 19 {
 		most = 128
 	}
-	plan := newPlan(t, rapid.IntRange(bracket.MinEntrants, most).Draw(t, "athletes"))
+	plan := planOf(t, rapid.IntRange(bracket.MinEntrants, most).Draw(t, "athletes"))
 	h := newHall(t, plan, seeding(t, plan))
 	for steps := rapid.IntRange(0, 3*plan.Entrants).Draw(t, "steps"); steps > 0; steps-- {
 		h.step(t)
@@ -171,7 +171,10 @@ func (h *hall) check() {
 				}
 				out[m.Players[0]], out[m.Players[1]] = true, true
 			case h.Plan.IsAthlete(m.Loser()):
-				if losses[m.Loser()]++; !h.fought(m.Number) && !gone[m.Loser()] {
+				if m.Number != h.Plan.Fifth() {
+					losses[m.Loser()]++
+				}
+				if !h.fought(m.Number) && !gone[m.Loser()] {
 					h.Fatalf("match %d is lost by %d, who is there, without a bout", m.Number, m.Loser())
 				}
 			}
@@ -183,8 +186,9 @@ func (h *hall) check() {
 	}
 	champion, finished := h.Plan.Champion(h.matches.At), h.Plan.Finished(h.matches.At)
 	places := h.Plan.Places(h.matches)
+	again := oweFifth(h.Plan, h.matches)
 	for _, e := range h.athletes() {
-		lasting := !out[e] && losses[e] < 2 && e != champion
+		lasting := !out[e] && losses[e] < 2 && e != champion || again[e]
 		if finished {
 			lasting = false
 		}
@@ -207,11 +211,11 @@ func (h *hall) check() {
 // TestReplayIsThePlay plays events by the rules of single matches and holds a replay of the results against that.
 func TestReplayIsThePlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		plan := newPlan(t, entrants.Draw(t, "entrants"))
+		plan := planOf(t, entrants.Draw(t, "entrants"))
 		g := newGame(t, plan, seeding(t, plan))
 		h := bracket.History{Plan: plan, Draw: g.pairings}
 		lot := rapid.Uint64().Draw(t, "results")
-		for g.champion() == 0 {
+		for !g.finished() {
 			for _, number := range g.with(bracket.Scheduled) {
 				m := g.matches.At(number)
 				winner := m.Players[lot>>(number%64)&1]
@@ -223,7 +227,7 @@ func TestReplayIsThePlay(t *testing.T) {
 			if len(voided) > 0 {
 				t.Fatalf("results that do not stand: %v", voided)
 			}
-			if g.champion() == 0 {
+			if !g.finished() {
 				g.must(move{rule: openRound})
 				// A replay closes walkovers at once, and a round says nothing of who is in it.
 				if diff := cmp.Diff(g.matches, replayed.Resume(g.matches, true)); diff != "" {
@@ -263,7 +267,7 @@ func (h *hall) checkPlaces() {
 	for _, m := range h.matches {
 		f := h.Plan.Fixture(m.Number)
 		switch {
-		case h.Plan.HasBye(m) || f.Section == bracket.GrandFinal || m.Status != bracket.Completed:
+		case h.Plan.HasBye(m) || f.Section >= bracket.GrandFinal || m.Status != bracket.Completed:
 		case m.Winner == 0 && f.Section == bracket.Winners:
 			lasted[m.Players[0]] = h.Plan.Fixture(f.LoserTo.Match).Round
 			if f.Round == h.Plan.Rounds(bracket.Winners) {
@@ -285,6 +289,11 @@ func (h *hall) checkPlaces() {
 		}
 		if lasted[e] > last && e != champion || lasted[e] <= last && want == 1 {
 			want = 2
+		}
+		if fifth := h.Plan.Fifth(); fifth != 0 {
+			if m := h.matches.At(fifth); m.Winner != 0 && !h.Plan.HasBye(m) && m.Loser() == e {
+				want++ // 6th, or behind others who share with the winner
+			}
 		}
 		if got := h.Plan.Places(h.matches)[e-1]; got != want {
 			h.Fatalf("athlete %d lasted to losers round %d of %d: place %d, want %d", e, lasted[e], last, got, want)

@@ -115,8 +115,8 @@ func (p Plan) Seed(pairings []Pairing) ([]Match, error) {
 		p.open(seeded, i+1)
 	}
 	changed := make([]Match, 0, p.Size)
-	for _, m := range seeded[:p.Final()] {
-		if m.Status != Pending || m.Players != [2]Entrant{} {
+	for _, m := range seeded {
+		if m.Number != p.Rematch() && (m.Status != Pending || m.Players != [2]Entrant{}) {
 			changed = append(changed, m)
 		}
 	}

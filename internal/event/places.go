@@ -2,7 +2,7 @@ package event
 
 // Places are the settings of who has which place in a class.
 type Places struct {
-	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter" words:"shared_places" doc:"What those get who went out in the same losers round: one place, or the lighter of them the better one. Equal weights share"`
+	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter,bout-for-5th" words:"shared_places" doc:"What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first"`
 	WhoLeft               WhoLeft               `json:"whoLeft" enum:"keep,word" words:"who_left" doc:"Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up"`
 	AfterDisqualification AfterDisqualification `json:"afterDisqualification" enum:"stay,move-up" words:"after_disqualification" doc:"Whether those behind a disqualified athlete stay where they are, or move up"`
 	PointsOfOne           Share                 `json:"pointsOfOne" enum:"full,half,none" words:"share" doc:"Team points in a class of one athlete, no-shows not counted"`
@@ -25,7 +25,8 @@ type SharedPlaces string
 // What those get who went out in the same losers round.
 const (
 	PlacesShared  SharedPlaces = "shared"
-	PlacesLighter SharedPlaces = "lighter" // the lighter at the weigh-in is first; equal weights share
+	PlacesLighter SharedPlaces = "lighter"      // the lighter at the weigh-in is first; equal weights share
+	PlacesBout    SharedPlaces = "bout-for-5th" // the two who would be 5th meet once more; of others the lighter is first
 )
 
 // WhoLeft is what an athlete gets who left after starting.

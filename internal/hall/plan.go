@@ -62,7 +62,7 @@ func (h *Hall) Plan(d PlanDials) (DayPlan, error) {
 	index := map[int]int{} // of planned classes, by that in the day
 	for _, c := range h.Classes {
 		planned := PlannedClass{ID: c.ID, Name: c.Name, Athletes: c.Tournament.Athletes}
-		dc := queue.DayClass{Name: c.ID, BestOf: c.BestOf, FinalBestOf: c.FinalBestOf}
+		dc := queue.DayClass{Name: c.ID, BestOf: c.BestOf, FinalBestOf: c.FinalBestOf, Fifth: h.Event.Settings.Places.SharedPlaces == event.PlacesBout}
 		for _, e := range c.Entries {
 			if !e.IsBye() {
 				dc.Athletes = append(dc.Athletes, queue.ID(e.UserID))

@@ -26,10 +26,10 @@ func learn(state State, setting time.Duration) durations {
 		for n, b := range c.Bouts {
 			switch {
 			case !b.Pulled:
-			case n+1 < c.Plan.Final():
-				seen[common] = append(seen[common], b.Ended-b.Called)
-			default:
+			case c.Plan.IsFinal(n + 1):
 				seen[final] = append(seen[final], b.Ended-b.Called)
+			default:
+				seen[common] = append(seen[common], b.Ended-b.Called)
 			}
 		}
 		for bestOf, took := range seen {
@@ -102,7 +102,7 @@ func games(bestOf int) float64 {
 
 // bestOf returns of how many games a match of the class is the best.
 func (c Class) bestOf(number int) int {
-	if number >= c.Plan.Final() && c.FinalBestOf > 0 {
+	if c.FinalBestOf > 0 && c.Plan.IsFinal(number) {
 		return c.FinalBestOf
 	}
 	return max(c.BestOf, 1)

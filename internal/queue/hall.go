@@ -123,7 +123,7 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 	c.at = c.Matches.At
 	for number := 1; number <= c.Plan.Len(); number++ {
 		b := bout{class: index, number: number, table: none, only: c.Table, rest: h.Rest, expected: common}
-		if number >= c.Plan.Final() {
+		if c.Plan.IsFinal(number) {
 			b.rest, b.expected = h.FinalRest, final
 		}
 		if h.Finals.has(c.Plan, number) {
@@ -255,7 +255,7 @@ func (f Finals) has(p bracket.Plan, number int) bool {
 	switch fixture := p.Fixture(number); {
 	case fixture.Section == bracket.GrandFinal:
 		return true
-	case f == FinalsOfTwo:
+	case f == FinalsOfTwo || fixture.Section == bracket.FifthPlace:
 		return false
 	case fixture.Section == bracket.Winners:
 		return fixture.Round == p.Rounds(bracket.Winners)

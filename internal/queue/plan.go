@@ -31,6 +31,7 @@ type DayClass struct {
 	Athletes    []ID   `json:"athletes"`
 	BestOf      int    `json:"bestOf"`      // 0 is 1
 	FinalBestOf int    `json:"finalBestOf"` // of the final and its rematch; 0 is as bestOf
+	Fifth       bool   `json:"fifth"`       // it has a bout for 5th
 }
 
 // ID names an athlete: the JSON of a string or a number, kept as it was given.
@@ -158,6 +159,9 @@ func (d Day) state() (State, []ID) {
 		plan, err := bracket.NewPlan(len(given.Athletes))
 		if err != nil {
 			panic(err) // check has looked at their number
+		}
+		if given.Fifth {
+			plan = plan.WithFifth()
 		}
 		drawn := 0
 		pairings := plan.DrawLots(func(n int) int {

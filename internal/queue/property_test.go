@@ -66,7 +66,15 @@ func newWitness(t *rapid.T) *witness {
 	w.Athletes = make([]queue.Athlete, people)
 	w.Tables = make([]queue.Table, rapid.IntRange(1, 4).Draw(t, "tables"))
 	for range rapid.IntRange(1, 5).Draw(t, "classes") {
-		c, err := queuetest.Class(chance.Perm(people)[:rapid.IntRange(bracket.MinEntrants, 12).Draw(t, "athletes")], chance.IntN)
+		athletes := chance.Perm(people)[:rapid.IntRange(bracket.MinEntrants, 12).Draw(t, "athletes")]
+		plan, err := bracket.NewPlan(len(athletes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rapid.Bool().Draw(t, "bout for 5th") {
+			plan = plan.WithFifth()
+		}
+		c, err := queuetest.Drawn(plan, athletes, chance.IntN)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,6 +242,9 @@ func (w *witness) onlyTable(s queue.State, r queue.Ref) int {
 func (w *witness) ofFinals(r queue.Ref) bool {
 	p := w.Classes[r.Class].Plan
 	f := p.Fixture(r.Match)
+	if r.Match == p.Fifth() {
+		return false
+	}
 	switch w.Settings.Finals {
 	case queue.FinalsOfTwo:
 		return r.Match >= p.Final()
@@ -520,7 +531,7 @@ func (w *witness) restBefore(s queue.State, r queue.Ref) time.Duration {
 	switch {
 	case c.Bouts[r.Match-1].Waived:
 		return 0
-	case r.Match >= c.Plan.Final():
+	case c.Plan.IsFinal(r.Match):
 		return w.Settings.FinalRest
 	}
 	return w.Settings.Rest
@@ -530,8 +541,8 @@ func (w *witness) restBefore(s queue.State, r queue.Ref) time.Duration {
 func (w *witness) checkDay() {
 	queuetest.Sort(w.Pulled)
 	for i, c := range w.Classes {
-		if c.Plan.Champion(c.Matches.At) == 0 {
-			w.Fatalf("class %d has no champion; %d bouts were pulled", i, len(w.Pulled))
+		if !c.Plan.Finished(c.Matches.At) {
+			w.Fatalf("class %d is not over; %d bouts were pulled", i, len(w.Pulled))
 		}
 	}
 	var prelims time.Duration

@@ -154,6 +154,30 @@ func TestForecast(t *testing.T) {
 	}
 }
 
+// The bout for 5th is pulled before the final, and is one more of those that a day is foreseen with.
+func TestBoutForFifthComesBeforeTheFinal(t *testing.T) {
+	for _, size := range []int{5, 6, 8, 13, 32} {
+		s := event(t, 1, size)
+		c := &s.Classes[0]
+		plan := c.Plan.WithFifth()
+		drawn, err := queuetest.Drawn(plan, c.Athletes, rand.New(rand.NewPCG(3, 4)).IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		*c = drawn
+		h := hall(s, settings, 0.5)
+		for more := true; more; {
+			_, more = h.Step()
+		}
+		order := func(number int) int {
+			return slices.IndexFunc(h.Pulled, func(p queuetest.Pulled) bool { return p.Match == number })
+		}
+		if fifth := order(plan.Fifth()); size == 5 != (fifth < 0) || fifth > order(plan.Final()) {
+			t.Errorf("of %d athletes, the bout for 5th is pulled as number %d, the final as %d", size, fifth, order(plan.Final()))
+		}
+	}
+}
+
 // What a person wants next goes before what is announced, even if its athletes must
 // rest first; that rest can be waived.
 func TestNextHere(t *testing.T) {

@@ -9,8 +9,12 @@ import (
 // measure finds the longest way ahead of each bout of a class: the bouts in a row
 // to the end of the class, each with the rest before it. A walkover takes no time.
 // Bouts count as long as the setting says, whatever they have taken so far: the
-// order would else change with every result, and nobody could foresee it.
+// order would else change with every result, and nobody could foresee it. The bout
+// for 5th counts as if it led to the final, which it is to come before.
 func (c *class) measure(bouts []bout, setting time.Duration) {
+	if len(bouts) == 0 { // not drawn yet
+		return
+	}
 	common, final := playing(setting, c.bestOf(1)), playing(setting, c.bestOf(c.Plan.Final()))
 	from := func(number int) time.Duration {
 		switch {
@@ -21,19 +25,30 @@ func (c *class) measure(bouts []bout, setting time.Duration) {
 		}
 		return bouts[number-1].rest + bouts[number-1].way
 	}
-	for number := c.Plan.Len(); number > 0; number-- {
+	measure := func(number int) {
 		b, f := &bouts[number-1], c.Plan.Fixture(number)
 		b.way = max(from(f.WinnerTo.Match), from(f.LoserTo.Match))
-		if number == c.Plan.Final() {
+		switch number {
+		case c.Plan.Final():
 			b.way = from(c.Plan.Rematch())
+		case c.Plan.Fifth():
+			b.way = from(c.Plan.Final())
 		}
 		switch {
 		case b.walkover:
-		case number < c.Plan.Final():
-			b.way += common
-		default:
+		case c.Plan.IsFinal(number):
 			b.way += final
+		default:
+			b.way += common
 		}
+	}
+	measure(c.Plan.Rematch())
+	measure(c.Plan.Final())
+	if fifth := c.Plan.Fifth(); fifth != 0 {
+		measure(fifth)
+	}
+	for number := c.Plan.Final() - 1; number > 0; number-- {
+		measure(number)
 	}
 }
 

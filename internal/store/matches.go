@@ -224,7 +224,7 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.NamedMatch, error)
 	if err != nil {
 		return tournament.NamedMatch{}, err
 	}
-	plan := tournament.Tournament{Athletes: int(row.AthleteCount), Late: tournament.Late(row.Late)}.Plan()
+	plan := tournament.Tournament{Athletes: int(row.AthleteCount), Late: tournament.Late(row.Late), Fifth: row.Fifth}.Plan()
 	return tournament.NamedMatch{
 		Match: m, Tournament: tournament.Ref{ID: row.TournamentID, Name: row.TournamentName}, Plan: plan,
 		Entries: [2]tournament.Entry{

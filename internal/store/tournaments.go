@@ -143,7 +143,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
 		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
 		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least), Public: t.Public,
-		FinalBestOf: int64(t.FinalBestOf), PaperStatus: string(t.Paper.Before), PaperBy: t.Paper.By, PaperReason: t.Paper.Reason,
+		FinalBestOf: int64(t.FinalBestOf), PaperStatus: string(t.Paper.Before), PaperBy: t.Paper.By, PaperReason: t.Paper.Reason, Fifth: t.Fifth,
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -316,7 +316,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		BestOf:   int(row.BestOf), FinalBestOf: int(row.FinalBestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
 		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Rounds: tournament.Rounds(row.Rounds), Latecomers: row.Latecomers,
-		Late: tournament.Late(row.Late), Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,
+		Late: tournament.Late(row.Late), Fifth: row.Fifth, Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,
 		Rules: rulesFrom(row.Rules), Class: classFrom(row), Least: int(row.MinAthletes), Public: row.Public,
 		Paper:     tournament.Paper{Before: tournament.Status(row.PaperStatus), By: row.PaperBy, Reason: row.PaperReason},
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),

@@ -33,6 +33,9 @@ func newTable(t *rapid.T, byRounds bool) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if rapid.Bool().Draw(t, "bout for 5th") {
+		plan = plan.WithFifth()
+	}
 	athletes := make([]tournament.Entry, plan.Entrants)
 	for i := range athletes {
 		athletes[i] = tournament.Entry{ID: fmt.Sprint(i + 1), UserID: fmt.Sprint("user ", i+1)}

@@ -62,8 +62,8 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 			}
 		}
 	}
-	if rules.SharedPlaces == event.PlacesLighter {
-		lighterFirst(outcomes, weights)
+	if rules.SharedPlaces != event.PlacesShared {
+		lighterFirst(outcomes, weights, undecidedFifth(plan, all))
 	}
 	return outcomes
 }
@@ -87,11 +87,22 @@ func wordOf(e Entry, started bool) event.Word {
 	return event.WordLeft
 }
 
-// lighterFirst parts those who share a place: the lighter comes first, and equal weights share. Who was not weighed comes last.
-func lighterFirst(outcomes []Outcome, weights map[int]event.Grams) {
+// undecidedFifth returns the two whose bout for 5th nobody won, because both had left: they share.
+func undecidedFifth(plan bracket.Plan, all bracket.Matches) [2]bracket.Entrant {
+	if plan.Fifth() != 0 {
+		if m := all.At(plan.Fifth()); m.Status == bracket.Completed && m.Winner == 0 {
+			return m.Players
+		}
+	}
+	return [2]bracket.Entrant{}
+}
+
+// lighterFirst parts those who share a place, but for two who are to share it: the lighter comes first, and equal weights share. Who
+// was not weighed comes last.
+func lighterFirst(outcomes []Outcome, weights map[int]event.Grams, share [2]bracket.Entrant) {
 	of := map[int][]int{} // numbers by the place that they share
 	for i, r := range outcomes {
-		if r.Place > 0 {
+		if r.Place > 0 && !slices.Contains(share[:], bracket.Entrant(i+1)) {
 			of[r.Place] = append(of[r.Place], i+1)
 		}
 	}

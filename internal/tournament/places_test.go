@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -46,11 +47,11 @@ func TestOutcomes(t *testing.T) {
 			weights[i+1] = event.Grams(rapid.IntRange(0, 3).Draw(t, "weight") * 60_000)
 		}
 		rules := event.Places{
-			SharedPlaces:          rapid.SampledFrom([]event.SharedPlaces{event.PlacesShared, event.PlacesLighter}).Draw(t, "shared"),
+			SharedPlaces:          rapid.SampledFrom([]event.SharedPlaces{event.PlacesShared, event.PlacesLighter, event.PlacesBout}).Draw(t, "shared"),
 			WhoLeft:               rapid.SampledFrom([]event.WhoLeft{event.KeepPlace, event.LeftWord}).Draw(t, "left"),
 			AfterDisqualification: rapid.SampledFrom([]event.AfterDisqualification{event.PlacesStay, event.PlacesMoveUp}).Draw(t, "disqualified"),
 		}
-		of := tournament.Tournament{Athletes: h.Plan.Entrants}
+		of := tournament.Tournament{Athletes: h.Plan.Entrants, Fifth: h.Plan.Fifth() != 0}
 		matches := make(bracket.Matches, len(h.Matches))
 		pulled := map[bracket.Entrant]bool{}
 		for i, m := range h.Matches {
@@ -60,6 +61,12 @@ func TestOutcomes(t *testing.T) {
 			}
 		}
 		reached := h.Plan.Places(matches)
+		var undecided []bracket.Entrant // the two whose bout for 5th nobody won
+		if fifth := h.Plan.Fifth(); fifth != 0 {
+			if m := matches.At(fifth); m.Status == bracket.Completed && m.Winner == 0 {
+				undecided = m.Players[:]
+			}
+		}
 		outcomes := of.Outcomes(rules, h.Entries, h.Matches, weights)
 		for i, o := range outcomes[:h.Plan.Entrants] {
 			e := h.Entries[i]
@@ -83,7 +90,8 @@ func TestOutcomes(t *testing.T) {
 					ahead++
 				}
 				shares := i != j && other.Place == o.Place
-				if shares && (reached[i] != reached[j] || rules.SharedPlaces == event.PlacesLighter && weights[i+1] != weights[j+1]) {
+				apart := rules.SharedPlaces != event.PlacesShared && weights[i+1] != weights[j+1] && !slices.Contains(undecided, bracket.Entrant(i+1))
+				if shares && (reached[i] != reached[j] || apart) {
 					t.Fatalf("%d and %d share place %d", i+1, j+1, o.Place)
 				}
 				if other.Place > 0 && reached[i] < reached[j] && o.Place >= other.Place {
@@ -115,4 +123,55 @@ func gapsIn(reached []int) (gaps []int) {
 		}
 	}
 	return gaps
+}
+
+// Eight athletes, of whom the better number wins and 5 and 6 go out in the same losers round: their bout decides, or, when both have
+// left, nothing does, however much they weigh.
+func TestBoutForFifth(t *testing.T) {
+	plan, err := bracket.NewPlan(8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan = plan.WithFifth()
+	weights := map[int]event.Grams{5: 90_000, 6: 80_000, 7: 90_000, 8: 80_000}
+	for _, tt := range []struct {
+		name      string
+		fifth     func(bracket.Event) bracket.Event
+		five, six int
+	}{
+		{name: "the heavier wins", fifth: func(e bracket.Event) bracket.Event { e.Winner = 5; return e }, five: 5, six: 6},
+		{name: "the lighter wins", fifth: func(e bracket.Event) bracket.Event { e.Winner = 6; return e }, five: 6, six: 5},
+		{name: "one has left", fifth: func(e bracket.Event) bracket.Event { return bracket.Event{Gone: [2]bracket.Entrant{6}} }, five: 5, six: 6},
+		{name: "both have left", fifth: func(e bracket.Event) bracket.Event { return bracket.Event{Gone: e.Players} }, five: 5, six: 5},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := bracket.History{Plan: plan, Draw: plan.Standard()}
+			played, _ := h.Replay()
+			for !plan.Finished(played.At) {
+				open := slices.IndexFunc(played, func(m bracket.Match) bool { return m.Status == bracket.Scheduled })
+				m := played[open]
+				e := bracket.Event{Match: m.Number, Players: m.Players, Winner: min(m.Players[0], m.Players[1])}
+				if m.Number == plan.Fifth() {
+					e = tt.fifth(e)
+				}
+				h.Events = append(h.Events, e)
+				played, _ = h.Replay()
+			}
+			entries := make([]tournament.Entry, 8)
+			for i := range entries {
+				entries[i] = tournament.Entry{Number: i + 1, UserID: "u"}
+			}
+			matches := make([]tournament.Match, len(played))
+			for i, m := range played {
+				matches[i].Match = m
+			}
+			outcomes := tournament.Tournament{Athletes: 8, Fifth: true}.Outcomes(event.Places{SharedPlaces: event.PlacesBout}, entries, matches, weights)
+			want := []int{1, 2, 3, 4, tt.five, tt.six, 8, 7} // the lighter of the last two is first
+			for i, o := range outcomes {
+				if o.Place != want[i] {
+					t.Errorf("athlete %d has place %d, want %d", i+1, o.Place, want[i])
+				}
+			}
+		})
+	}
 }

@@ -256,6 +256,9 @@ func (t Tournament) Plan() bracket.Plan {
 	if err != nil {
 		panic(err) // MayStart has seen to the number of athletes
 	}
+	if t.Fifth {
+		plan = plan.WithFifth()
+	}
 	return plan.WithLatecomers(late...)
 }
 

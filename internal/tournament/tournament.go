@@ -95,6 +95,7 @@ type Tournament struct {
 	Rules       bout.Rules
 	Public      bool  // whether it may be read without an account, outside events
 	Late        Late  // byes that they took
+	Fifth       bool  // its bracket has a bout for 5th, as the event's places asked for when it was drawn
 	Cancelled   bool  // it was called off while it was running
 	Left        int   // of these, those that have left
 	Champion    int   // number of an entry, 0 while open, or if it was disqualified
@@ -118,7 +119,7 @@ type Class struct {
 // BestOfMatch returns of how many games a match is the best: the final and its rematch can have
 // a length of their own. The tournament is drawn.
 func (t Tournament) BestOfMatch(number int) int {
-	if t.FinalBestOf > 0 && number >= t.Plan().Final() {
+	if t.FinalBestOf > 0 && t.Plan().IsFinal(number) {
 		return t.FinalBestOf
 	}
 	return t.BestOf

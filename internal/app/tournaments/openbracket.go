@@ -109,7 +109,14 @@ func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by app.Of
 // OpenMatch loads one match and those that its result can change.
 func OpenMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by app.Official) (*OpenedBracket, error) {
 	b := &OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: now, By: by}
-	matches, err := tx.SomeMatches(t.ID, append(b.Plan.Downstream(number), number)...)
+	numbers := append(b.Plan.Downstream(number), number)
+	if number >= b.Plan.Final() { // which may be the last to be decided
+		numbers = nil
+		for end := b.Plan.Final(); end <= b.Plan.Len(); end++ {
+			numbers = append(numbers, end)
+		}
+	}
+	matches, err := tx.SomeMatches(t.ID, numbers...)
 	if err != nil {
 		return nil, err
 	}

@@ -178,7 +178,7 @@ func (b *OpenedBracket) outcomes(entries []tournament.Entry) ([]tournament.Outco
 		return nil, err
 	}
 	weights := map[int]event.Grams{}
-	if e.Settings.Places.SharedPlaces == event.PlacesLighter {
+	if e.Settings.Places.SharedPlaces != event.PlacesShared {
 		list, _, err := b.Tx.Registrations(e.ID, store.RegistrationFilter{ClassID: t.ID}, store.Page{})
 		if err != nil {
 			return nil, err

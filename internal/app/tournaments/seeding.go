@@ -8,6 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/draw"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -39,6 +40,13 @@ func (a *Tournaments) draw(tx *store.Tx, t *tournament.Tournament) error {
 	}
 	if err != nil {
 		return err
+	}
+	if t.Class.EventID != "" {
+		e, err := tx.Event(t.Class.EventID)
+		if err != nil {
+			return err
+		}
+		t.Fifth = e.Settings.Places.SharedPlaces == event.PlacesBout
 	}
 	next := app.Series()
 	for _, e := range tournament.WithByes(t.Plan(), athletes, next) {

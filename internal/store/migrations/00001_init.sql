@@ -115,6 +115,7 @@ CREATE TABLE tournaments (
     rounds        TEXT NOT NULL DEFAULT 'organizer', -- who opens them: 'organizer', or nobody with 'flow'
     latecomers    BOOLEAN NOT NULL DEFAULT FALSE, -- whether they may take a bye
     late          TEXT NOT NULL DEFAULT '', -- numbers of the byes that they took, with commas
+    fifth         BOOLEAN NOT NULL DEFAULT FALSE, -- whether its bracket has a bout for 5th
     cancelled     BOOLEAN NOT NULL DEFAULT FALSE,
     rules         TEXT NOT NULL DEFAULT '', -- of fouls and warnings, as JSON; '' for the usual ones
 

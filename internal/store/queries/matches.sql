@@ -22,7 +22,7 @@ SELECT * FROM matches WHERE tournament_id = $1 ORDER BY number;
 SELECT * FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number;
 
 -- name: ListMatchesOfUser :many
-SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM entries e
@@ -57,7 +57,7 @@ GROUP BY m.status;
 -- those that anyone may; an organizer all. Playable are matches between athletes of whom at least one
 -- is known. CROSS JOIN makes SQLite begin with
 -- the tournaments.
-SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -96,7 +96,7 @@ LIMIT sqlc.arg(max_rows);
 
 -- name: SetBestOf :exec
 UPDATE matches SET version = sqlc.arg(version),
-    best_of = CASE WHEN number < CAST(sqlc.arg(final) AS BIGINT) THEN CAST(sqlc.arg(best_of) AS BIGINT) ELSE CAST(sqlc.arg(final_best_of) AS BIGINT) END
+    best_of = CASE WHEN number IN (CAST(sqlc.arg(final) AS BIGINT), CAST(sqlc.arg(final) AS BIGINT) + 1) THEN CAST(sqlc.arg(final_best_of) AS BIGINT) ELSE CAST(sqlc.arg(best_of) AS BIGINT) END
 WHERE tournament_id = sqlc.arg(tournament_id);
 
 -- name: DeleteMatches :exec

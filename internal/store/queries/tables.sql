@@ -40,7 +40,7 @@ SELECT CAST(COALESCE((SELECT l.table_id FROM table_links l WHERE l.user_id = CAS
 
 -- name: ListMatchesOfTables :many
 -- What is pulled or can be in the classes of an event.
-SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m

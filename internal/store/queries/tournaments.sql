@@ -51,7 +51,7 @@ UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, ca
     left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
     event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
     class_arm = $29, class_group = $30, min_athletes = $31, public = $32, final_best_of = $33,
-    paper_status = $34, paper_by = $35, paper_reason = $36
+    paper_status = $34, paper_by = $35, paper_reason = $36, fifth = $37
 WHERE id = $1;
 
 -- name: DeleteTournament :exec

@@ -234,7 +234,7 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 }
 
 const listClasses = `-- name: ListClasses :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.fifth, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.event_id = $1
 ORDER BY t.id
@@ -264,6 +264,7 @@ type ListClassesRow struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString
@@ -319,6 +320,7 @@ func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]Li
 			&i.Rounds,
 			&i.Latecomers,
 			&i.Late,
+			&i.Fifth,
 			&i.Cancelled,
 			&i.Rules,
 			&i.EventID,

@@ -266,7 +266,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 }
 
 const listMatchesOfReferee = `-- name: ListMatchesOfReferee :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -312,6 +312,7 @@ type ListMatchesOfRefereeRow struct {
 	TournamentName string
 	AthleteCount   int64
 	Late           string
+	Fifth          bool
 	Player1ID      string
 	Player1Name    string
 	Player1Family  string
@@ -362,6 +363,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Late,
+			&i.Fifth,
 			&i.Player1ID,
 			&i.Player1Name,
 			&i.Player1Family,
@@ -385,7 +387,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 }
 
 const listMatchesOfUser = `-- name: ListMatchesOfUser :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM entries e
@@ -433,6 +435,7 @@ type ListMatchesOfUserRow struct {
 	TournamentName string
 	AthleteCount   int64
 	Late           string
+	Fifth          bool
 	Player1ID      string
 	Player1Name    string
 	Player1Family  string
@@ -480,6 +483,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Late,
+			&i.Fifth,
 			&i.Player1ID,
 			&i.Player1Name,
 			&i.Player1Family,
@@ -644,15 +648,15 @@ func (q *Queries) NextScheduled(ctx context.Context, arg NextScheduledParams) ([
 
 const setBestOf = `-- name: SetBestOf :exec
 UPDATE matches SET version = $1,
-    best_of = CASE WHEN number < CAST($2 AS BIGINT) THEN CAST($3 AS BIGINT) ELSE CAST($4 AS BIGINT) END
+    best_of = CASE WHEN number IN (CAST($2 AS BIGINT), CAST($2 AS BIGINT) + 1) THEN CAST($3 AS BIGINT) ELSE CAST($4 AS BIGINT) END
 WHERE tournament_id = $5
 `
 
 type SetBestOfParams struct {
 	Version      int64
 	Final        int64
-	BestOf       int64
 	FinalBestOf  int64
+	BestOf       int64
 	TournamentID string
 }
 
@@ -660,8 +664,8 @@ func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
 	_, err := q.db.ExecContext(ctx, setBestOf,
 		arg.Version,
 		arg.Final,
-		arg.BestOf,
 		arg.FinalBestOf,
+		arg.BestOf,
 		arg.TournamentID,
 	)
 	return err

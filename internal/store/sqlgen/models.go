@@ -427,6 +427,7 @@ type Tournament struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString

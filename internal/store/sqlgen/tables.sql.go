@@ -182,7 +182,7 @@ func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventT
 }
 
 const listMatchesOfTables = `-- name: ListMatchesOfTables :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -213,6 +213,7 @@ type ListMatchesOfTablesRow struct {
 	TournamentName string
 	AthleteCount   int64
 	Late           string
+	Fifth          bool
 	Player1ID      string
 	Player1Name    string
 	Player1Family  string
@@ -254,6 +255,7 @@ func (q *Queries) ListMatchesOfTables(ctx context.Context, eventID sql.NullStrin
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Late,
+			&i.Fifth,
 			&i.Player1ID,
 			&i.Player1Name,
 			&i.Player1Family,

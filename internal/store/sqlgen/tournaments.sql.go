@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, paper_status, paper_by, paper_reason, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, fifth, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, paper_status, paper_by, paper_reason, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
@@ -45,6 +45,7 @@ type BumpTournamentRow struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString
@@ -94,6 +95,7 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.Rounds,
 		&i.Latecomers,
 		&i.Late,
+		&i.Fifth,
 		&i.Cancelled,
 		&i.Rules,
 		&i.EventID,
@@ -267,7 +269,7 @@ func (q *Queries) GetStanding(ctx context.Context, arg GetStandingParams) (GetSt
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.fifth, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -296,6 +298,7 @@ type GetTournamentRow struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString
@@ -344,6 +347,7 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.Rounds,
 		&i.Latecomers,
 		&i.Late,
+		&i.Fifth,
 		&i.Cancelled,
 		&i.Rules,
 		&i.EventID,
@@ -451,7 +455,7 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.fifth, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -497,6 +501,7 @@ type ListTournamentsRow struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString
@@ -561,6 +566,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.Rounds,
 			&i.Latecomers,
 			&i.Late,
+			&i.Fifth,
 			&i.Cancelled,
 			&i.Rules,
 			&i.EventID,
@@ -595,7 +601,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.fifth, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, t.paper_status, t.paper_by, t.paper_reason, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -627,6 +633,7 @@ type ListTournamentsOfUserRow struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString
@@ -681,6 +688,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.Rounds,
 			&i.Latecomers,
 			&i.Late,
+			&i.Fifth,
 			&i.Cancelled,
 			&i.Rules,
 			&i.EventID,
@@ -748,7 +756,7 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 
 const lockTournament = `-- name: LockTournament :one
 UPDATE tournaments SET version = version WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, paper_status, paper_by, paper_reason, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, fifth, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, paper_status, paper_by, paper_reason, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
@@ -776,6 +784,7 @@ type LockTournamentRow struct {
 	Rounds       string
 	Latecomers   bool
 	Late         string
+	Fifth        bool
 	Cancelled    bool
 	Rules        string
 	EventID      sql.NullString
@@ -825,6 +834,7 @@ func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournament
 		&i.Rounds,
 		&i.Latecomers,
 		&i.Late,
+		&i.Fifth,
 		&i.Cancelled,
 		&i.Rules,
 		&i.EventID,
@@ -854,7 +864,7 @@ UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, ca
     left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
     event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
     class_arm = $29, class_group = $30, min_athletes = $31, public = $32, final_best_of = $33,
-    paper_status = $34, paper_by = $35, paper_reason = $36
+    paper_status = $34, paper_by = $35, paper_reason = $36, fifth = $37
 WHERE id = $1
 `
 
@@ -895,6 +905,7 @@ type UpdateTournamentParams struct {
 	PaperStatus  string
 	PaperBy      string
 	PaperReason  string
+	Fifth        bool
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -935,6 +946,7 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.PaperStatus,
 		arg.PaperBy,
 		arg.PaperReason,
+		arg.Fifth,
 	)
 	return err
 }

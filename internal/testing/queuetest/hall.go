@@ -38,6 +38,11 @@ func Class(athletes []int, lot bracket.Lot) (queue.Class, error) {
 	if err != nil {
 		return queue.Class{}, err
 	}
+	return Drawn(plan, athletes, lot)
+}
+
+// Drawn is [Class] with a plan, which may have a bout for 5th.
+func Drawn(plan bracket.Plan, athletes []int, lot bracket.Lot) (queue.Class, error) {
 	seeded, err := plan.Seed(plan.DrawLots(lot))
 	if err != nil {
 		return queue.Class{}, err

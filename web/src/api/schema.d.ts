@@ -4167,7 +4167,7 @@ export interface components {
         CompactColumns: {
             /** @description Each list has an entry for each match, in order of their numbers */
             _id: string[];
-            bracket: ("winners" | "losers" | "grandfinal")[];
+            bracket: ("winners" | "losers" | "grandfinal" | "fifth")[];
             /** @description null if it is not completed */
             completedAt: (string | null)[];
             /** @description By what each match was decided; empty while it is not */
@@ -4200,7 +4200,7 @@ export interface components {
         CompactMatches: {
             /** @description Each list has an entry for each match, in order of their numbers */
             _id: string[];
-            bracket: ("winners" | "losers" | "grandfinal")[];
+            bracket: ("winners" | "losers" | "grandfinal" | "fifth")[];
             /** @description null if it is not completed */
             completedAt: (string | null)[];
             /** @description By what each match was decided; empty while it is not */
@@ -5327,10 +5327,10 @@ export interface components {
                  */
                 pointsOfTwo?: "full" | "half" | "none";
                 /**
-                 * @description What those get who went out in the same losers round: one place, or the lighter of them the better one. Equal weights share; default shared
+                 * @description What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first; default shared
                  * @enum {string}
                  */
-                sharedPlaces?: "shared" | "lighter";
+                sharedPlaces?: "shared" | "lighter" | "bout-for-5th";
                 /**
                  * @description Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up; default keep
                  * @enum {string}
@@ -7125,10 +7125,10 @@ export interface components {
              */
             pointsOfTwo: "full" | "half" | "none";
             /**
-             * @description What those get who went out in the same losers round: one place, or the lighter of them the better one. Equal weights share
+             * @description What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first
              * @enum {string}
              */
-            sharedPlaces: "shared" | "lighter";
+            sharedPlaces: "shared" | "lighter" | "bout-for-5th";
             /**
              * @description Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up
              * @enum {string}
@@ -7739,7 +7739,7 @@ export interface components {
              * @description All if left out
              * @enum {string}
              */
-            bracket?: "winners" | "losers" | "grandfinal";
+            bracket?: "winners" | "losers" | "grandfinal" | "fifth";
             /**
              * Format: int64
              * @description From 1 within its bracket; all if left out
@@ -7869,7 +7869,7 @@ export interface components {
         };
         Section: {
             /** @enum {string} */
-            bracket: "winners" | "losers" | "grandfinal";
+            bracket: "winners" | "losers" | "grandfinal" | "fifth";
         };
         SeedingBody: {
             /** @description null for a draw by lot, which is for good */

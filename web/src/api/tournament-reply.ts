@@ -66,11 +66,11 @@ export function expandMatches(m: Compact['matches'], { _id, name, participants, 
 
 const decisions: Record<string, Game['decidedBy']> = { f: 'fouls', i: 'injury', d: 'disqualification' };
 
-const sections = { winners: { bracket: 'winners' }, losers: { bracket: 'losers' }, grandfinal: { bracket: 'grandfinal' } } as const;
+const sections = { winners: { bracket: 'winners' }, losers: { bracket: 'losers' }, grandfinal: { bracket: 'grandfinal' }, fifth: { bracket: 'fifth' } } as const;
 
 /** The last round of each bracket. The rematch of the final counts before it is there. */
 function lastRounds({ bracket, round }: Compact['matches']): Record<keyof typeof sections, number> {
-  const last = { winners: 0, losers: 0, grandfinal: 2 };
+  const last = { winners: 0, losers: 0, grandfinal: 2, fifth: 0 };
   bracket.forEach((name, i) => (last[name] = Math.max(last[name], round[i]!)));
   return last;
 }

@@ -29,7 +29,7 @@ export interface BracketToolsProps extends Pick<FindAthleteProps, 'participants'
   onFull: (() => void) | null;
 }
 
-const SHORT = { grandfinal: msg`Final`, winners: msg({ message: 'Winners', context: 'bracket' }), losers: msg({ message: 'Losers', context: 'bracket' }) } as const;
+const SHORT = { grandfinal: msg`Final`, winners: msg({ message: 'Winners', context: 'bracket' }), losers: msg({ message: 'Losers', context: 'bracket' }), fifth: msg`For 5th` } as const;
 
 /** The tools to find one's way in a bracket. A result changes nothing in them, so they are not drawn again for one. */
 export const BracketTools = memo(function BracketTools(props: BracketToolsProps) {

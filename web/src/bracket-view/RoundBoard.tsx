@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Target } from './Board';
 import { alone, type Folds } from '@/bracket/layout';
+import { PLAY_ORDER } from '@/bracket/labels';
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket, Round, Section } from '@/bracket/model';
 import { plain } from '@/lib/isolate';
@@ -14,7 +15,7 @@ import { useWindow } from './use-window';
 
 /** The round that a phone shows first: where something is being played or could be, else the first open one. */
 function roundOfInterest(bracket: Bracket): Round | undefined {
-  const rounds = ['winners', 'losers', 'grandfinal'].flatMap((b) => bracket.sections.find((s) => s.bracket === b)?.rounds ?? []);
+  const rounds = PLAY_ORDER.flatMap((b) => bracket.sections.find((s) => s.bracket === b)?.rounds ?? []);
   const having = (test: (r: Round) => boolean) => rounds.find(test);
   return (
     having((r) => r.matches.some((m) => m.status === 'in-progress')) ??

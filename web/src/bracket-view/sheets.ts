@@ -1,6 +1,7 @@
 import { layOut, type Geometry, type Layout } from '@/bracket/layout';
+import { PLAY_ORDER } from '@/bracket/labels';
 import { feedersOf, type Bracket, type Round, type Section } from '@/bracket/model';
-import type { BracketName, Match } from '@/api/types';
+import type { Match } from '@/api/types';
 
 /** How much fits a sheet of paper. */
 export interface Paper {
@@ -18,18 +19,15 @@ export interface Sheet {
   layout: Layout;
 }
 
-/** On paper a tournament is read in the order of play. */
-const ORDER: readonly BracketName[] = ['winners', 'losers', 'grandfinal'];
-
 /**
  * The bracket on sheets of paper, every match exactly once. A section is cut into groups of rounds; each group into
- * blocks of whole trees, so that no line leaves its sheet sideways; blocks fill sheets from the top in order. The finals
- * share the sheet of the rounds before them.
+ * blocks of whole trees, so that no line leaves its sheet sideways; blocks fill sheets from the top, in the order of play. The
+ * bout for 5th and the finals share the sheet of the rounds before them.
  */
 export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sheet[] {
-  const sections = ORDER.flatMap((name) => bracket.sections.filter((s) => s.bracket === name));
-  const blocks = sections.filter((s) => s.bracket !== 'grandfinal').flatMap((section) => blocksOf(bracket, section, paper).map((block) => [block]));
-  const finals = sections.filter((s) => s.bracket === 'grandfinal');
+  const sections = PLAY_ORDER.flatMap((name) => bracket.sections.filter((s) => s.bracket === name));
+  const blocks = sections.filter((s) => !isLast(s)).flatMap((section) => blocksOf(bracket, section, paper).map((block) => [block]));
+  const finals = sections.filter(isLast);
   if (blocks.length > 0) blocks.at(-1)!.push(...finals);
   else blocks.push(finals);
   const sheets: Sheet[] = [];
@@ -44,6 +42,11 @@ export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sh
   }
   if (open.length > 0) sheets.push(sheet(bracket, open, geometry));
   return sheets;
+}
+
+/** Does a section come after all rounds of the others? */
+function isLast({ bracket }: Section): boolean {
+  return bracket === 'grandfinal' || bracket === 'fifth';
 }
 
 function sheet(bracket: Bracket, sections: Section[], geometry: Geometry): Sheet {

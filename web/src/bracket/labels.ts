@@ -7,12 +7,16 @@ const SECTIONS: Record<BracketName, MessageDescriptor> = {
   grandfinal: msg`Grand Final`,
   winners: msg`Winners Bracket`,
   losers: msg`Losers Bracket`,
+  fifth: msg`Bout for 5th`,
 };
 
 /** The sections of the page, in the order in which they are shown. */
-export const SECTION_ORDER: readonly BracketName[] = ['grandfinal', 'winners', 'losers'];
+export const SECTION_ORDER: readonly BracketName[] = ['grandfinal', 'winners', 'losers', 'fifth'];
 
-/** The heading of a section: 'Grand Final', 'Winners Bracket' or 'Losers Bracket'. */
+/** The sections in the order in which they are pulled. */
+export const PLAY_ORDER: readonly BracketName[] = ['winners', 'losers', 'fifth', 'grandfinal'];
+
+/** The heading of a section: 'Grand Final', 'Winners Bracket', 'Losers Bracket' or 'Bout for 5th'. */
 export function sectionLabel(bracket: BracketName): string {
   return i18n._(SECTIONS[bracket]);
 }
@@ -25,6 +29,7 @@ export function roundName({ bracket: { bracket }, round, lastRound }: InRound): 
   if (bracket === 'winners') return t`Round ${round}`;
   if (bracket === 'losers') return lastRound ? t`Semifinals` : t`Losers R${round}`;
   if (bracket === 'grandfinal') return round === 1 ? t`Finals` : round === 2 ? t`Finals Rematch` : t`Final ${round}`;
+  if (bracket === 'fifth') return t`Bout for 5th`;
   return `R${String(round)}`;
 }
 

@@ -147,3 +147,19 @@ test('1,024 athletes: all 2,046 matches are placed', () => {
   expect(matches).toHaveLength(2046);
   expect(layout.cells.size).toBe(2046);
 });
+
+test('the bout for 5th stands below the round that is pulled with it, and is fed by two losers', () => {
+  const { matches } = tournamentOf({ athletes: 8, played: 0.5 });
+  const feeders = matches.filter((m) => m.bracket.bracket === 'losers' && m.round === 2);
+  const last = matches.at(-1)!;
+  const number = 16;
+  const fifth: Match = { ...last, _id: 'fifth', matchNumber: number, round: 1, lastRound: true, bracket: { bracket: 'fifth' }, player1: null, player2: null, status: 'pending', winnerTo: undefined, loserTo: undefined };
+  const all = [...matches.map((m): Match => (feeders.includes(m) ? { ...m, loserTo: { matchNumber: number, slot: m === feeders[0] ? 1 : 2 } } : m)), fifth];
+  const bracket = bracketOf(all);
+  expect(bracket.sections.map((s) => s.bracket)).toEqual(['grandfinal', 'winners', 'losers', 'fifth']);
+  expect(feedersOf(bracket, fifth).map((f) => f?.outcome)).toEqual(['loser', 'loser']);
+  const layout = layOut(bracket, G);
+  const beside = all.find((m) => m.bracket.bracket === 'losers' && m.round === 3)!;
+  expect(boxOf(layout, number)!.x).toBe(boxOf(layout, beside.matchNumber)!.x);
+  expect(boxOf(layout, number)!.y).toBeGreaterThan(Math.max(...matches.filter((m) => m.bracket.bracket === 'losers').map((m) => boxOf(layout, m.matchNumber)!.y)));
+});

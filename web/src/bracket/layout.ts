@@ -85,7 +85,9 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
   let top = 0;
   let width = 0;
   for (const section of bracket.sections) {
-    const box = place(bracket, section, sections.length, geometry, folds[section.bracket] ?? 0, top);
+    // The bout for 5th stands below the round that is pulled at the same time, the last but one of the losers bracket.
+    const beside = section.bracket === 'fifth' ? sections.find((s) => s.bracket === 'losers')?.columns.at(-2) : undefined;
+    const box = place(bracket, section, sections.length, geometry, folds[section.bracket] ?? 0, top, beside?.x);
     for (const column of box.columns) {
       column.matches.forEach((m, index) => cells.set(m.matchNumber, { column: columns.length, index }));
       columns.push(column);
@@ -134,7 +136,7 @@ function isUndecided({ bracket, rounds }: Section): boolean {
   return bracket === 'grandfinal' && rounds.every((r) => r.matches.every((m) => !m.player1 && !m.player2));
 }
 
-function place(bracket: Bracket, section: Section, index: number, geometry: Geometry, wanted: number, top: number): SectionBox {
+function place(bracket: Bracket, section: Section, index: number, geometry: Geometry, wanted: number, top: number, start?: number): SectionBox {
   const slim = geometry.slim !== undefined && isUndecided(section);
   const g = slim ? { ...geometry, ...geometry.slim } : geometry;
   const mayFold = foldable(section);
@@ -142,6 +144,7 @@ function place(bracket: Bracket, section: Section, index: number, geometry: Geom
   const rounds = section.rounds.slice(folded);
   const rows = rowsOf(bracket, rounds.map((r) => r.matches));
   const pitch = g.cardHeight + g.rowGap;
+  const left = start ?? g.padding;
   const first = top + g.headingHeight + g.padding;
 
   let last = 0;
@@ -152,7 +155,7 @@ function place(bracket: Bracket, section: Section, index: number, geometry: Geom
       tops[j] = first + Math.round(rows[m.matchNumber]! * pitch);
     });
     last = Math.max(last, tops[tops.length - 1] ?? 0);
-    const x = g.padding + i * (g.cardWidth + g.columnGap);
+    const x = left + i * (g.cardWidth + g.columnGap);
     const { label, done } = round;
     return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, source: round, tops };
   });
@@ -163,7 +166,7 @@ function place(bracket: Bracket, section: Section, index: number, geometry: Geom
     label: section.label,
     top,
     height: last + g.cardHeight + g.padding - top,
-    width: g.padding + end + g.padding,
+    width: left + end + g.padding,
     headingHeight: g.headingHeight,
     slim,
     foldable: mayFold,

@@ -28,7 +28,7 @@ export interface Round {
   done: number;
 }
 
-/** One of the three parts of the page. */
+/** A part of the page. */
 export interface Section {
   bracket: BracketName;
   label: string;
@@ -53,6 +53,7 @@ export function bracketOf(matches: readonly Match[]): Bracket {
     grandfinal: new Map(),
     winners: new Map(),
     losers: new Map(),
+    fifth: new Map(),
   };
   for (const match of matches) {
     byNumber.set(match.matchNumber, match);

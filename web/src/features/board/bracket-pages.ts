@@ -1,4 +1,5 @@
 import { layOut, type Geometry } from '@/bracket/layout';
+import { PLAY_ORDER } from '@/bracket/labels';
 import type { Bracket, Round, Section } from '@/bracket/model';
 import type { Match } from '@/api/types';
 
@@ -102,7 +103,7 @@ function piecesOf(bracket: Bracket, section: Section, room: BoardRoom, hot: Read
  */
 export function boardPages(bracket: Bracket, room: BoardRoom, hot: ReadonlySet<number>): BoardPage[] {
   // From the beginning to the end, as they are pulled: the final after the two that lead there.
-  const sections = ['winners', 'losers', 'grandfinal'].flatMap((name) => bracket.sections.filter((section) => section.bracket === name));
+  const sections = PLAY_ORDER.flatMap((name) => bracket.sections.filter((section) => section.bracket === name));
   const all = sections.flatMap((section) => piecesOf(bracket, section, room, hot));
   const open = all.filter((piece) => piece.open);
   const shown = open.length > 0 ? open : all.slice(-1);

@@ -158,10 +158,11 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
       {
         choice: 'sharedPlaces',
         label: msg`Two who leave in the same round`,
-        hint: msg`They share the place: both are 5th. Some rule books put the lighter first. Fixed by the first draw.`,
+        hint: msg`They share the place: both are 5th. Some rule books put the lighter first, or have a bout for 5th; of places behind it, the lighter is first then. Fixed by the first draw.`,
         options: [
           { value: 'shared', label: msg`share the place` },
           { value: 'lighter', label: msg`the lighter is first` },
+          { value: 'bout-for-5th', label: msg`meet once more for 5th` },
         ],
       },
       {
