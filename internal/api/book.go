@@ -5,23 +5,30 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/book"
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // BookDocument is a document of an event's result book, in the reader's language.
 type BookDocument struct {
-	ID     string      `json:"_id" doc:"The same in every language"`
-	Title  string      `json:"title"`
-	Tables []BookTable `json:"tables"`
+	ID         string            `json:"_id" doc:"The same in every language"`
+	Part       string            `json:"part" enum:"before,results,after" doc:"Of the book: before the first bout, what came of it, after the last"`
+	Title      string            `json:"title"`
+	Second     string            `json:"second,omitempty" doc:"The title in the second language"`
+	Tables     []BookTable       `json:"tables"`
+	Signatures []event.Signature `json:"signatures" doc:"Lines below it on which officials sign"`
 }
 
 // BookTable is rows below the heads of columns.
 type BookTable struct {
 	Title   string       `json:"title" doc:"Empty in a document of one table"`
+	Second  string       `json:"second,omitempty" doc:"The title in the second language"`
 	Columns []BookColumn `json:"columns"`
 	Rows    [][]BookCell `json:"rows" doc:"Of as many cells as there are columns"`
 	Notes   []string     `json:"notes" doc:"Below the table"`
@@ -30,6 +37,7 @@ type BookTable struct {
 // BookColumn is the head of a column.
 type BookColumn struct {
 	Title   string `json:"title"`
+	Second  string `json:"second,omitempty" doc:"The title in the second language"`
 	Numbers bool   `json:"numbers" doc:"Whether its cells hold numbers"`
 }
 
@@ -40,12 +48,12 @@ type BookCell struct {
 }
 
 func bookDocumentJSON(d book.Document) BookDocument {
-	return BookDocument{d.ID, d.Title, mapped(d.Tables, func(t book.Table) BookTable {
+	return BookDocument{d.ID, string(d.Part), d.Title, d.Second, mapped(d.Tables, func(t book.Table) BookTable {
 		return BookTable{
-			Title: t.Title, Columns: mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
+			Title: t.Title, Second: t.Second, Columns: mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
 			Rows: mapped(t.Rows, func(row []book.Cell) []BookCell { return mapped(row, bookCellJSON) }),
 		}
-	})}
+	}), append([]event.Signature{}, d.Signatures...)}
 }
 
 func bookCellJSON(c book.Cell) BookCell {
@@ -61,7 +69,9 @@ func bookCellJSON(c book.Cell) BookCell {
 // bookRequest asks for a book.
 type bookRequest struct {
 	ByID
-	Official bool `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
+	Official bool   `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
+	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
+	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
 }
 
 type bookReply struct {
@@ -79,8 +89,19 @@ func (s *Server) documents(ctx context.Context, in *bookRequest) (event.Event, [
 	if err != nil {
 		return e, nil, err
 	}
-	source.Language = languageOf(ctx)
-	source.ClassName = func(c event.Class) string { return className(source.Language, c, e.Settings.Unit) }
+	source.Language, source.Second = languageOf(ctx), message.Language(in.Second)
+	if in.Language != "" {
+		source.Language = message.Language(in.Language)
+	}
+	var wrong fault.Fields
+	for field, l := range map[string]message.Language{"language": source.Language, "second": source.Second} {
+		if l != "" && !slices.Contains(message.Languages(), l) {
+			wrong.Add(field, "server.book.language")
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return e, nil, err
+	}
 	return e, book.Make(source), nil
 }
 

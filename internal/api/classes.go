@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"github.com/toproll/toproll/internal/app/events"
 
@@ -36,38 +35,8 @@ func templateJSON(t event.Template) Template {
 func classNames(ctx context.Context) events.ClassNames {
 	all := append([]message.Language{languageOf(ctx)}, message.Languages()...)
 	return func(c event.Class, unit event.Unit) []string {
-		return mapped(all, func(l message.Language) string { return className(l, c, unit) })
+		return mapped(all, func(l message.Language) string { return c.Name(l, unit) })
 	}
-}
-
-// className says what a class is called in a language, as "Women, Masters, 60 kg, right arm"; what two arms have in common, without one.
-func className(l message.Language, c event.Class, unit event.Unit) string {
-	parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
-	if age := c.Age.Name; age != "" {
-		parts = append(parts, ageName(l, age))
-	} else if age := c.Age.String(); age != "" {
-		parts = append(parts, age)
-	}
-	if c.Group != "" {
-		parts = append(parts, string(c.Group))
-	}
-	if weight := c.Weight.In(unit); weight != "" {
-		parts = append(parts, weight)
-	}
-	if c.Arm != "" {
-		parts = append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm))))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// ageName returns what an age group is called; one that somebody has named is called so.
-func ageName(l message.Language, name string) string {
-	for _, t := range event.Templates {
-		if t.Age.Name == name {
-			return l.Say(message.New("server.class.age_name", "age", name))
-		}
-	}
-	return name
 }
 
 // classBody is whom a class takes.

@@ -25,6 +25,7 @@ func config(version string) huma.Config {
 	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamGroups](), reflect.TypeFor[[][]string]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamRanks](), reflect.TypeFor[[]event.TeamRank]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[event.Deductions](), reflect.TypeFor[[]event.Deduction]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[event.Signatures](), reflect.TypeFor[[]event.Signature]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[bout.Rules](), reflect.TypeFor[Rules]())
 	c := huma.Config{
 		OpenAPI: &huma.OpenAPI{

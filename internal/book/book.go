@@ -6,38 +6,56 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Document is a part of the book that stands alone.
+// Document is a part of the book that stands alone. Its JSON is what a version of the book keeps.
 type Document struct {
-	ID     string // the same in every language, and short enough for the name of a sheet
-	Title  string
-	Tables []Table
+	ID         string            `json:"id"`   // the same in every language, and short enough for the name of a sheet
+	Part       Part              `json:"part"` // of the book
+	Title      string            `json:"title"`
+	Second     string            `json:"second,omitempty"` // the title in the second language, if the book has one
+	Tables     []Table           `json:"tables"`
+	Signatures []event.Signature `json:"signatures,omitempty"` // below the last table
 }
+
+// Part is a part of the book.
+type Part string
+
+// The parts in their order.
+const (
+	Before Part = "before" // the first bout
+	Result Part = "results"
+	After  Part = "after" // the last bout
+)
 
 // Table is rows of cells below the heads of columns.
 type Table struct {
-	Title   string // "" in a document of one table
-	Columns []Column
-	Rows    [][]Cell // of as many cells as there are columns
-	Notes   []string // below the table
+	Title   string   `json:"title"` // "" in a document of one table
+	Second  string   `json:"second,omitempty"`
+	Columns []Column `json:"columns"`
+	Rows    [][]Cell `json:"rows"`            // of as many cells as there are columns
+	Notes   []string `json:"notes,omitempty"` // below the table
 }
 
 // Column is the head of a column.
 type Column struct {
-	Title   string
-	Numbers bool // whether the cells hold numbers, which stand at the right
+	Title   string `json:"title"`
+	Second  string `json:"second,omitempty"`
+	Numbers bool   `json:"numbers,omitempty"` // whether the cells hold numbers, which stand at the right
 }
 
 // Cell is a text, a number, or nothing.
 type Cell struct {
-	Text   string
-	Number float64
-	Is     Kind
+	Text   string  `json:"text,omitempty"`
+	Number float64 `json:"number,omitempty"`
+	Is     Kind    `json:"is,omitempty"`
 }
 
 // Kind is what a cell holds.
@@ -61,21 +79,64 @@ func number[N ~int | ~float64](n N) Cell { return Cell{Number: float64(n), Is: N
 
 // Source is what a book is made of.
 type Source struct {
-	Settings event.Settings
-	Classes  []results.Class // those that are over, in their order
-	Athletes []Athlete       // everybody who is registered, by name
-	Official bool            // for officials alone: with weights, birth years and reasons
-	Language message.Language
-	// ClassName says what a class is called, without its arm if it has none.
-	ClassName func(event.Class) string
+	Settings  event.Settings
+	Classes   []results.Class // those that are over, in their order
+	Athletes  []Athlete       // everybody who is registered, by name
+	Matches   []ClassMatches  // of the classes that are drawn, in their order
+	Draws     []Draw          // that were made or wait to be, in the order of their classes
+	Officials []Official
+	Protests  []event.Protest // in order of time
+	Official  bool            // for officials alone: with weights, birth years and reasons
+	Language  message.Language
+	Second    message.Language // in which titles are said once more; "" for none
+	Zone      event.Zone
+}
+
+// ClassMatches are the matches of a class that are shown.
+type ClassMatches struct {
+	Class   event.Class
+	Matches []Match
+}
+
+// Match is a match as the book lists it.
+type Match struct {
+	Number   int
+	Section  bracket.Section
+	Round    int
+	Athletes [2]string // "" while not known
+	Games    [2]int    // won by each
+	Winner   int       // 1 or 2; 0 while open, or if nobody won
+	By       bout.By
+	Official string // id of who officiated, "" for nobody
+}
+
+// Draw is the draw of a class.
+type Draw struct {
+	Class       string
+	Number      int // in its class
+	Athletes    int
+	EntriesHash string
+	SecretHash  string
+	Called      string    // the number from the hall; "" for none
+	MadeAt      time.Time // zero before
+	MadeBy      string
+	Void        bool
+}
+
+// Official is somebody with a role at the event.
+type Official struct {
+	ID, Name string
+	Role     event.Role
 }
 
 // Athlete is somebody who is registered at the event.
 type Athlete struct {
 	event.Shown
 	Person    string
-	BirthYear int         // 0 if not known
+	BirthYear int         // 0 if not known, or not to be shown
 	Weight    event.Grams // 0 if not weighed
+	Women     bool
+	Weighings []event.Weighing
 	Entries   []EntryOf
 }
 
@@ -86,8 +147,26 @@ type EntryOf struct {
 	Guest  bool
 }
 
-// Make returns all documents that there is something for.
+// Make returns all documents that there is something for, in the order of the book.
 func Make(s Source) []Document {
+	documents := documents(s)
+	if s.Second == "" || s.Second == s.Language {
+		return documents
+	}
+	s.Language = s.Second
+	for i, other := range Make(s) {
+		documents[i].Second = other.Title
+		for j, table := range other.Tables {
+			documents[i].Tables[j].Second = table.Title
+			for k, column := range table.Columns {
+				documents[i].Tables[j].Columns[k].Second = column.Title
+			}
+		}
+	}
+	return documents
+}
+
+func documents(s Source) []Document {
 	m := maker{Source: s, athletes: map[string]Athlete{}}
 	for _, a := range s.Athletes {
 		m.athletes[a.Person] = a
@@ -97,14 +176,25 @@ func Make(s Source) []Document {
 			m.levels = append(m.levels, l)
 		}
 	}
-	all := []Document{m.protocol()}
+	all := []Document{m.entries(), m.startList(), m.draws()}
+	if s.Official {
+		all = append(all, m.weighIn(), m.officials())
+	}
+	all = append(all, m.protocol())
 	for _, l := range m.levels {
 		all = append(all, m.matrix(l))
 	}
-	all = append(all, m.twoArms(), m.medals(), m.entries())
-	return slices.DeleteFunc(all, func(d Document) bool {
+	all = append(all, m.twoArms(), m.matches(), m.ceremony(), m.medals(), m.attendance())
+	if s.Official {
+		all = append(all, m.protests(), m.report())
+	}
+	all = slices.DeleteFunc(all, func(d Document) bool {
 		return !slices.ContainsFunc(d.Tables, func(t Table) bool { return len(t.Rows) > 0 })
 	})
+	for i, d := range all {
+		all[i].Signatures = s.Settings.Book.Signatures.Of(d.ID)
+	}
+	return all
 }
 
 type maker struct {
@@ -116,6 +206,13 @@ type maker struct {
 func (m maker) say(code message.Code, params ...any) string {
 	return m.Language.Say(message.New(code, params...))
 }
+
+// document begins a document of a part, whose title goes by its id.
+func (m maker) document(part Part, id string) Document {
+	return Document{ID: id, Part: part, Title: m.say("server.book.title", "document", id)}
+}
+
+func (m maker) class(c event.Class) string { return c.Name(m.Language, m.Settings.Unit) }
 
 func (m maker) head(name string) Column {
 	return Column{Title: m.say("server.book.head", "head", name)}
@@ -178,13 +275,11 @@ func (m maker) pairs() (all []pair) {
 
 // protocol lists all athletes by class, both arms in one table.
 func (m maker) protocol() Document {
-	d := Document{ID: "protocol", Title: m.say("server.book.title", "document", "protocol")}
+	d := m.document(Result, "protocol")
 	points := m.points()
 	for _, p := range m.pairs() {
-		t := Table{Title: m.ClassName(p.class), Columns: []Column{m.numbers("right"), m.numbers("left"), m.numbers("number"), m.head("name")}}
-		if m.Official {
-			t.Columns = append(t.Columns, m.numbers("born"), m.numbers("weight"))
-		}
+		t := Table{Title: m.class(p.class), Columns: []Column{m.numbers("right"), m.numbers("left"), m.numbers("number"), m.head("name")}}
+		t.Columns = append(t.Columns, m.personalHeads()...)
 		t.Columns = append(t.Columns, m.teamHeads()...)
 		for _, l := range m.levels {
 			t.Columns = append(t.Columns,
@@ -193,10 +288,7 @@ func (m maker) protocol() Document {
 		}
 		for _, r := range p.rows() {
 			row := []Cell{m.place(r.right.Place, r.right.Word), m.place(r.left.Place, r.left.Word), number(r.Number), text(r.Name)}
-			if m.Official {
-				row = append(row, m.born(r.Person), m.weight(r.Person))
-			}
-			row = append(row, m.teamsOf(r.Shown)...)
+			row = append(append(row, m.personal(r.Person)...), m.teamsOf(r.Shown)...)
 			for _, l := range m.levels {
 				row = append(row, points[scored{l, p.arms[event.Right].ID, r.Number}], points[scored{l, p.arms[event.Left].ID, r.Number}])
 			}
@@ -236,16 +328,34 @@ func (p pair) rows() (rows []armsOf) {
 	return rows
 }
 
-func (m maker) born(person string) Cell {
-	if y := m.athletes[person].BirthYear; y > 0 {
-		return number(y)
+// personalHeads are above what not every book tells of an athlete: the birth year and, in the official one, the weight.
+func (m maker) personalHeads() (heads []Column) {
+	if m.Official || m.Settings.Book.Years {
+		heads = append(heads, m.numbers("born"))
 	}
-	return Cell{}
+	if m.Official {
+		heads = append(heads, m.numbers("weight"))
+	}
+	return heads
+}
+
+func (m maker) personal(person string) (cells []Cell) {
+	a := m.athletes[person]
+	if m.Official || m.Settings.Book.Years {
+		born := Cell{}
+		if a.BirthYear > 0 {
+			born = number(a.BirthYear)
+		}
+		cells = append(cells, born)
+	}
+	if m.Official {
+		cells = append(cells, m.weight(a.Weight))
+	}
+	return cells
 }
 
 // weight is in the unit of the event.
-func (m maker) weight(person string) Cell {
-	w := m.athletes[person].Weight
+func (m maker) weight(w event.Grams) Cell {
 	switch {
 	case w == 0:
 		return Cell{}
@@ -277,7 +387,7 @@ func (m maker) points() map[scored]Cell {
 
 // matrix lists the teams of a level with what their scorers have won in each class.
 func (m maker) matrix(l event.Level) Document {
-	d := Document{ID: "teams-" + string(l), Title: m.say("server.book.teams", "level", string(l))}
+	d := Document{ID: "teams-" + string(l), Part: Result, Title: m.say("server.book.teams", "level", string(l))}
 	groups := append([]event.TeamGroup{{}}, m.Settings.Teams.Groups.All()...)
 	for _, group := range groups {
 		t := Table{Columns: []Column{m.numbers("place"), m.head(string(l))}}
@@ -288,7 +398,7 @@ func (m maker) matrix(l event.Level) Document {
 		for _, c := range m.Classes {
 			if age := c.Class.Age.Name; m.Settings.Teams.Groups.Has(age) && (group == (event.TeamGroup{}) || group.Has(age)) {
 				classes = append(classes, c)
-				t.Columns = append(t.Columns, Column{Title: m.ClassName(c.Class)})
+				t.Columns = append(t.Columns, Column{Title: m.class(c.Class)})
 			}
 		}
 		t.Columns = append(t.Columns, m.numbers("women"), m.numbers("men"), m.numbers("deducted"), m.numbers("total"))
@@ -333,9 +443,9 @@ func sum(team results.Team, classID string) Cell {
 
 // twoArms lists who is best with both arms in each class.
 func (m maker) twoArms() Document {
-	d := Document{ID: "both-arms", Title: m.say("server.book.title", "document", "both_arms")}
+	d := m.document(Result, "both-arms")
 	for _, two := range results.TwoArmTables(m.Settings, m.Classes) {
-		t := Table{Title: m.ClassName(two.Class), Columns: append(append([]Column{m.numbers("place"), m.numbers("number"), m.head("name")}, m.teamHeads()...),
+		t := Table{Title: m.class(two.Class), Columns: append(append([]Column{m.numbers("place"), m.numbers("number"), m.head("name")}, m.teamHeads()...),
 			m.numbers("right"), m.numbers("right_points"), m.numbers("left"), m.numbers("left_points"), m.numbers("total"))}
 		arm := func(p results.ArmPlace) []Cell {
 			if p.Place == 0 {
@@ -355,7 +465,7 @@ func (m maker) twoArms() Document {
 
 // medals lists the medals of teams, and how many the classes need.
 func (m maker) medals() Document {
-	d := Document{ID: "medals", Title: m.say("server.book.title", "document", "medals")}
+	d := m.document(Result, "medals")
 	for _, l := range m.levels {
 		t := Table{Title: m.say("server.book.teams", "level", string(l)), Columns: []Column{m.numbers("place"), m.head(string(l)), m.numbers("gold"), m.numbers("silver"), m.numbers("bronze")}}
 		for _, one := range results.MedalTable(m.Settings, m.Classes, l) {
@@ -363,41 +473,5 @@ func (m maker) medals() Document {
 		}
 		d.Tables = append(d.Tables, t)
 	}
-	return d
-}
-
-// entries lists who is entered, by team of the narrowest level.
-func (m maker) entries() Document {
-	d := Document{ID: "entries", Title: m.say("server.book.title", "document", "entries")}
-	level := event.ClubLevel
-	if len(m.levels) > 0 {
-		level = m.levels[len(m.levels)-1]
-	}
-	heads := []Column{m.numbers("number"), m.head("name")}
-	if m.Official {
-		heads = append(heads, m.numbers("born"), m.numbers("weight"))
-	}
-	heads = append(append(heads, m.teamHeads()...), m.head("classes"))
-	t := Table{Columns: heads}
-	athletes := slices.Clone(m.Athletes)
-	slices.SortStableFunc(athletes, func(a, b Athlete) int {
-		return cmp.Or(cmp.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
-	})
-	for _, a := range athletes {
-		row := []Cell{number(a.Number), text(a.Name)}
-		if m.Official {
-			row = append(row, m.born(a.Person), m.weight(a.Person))
-		}
-		var classes []string
-		for _, e := range a.Entries {
-			name := m.ClassName(e.Class)
-			if e.Guest {
-				name += " (" + m.say("server.book.word", "word", string(event.WordGuest)) + ")"
-			}
-			classes = append(classes, name)
-		}
-		t.Rows = append(t.Rows, append(append(row, m.teamsOf(a.Shown)...), text(strings.Join(classes, "; "))))
-	}
-	d.Tables = append(d.Tables, t)
 	return d
 }

@@ -7,12 +7,18 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/toproll/toproll/internal/book"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/results"
@@ -28,7 +34,6 @@ func source(t *rapid.T) book.Source {
 	s.Places.PointsOfTwo = event.HalfPoints
 	src := book.Source{
 		Settings: s, Official: rapid.Bool().Draw(t, "official"), Language: rapid.SampledFrom(message.Languages()).Draw(t, "language"),
-		ClassName: func(c event.Class) string { return fmt.Sprint(c.Sex, " ", c.Weight.Limit, " ", c.Arm) },
 	}
 	for i := range rapid.IntRange(1, 12).Draw(t, "athletes") {
 		team := rapid.SampledFrom([]string{"", "Nord", "Süd", "Łódź"})
@@ -51,9 +56,35 @@ func source(t *rapid.T) book.Source {
 				c.Entries = append(c.Entries, e)
 			}
 			src.Classes = append(src.Classes, c)
+			src.Matches = append(src.Matches, matches(t, c))
+			for _, e := range c.Entries {
+				a := &src.Athletes[slices.IndexFunc(src.Athletes, func(a book.Athlete) bool { return a.Person == e.Person })]
+				a.Entries = append(a.Entries, book.EntryOf{Class: c.Class, Scores: e.Scores})
+			}
 		}
 	}
+	if src.Official {
+		src.Officials = []book.Official{{ID: "r", Name: "Rea Lane", Role: event.Referee}}
+		src.Protests = []event.Protest{{Class: "Men", Match: 1, Athlete: "Ann Lee", Reason: "elbow", Filer: "Rea Lane", Outcome: event.Upheld, FiledAt: noon}}
+		src.Athletes[0].Weighings = []event.Weighing{{Weight: 70_250, At: noon, ByName: "Rea Lane"}}
+	}
+	src.Draws = []book.Draw{{Class: "Men", Number: 1, Athletes: 8, EntriesHash: "ab", SecretHash: "cd", Called: "417", MadeAt: noon}, {Class: "Men", Number: 2, Void: true}}
 	return src
+}
+
+var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+
+// matches draws matches between neighbours of a class, open, pinned or ended by an injury.
+func matches(t *rapid.T, c results.Class) book.ClassMatches {
+	of := book.ClassMatches{Class: c.Class}
+	for i := 1; i < len(c.Entries); i++ {
+		m := book.Match{Number: i, Section: bracket.Winners, Round: 1, Athletes: [2]string{c.Entries[i-1].Name, c.Entries[i].Name}, Official: "r"}
+		if by := rapid.SampledFrom([]bout.By{"", bout.Pin, bout.Injury}).Draw(t, "by"); by != "" {
+			m.By, m.Winner, m.Games = by, 1, [2]int{1, 0}
+		}
+		of.Matches = append(of.Matches, m)
+	}
+	return of
 }
 
 // Every row has a cell for each column, every entry is in the protocol, every title is said, and the total of a team is the sum of its
@@ -76,10 +107,10 @@ func TestBook(t *testing.T) {
 						t.Fatalf("%s: %d cells below %d columns", d.ID, len(row), len(table.Columns))
 					}
 					for i, cell := range row {
-						if cell.Is == book.Number && !table.Columns[i].Numbers && !regexp.MustCompile("men|women").MatchString(table.Columns[i].Title) {
+						if cell.Is == book.Number && !table.Columns[i].Numbers && !strings.HasPrefix(d.ID, "teams-") {
 							t.Fatalf("%s: a number below %q", d.ID, table.Columns[i].Title)
 						}
-						if !src.Official && (cell.Number == 1990 || cell.Number == 70.25 || cell.Text == "injured" || cell.Text == "verletzt") {
+						if !src.Official && (cell.Number == 1990 || cell.Number == 70.25 || cell.Text == "injured" || cell.Text == "verletzt" || cell.Text == "injury" || cell.Text == "Verletzung" || cell.Text == "Rea Lane") {
 							t.Fatalf("%s tells the public %+v", d.ID, cell)
 						}
 					}
@@ -217,4 +248,42 @@ func readSheet(t *rapid.T, file []byte, sheet int) (cells map[string]string, for
 		}
 	}
 	return cells, formulas
+}
+
+// A second language is said below each title and changes no cell, and signatures stand below the documents that they are for.
+func TestSecondLanguageAndSignatures(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := source(t)
+		src.Language, src.Second = message.English, ""
+		src.Settings.Book.Signatures = event.Signatures{{Role: "Chief judge", Name: "Rea Lane"}, {Document: "draw", Role: "Drawer"}, {Document: "draw", Role: "Witness"}}
+		alone := book.Make(src)
+		src.Second = "de"
+		both := book.Make(src)
+		src.Language, src.Second = "de", ""
+		german := book.Make(src)
+		if len(alone) != len(both) || len(alone) != len(german) {
+			t.Fatalf("%d documents, %d with a second language, %d in it", len(alone), len(both), len(german))
+		}
+		for i, d := range both {
+			if d.Title != alone[i].Title || d.Second != german[i].Title || alone[i].Second != "" {
+				t.Fatalf("%s: %q and %q", d.ID, d.Title, d.Second)
+			}
+			for j, table := range d.Tables {
+				if table.Title != alone[i].Tables[j].Title || table.Second != german[i].Tables[j].Title {
+					t.Fatalf("%s: table %q and %q", d.ID, table.Title, table.Second)
+				}
+				for k, c := range table.Columns {
+					if c.Title != alone[i].Tables[j].Columns[k].Title || c.Second != german[i].Tables[j].Columns[k].Title {
+						t.Fatalf("%s: column %q and %q", d.ID, c.Title, c.Second)
+					}
+				}
+				if diff := cmp.Diff(alone[i].Tables[j].Rows, table.Rows); diff != "" {
+					t.Fatalf("%s: a second language changes cells:\n%s", d.ID, diff)
+				}
+			}
+			if want := map[bool]int{true: 2, false: 1}[d.ID == "draw"]; len(d.Signatures) != want {
+				t.Fatalf("%s has %d signatures, want %d", d.ID, len(d.Signatures), want)
+			}
+		}
+	})
 }

@@ -3,9 +3,13 @@ package book
 import (
 	"bytes"
 	"fmt"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/toproll/toproll/internal/event"
 )
 
 // Widths of columns in characters.
@@ -49,16 +53,19 @@ func XLSX(documents []Document) ([]byte, error) {
 
 func sheet(f *excelize.File, d Document, title, head int) error {
 	w := writer{f: f, sheet: d.ID, widths: map[int]int{}}
-	w.line(title, Cell{Text: d.Title, Is: Text})
+	w.line(title, text(d.Title))
+	if d.Second != "" {
+		w.line(0, text(d.Second))
+	}
 	frozen := 0
 	for _, t := range d.Tables {
 		w.row++
 		if t.Title != "" {
-			w.line(title, Cell{Text: t.Title, Is: Text})
+			w.line(title, text(both(t.Title, t.Second, " · ")))
 		}
 		heads := make([]Cell, len(t.Columns))
 		for i, c := range t.Columns {
-			heads[i] = text(c.Title)
+			heads[i] = text(both(c.Title, c.Second, "\n"))
 		}
 		w.measured(head, heads...)
 		if frozen == 0 {
@@ -70,6 +77,10 @@ func sheet(f *excelize.File, d Document, title, head int) error {
 		for _, note := range t.Notes {
 			w.line(0, text(note))
 		}
+	}
+	for _, s := range d.Signatures {
+		w.row++
+		w.line(0, text(signedBy(s)), text("____________________"))
 	}
 	for column, width := range w.widths {
 		name, err := excelize.ColumnNumberToName(column)
@@ -90,6 +101,23 @@ func sheet(f *excelize.File, d Document, title, head int) error {
 	return f.SetPanes(d.ID, &excelize.Panes{Freeze: true, YSplit: frozen, TopLeftCell: fmt.Sprintf("A%d", frozen+1), ActivePane: "bottomLeft"})
 }
 
+// both joins a title and the same in the second language, if there is one.
+func both(title, second, between string) string {
+	if second == "" || second == title {
+		return title
+	}
+	return title + between + second
+}
+
+// signedBy says who signs on a line, such as Chief judge: Ann Lee, International, Paris.
+func signedBy(s event.Signature) string {
+	parts := slices.DeleteFunc([]string{s.Name, s.Category, s.City}, func(part string) bool { return part == "" })
+	if len(parts) == 0 {
+		return s.Role
+	}
+	return s.Role + ": " + strings.Join(parts, ", ")
+}
+
 // writer writes a sheet from top to bottom.
 type writer struct {
 	f      *excelize.File
@@ -102,7 +130,10 @@ type writer struct {
 // measured writes a row whose cells decide how wide the columns are.
 func (w *writer) measured(style int, cells ...Cell) {
 	for i, c := range cells {
-		n := utf8.RuneCountInString(c.Text)
+		n := 0
+		for line := range strings.SplitSeq(c.Text, "\n") {
+			n = max(n, utf8.RuneCountInString(line))
+		}
 		if c.Is == Number {
 			n = len(fmt.Sprint(c.Number))
 		}

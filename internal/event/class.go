@@ -12,8 +12,10 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/text"
 )
 
@@ -129,6 +131,34 @@ func (w Weight) rank() int {
 		return 1
 	}
 	return 0
+}
+
+// Name says what a class is called in a language, as "Women, Masters, 60 kg, right arm"; what two arms have in common, without one.
+func (c Class) Name(l message.Language, unit Unit) string {
+	parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
+	if age := c.Age.In(l); age != "" {
+		parts = append(parts, age)
+	}
+	if c.Group != "" {
+		parts = append(parts, string(c.Group))
+	}
+	if weight := c.Weight.In(unit); weight != "" {
+		parts = append(parts, weight)
+	}
+	if c.Arm != "" {
+		parts = append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm))))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// In says what an age group is called in a language; one that somebody has named is called so, one without a name by its years.
+func (a Age) In(l message.Language) string {
+	for _, t := range Templates {
+		if t.Age.Name == a.Name && a.Name != "" {
+			return l.Say(message.New("server.class.age_name", "age", a.Name))
+		}
+	}
+	return cmp.Or(a.Name, a.String())
 }
 
 // ladder is the classes that differ in weight alone: an athlete has one of their own in it.

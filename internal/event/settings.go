@@ -42,6 +42,7 @@ type Settings struct {
 	Teams         Teams      `json:"teams"`
 	Places        Places     `json:"places"`
 	TwoArms       TwoArms    `json:"twoArms"`
+	Book          Book       `json:"book"`
 	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
 	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
@@ -161,6 +162,7 @@ func (s Settings) check(wrong *fault.Fields) {
 		break
 	}
 	s.Teams.check(wrong)
+	s.Book.check(wrong)
 	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
 	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:
 		wrong.Add("settings.points", "server.event.range", "least", 0, "most", MaxPoints)

@@ -5,8 +5,12 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/book"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/results"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -43,29 +47,103 @@ func (a *Events) Book(ctx context.Context, actor account.User, eventID string, o
 		if !official {
 			who = shownNames(list)
 		}
-		s := book.Source{Settings: e.Settings, Official: official, Classes: classesOver(c, entries, list, who)}
+		s := book.Source{Settings: e.Settings, Official: official, Zone: hall.ZoneOf(e), Classes: classesOver(c, entries, list, who)}
+		if s.Matches, err = matchesOf(tx, c, entries, who); err != nil {
+			return s, err
+		}
+		if s.Draws, err = drawsOf(tx, e); err != nil {
+			return s, err
+		}
+		if official {
+			if s.Protests, err = tx.Protests(eventID); err != nil {
+				return s, err
+			}
+			officials, err := tx.EventOfficials(eventID)
+			if err != nil {
+				return s, err
+			}
+			for _, o := range officials {
+				s.Officials = append(s.Officials, book.Official{ID: o.UserID, Name: o.Name, Role: o.Role})
+			}
+		}
 		classes := make(map[string]tournament.Tournament, len(c.Classes))
 		for _, t := range c.Classes {
 			classes[t.ID] = t
 		}
 		for _, r := range list {
-			s.Athletes = append(s.Athletes, bookAthlete(r, classes, official))
+			s.Athletes = append(s.Athletes, bookAthlete(r, classes, official, e.Settings.Book.Years))
 		}
 		return s, nil
 	})
 	return e, source, err
 }
 
-// bookAthlete returns an athlete as the book lists them.
-func bookAthlete(r Registered, classes map[string]tournament.Tournament, official bool) book.Athlete {
-	athlete := book.Athlete{Shown: r.Shown(), Person: r.UserID}
+// bookAthlete returns an athlete as the book lists them, the official one or that for the public, which may have birth years.
+func bookAthlete(r Registered, classes map[string]tournament.Tournament, official, years bool) book.Athlete {
+	athlete := book.Athlete{Shown: r.Shown(), Person: r.UserID, Women: r.Profile.Sex == event.Women}
+	if official || years {
+		athlete.BirthYear = r.Profile.BirthYear
+	}
 	if official {
-		athlete.Name, athlete.BirthYear, athlete.Weight = r.Name, r.Profile.BirthYear, r.Athlete().Weight
+		athlete.Name, athlete.Weight, athlete.Weighings = r.Name, r.Athlete().Weight, r.Weighings
 	}
 	for _, entry := range r.Entries {
+		if r.Profile.Sex == "" && classes[entry.Class.ID].Class.Sex == event.Women {
+			athlete.Women = true
+		}
 		athlete.Entries = append(athlete.Entries, book.EntryOf{Class: classes[entry.Class.ID].Class.Class, Scores: entry.Scores, Guest: entry.Guest})
 	}
 	return athlete
+}
+
+// matchesOf returns the matches of the classes of an event that are drawn, without byes and those that do not take place.
+func matchesOf(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]book.ClassMatches, error) {
+	var classes []book.ClassMatches
+	for _, t := range c.Classes {
+		if t.Cancelled || !t.Seeded {
+			continue
+		}
+		matches, err := tx.Matches(t.ID)
+		if err != nil {
+			return nil, err
+		}
+		plan, of := t.Plan(), book.ClassMatches{Class: t.Class.Class}
+		for _, m := range matches {
+			if m.Status == bracket.Void || plan.HasBye(m.Match) || t.FromPaper() && m.Winner == 0 {
+				continue
+			}
+			fixture := plan.Fixture(m.Number)
+			listed := book.Match{Number: m.Number, Section: fixture.Section, Round: fixture.Round, By: m.DecidedBy, Official: m.Official}
+			listed.Games[0], listed.Games[1] = m.Games.Score()
+			for side, player := range m.Players {
+				if player > 0 {
+					listed.Athletes[side] = who(entries[t.ID][player-1]).Name
+				}
+				if player > 0 && player == m.Winner {
+					listed.Winner = side + 1
+				}
+			}
+			of.Matches = append(of.Matches, listed)
+		}
+		classes = append(classes, of)
+	}
+	return classes, nil
+}
+
+// drawsOf returns the draws of an event as the book lists them.
+func drawsOf(tx *store.Tx, e event.Event) (listed []book.Draw, err error) {
+	d, err := tournaments.DrawsOf(tx, e)
+	for _, k := range d.Draws {
+		one := book.Draw{
+			Class: k.Class.Name, Number: k.Draw.Number, Athletes: len(k.Draw.Entries), Called: k.Draw.HallNumber, MadeBy: k.MadeBy.Name,
+			EntriesHash: k.Commitment.EntriesHash, SecretHash: k.Commitment.SecretHash, Void: k.State == draw.Void,
+		}
+		if k.MadeAt != nil {
+			one.MadeAt = *k.MadeAt
+		}
+		listed = append(listed, one)
+	}
+	return listed, err
 }
 
 // shownNames is [WholeNames] for visitors: some are shown by their initials.

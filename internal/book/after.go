@@ -1,0 +1,206 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/event"
+)
+
+// matches lists the matches of each class with their results, in order of play.
+func (m maker) matches() Document {
+	d := m.document(Result, "matches")
+	for _, c := range m.Matches {
+		t := Table{Title: m.class(c.Class), Columns: []Column{m.numbers("match"), m.head("section"), m.numbers("round"), m.head("athlete"), m.head("opponent"), m.head("score"), m.head("winner"), m.head("decided")}}
+		for _, one := range c.Matches {
+			score, winner, by := Cell{}, Cell{}, Cell{}
+			if one.Winner != 0 {
+				score, winner = text(fmt.Sprintf("%d–%d", one.Games[0], one.Games[1])), text(one.Athletes[one.Winner-1])
+				by = text(m.say("server.book.by", "by", string(m.told(one.By))))
+			}
+			t.Rows = append(t.Rows, []Cell{
+				number(one.Number), text(m.say("server.book.section", "section", one.Section.String())), number(one.Round),
+				text(one.Athletes[0]), text(one.Athletes[1]), score, winner, by,
+			})
+		}
+		d.Tables = append(d.Tables, t)
+	}
+	return d
+}
+
+// told is by what a match was decided, as this book tells it: for the public an injury is a match that was not gone on with.
+func (m maker) told(by bout.By) bout.By {
+	if by == bout.Injury && !m.Official {
+		return bout.ByDefault
+	}
+	return by
+}
+
+// ceremony lists whom the announcer calls for each class, from third to first, and how many medals that takes.
+func (m maker) ceremony() Document {
+	d := m.document(Result, "ceremony")
+	medals := Table{Title: m.say("server.book.medals_needed"), Columns: []Column{m.head("medal"), m.numbers("count")}}
+	needed := [3]int{}
+	for _, c := range m.Classes {
+		t := Table{Title: m.class(c.Class), Columns: slices.Concat([]Column{m.numbers("place"), m.numbers("number"), m.head("name")}, m.teamHeads())}
+		for _, e := range c.Entries {
+			if e.Place >= 1 && e.Place <= 3 && c.Field() >= m.Settings.Places.MedalsFrom {
+				needed[e.Place-1]++
+				t.Rows = append(t.Rows, append([]Cell{number(e.Place), number(e.Number), text(e.Name)}, m.teamsOf(e.Shown)...))
+			}
+		}
+		slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
+		d.Tables = append(d.Tables, t)
+	}
+	for i, medal := range []string{"gold", "silver", "bronze"} {
+		if needed[i] > 0 {
+			medals.Rows = append(medals.Rows, []Cell{text(m.head(medal).Title), number(needed[i])})
+		}
+	}
+	d.Tables = append(d.Tables, medals)
+	return d
+}
+
+// attendance counts the athletes and entries of each team.
+func (m maker) attendance() Document {
+	d := m.document(After, "attendance")
+	for _, l := range m.levels {
+		t := Table{Title: m.say("server.book.teams", "level", string(l)), Columns: []Column{m.head(string(l)), m.numbers("women"), m.numbers("men"), m.numbers("athletes"), m.numbers("entries")}}
+		type count struct{ women, men, entries int }
+		of := map[string]count{}
+		var teams []string
+		for _, a := range m.Athletes {
+			team := a.TeamAt(l)
+			if team == "" {
+				continue
+			}
+			if _, known := of[team]; !known {
+				teams = append(teams, team)
+			}
+			n := of[team]
+			if a.Women {
+				n.women++
+			} else {
+				n.men++
+			}
+			n.entries += len(a.Entries)
+			of[team] = n
+		}
+		slices.Sort(teams)
+		for _, team := range teams {
+			n := of[team]
+			t.Rows = append(t.Rows, []Cell{text(team), number(n.women), number(n.men), number(n.women + n.men), number(n.entries)})
+		}
+		d.Tables = append(d.Tables, t)
+	}
+	return d
+}
+
+// protests lists the protests with their decisions.
+func (m maker) protests() Document {
+	d := m.document(After, "protests")
+	t := Table{Columns: []Column{m.head("time"), m.head("class"), m.numbers("match"), m.head("athlete"), m.head("reason"), m.head("decision"), m.head("note"), m.head("decider")}}
+	for _, p := range m.Protests {
+		outcome := string(p.Outcome)
+		if outcome == "" {
+			outcome = "open"
+		}
+		t.Rows = append(t.Rows, []Cell{
+			text(m.Zone.Moment(p.FiledAt)), text(p.Class), number(p.Match), text(p.Athlete), text(p.Reason),
+			text(m.say("server.book.outcome", "outcome", outcome)), text(p.Note), text(p.Decider),
+		})
+	}
+	d.Tables = append(d.Tables, t)
+	return d
+}
+
+// report counts what the chief judge reports.
+func (m maker) report() Document {
+	d := m.document(After, "report")
+	t := Table{Columns: []Column{m.head("what"), m.numbers("count")}}
+	add := func(what string, n int) {
+		t.Rows = append(t.Rows, []Cell{text(m.say("server.book.counted", "what", what)), number(n)})
+	}
+	women, entries := 0, 0
+	for _, a := range m.Athletes {
+		if a.Women {
+			women++
+		}
+		entries += len(a.Entries)
+	}
+	add("athletes", len(m.Athletes))
+	add("women", women)
+	add("men", len(m.Athletes)-women)
+	add("entries", entries)
+	for _, l := range m.levels {
+		teams := map[string]bool{}
+		for _, a := range m.Athletes {
+			if team := a.TeamAt(l); team != "" {
+				teams[team] = true
+			}
+		}
+		add("teams_"+string(l), len(teams))
+	}
+	add("classes", len(m.Classes))
+	pulled, by := 0, map[bout.By]int{}
+	for _, c := range m.Matches {
+		for _, one := range c.Matches {
+			if one.Winner != 0 {
+				by[one.By]++
+				if one.By.Pulled() {
+					pulled++
+				}
+			}
+		}
+	}
+	add("matches", pulled)
+	add("fouls", by[bout.Fouls])
+	add("injuries", by[bout.Injury])
+	add("disqualifications", by[bout.Disqualification])
+	add("defaults", by[bout.ByDefault])
+	upheld := 0
+	for _, p := range m.Protests {
+		if p.Outcome == event.Upheld {
+			upheld++
+		}
+	}
+	add("protests", len(m.Protests))
+	add("upheld", upheld)
+	d.Tables = append(d.Tables, t)
+
+	ages := Table{Title: m.say("server.book.by_age"), Columns: []Column{m.head("age"), m.numbers("women"), m.numbers("men"), m.numbers("athletes")}}
+	var groups []event.Age
+	of := map[event.Age][2]int{}
+	for _, a := range m.Athletes {
+		in := map[event.Age]bool{}
+		for _, e := range a.Entries {
+			age := e.Class.Age
+			if in[age] {
+				continue
+			}
+			in[age] = true
+			if !slices.Contains(groups, age) {
+				groups = append(groups, age)
+			}
+			n := of[age]
+			if a.Women {
+				n[0]++
+			} else {
+				n[1]++
+			}
+			of[age] = n
+		}
+	}
+	slices.SortFunc(groups, func(a, b event.Age) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Name, b.Name))
+	})
+	for _, age := range groups {
+		n := of[age]
+		said := cmp.Or(age.In(m.Language), m.say("server.book.no_age"))
+		ages.Rows = append(ages.Rows, []Cell{text(said), number(n[0]), number(n[1]), number(n[0] + n[1])})
+	}
+	d.Tables = append(d.Tables, ages)
+	return d
+}
