@@ -127,16 +127,20 @@ var access = map[string]Access{
 	"PUT /api/category/update/{id}":    Organizer,
 	"DELETE /api/category/delete/{id}": Organizer,
 
-	"POST /api/event/create":        Organizer,
-	"GET /api/events":               SignedIn,
-	"GET /api/event/{id}":           SignedIn,
-	"GET /api/event/results/{id}":   SignedIn,
-	"GET /api/event/standings/{id}": SignedIn,
-	"GET /api/event/book/{id}":      SignedIn, // the official one is for officials of the event
-	"GET /api/event/book/{id}/xlsx": SignedIn,
-	"PUT /api/event/update/{id}":    EventOrganizers,
-	"POST /api/event/state/{id}":    EventOrganizers,
-	"DELETE /api/event/delete/{id}": Organizer,
+	"POST /api/event/create":            Organizer,
+	"GET /api/events":                   SignedIn,
+	"GET /api/event/{id}":               SignedIn,
+	"GET /api/event/results/{id}":       SignedIn,
+	"GET /api/event/standings/{id}":     SignedIn,
+	"GET /api/event/book/{id}":          SignedIn, // the official one is for officials of the event
+	"GET /api/event/book/{id}/xlsx":     SignedIn,
+	"GET /api/event/book/{id}/zip":      SignedIn,
+	"GET /api/event/book/{id}/versions": SignedIn, // who received them, officials of the event alone
+	"POST /api/event/book/final":        EventOrganizers,
+	"POST /api/event/book/handout":      EventOrganizers,
+	"PUT /api/event/update/{id}":        EventOrganizers,
+	"POST /api/event/state/{id}":        EventOrganizers,
+	"DELETE /api/event/delete/{id}":     Organizer,
 
 	"GET /api/event/templates":              SignedIn,
 	"GET /api/event/rule-books":             SignedIn,
@@ -203,6 +207,7 @@ var access = map[string]Access{
 	"GET /api/public/event/{slug}/athletes":         Visitors,
 	"GET /api/public/event/{slug}/results":          Visitors,
 	"GET /api/public/event/{slug}/standings":        Visitors,
+	"GET /api/public/event/{slug}/book":             Visitors,
 	"GET /api/public/event/{slug}/now":              Visitors,
 	"GET /api/public/event/{slug}/athlete/{number}": Visitors,
 	"GET /api/public/event/{slug}/table/{number}":   Visitors,

@@ -1,11 +1,14 @@
 package api
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"reflect"
 	"slices"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -72,6 +75,7 @@ type bookRequest struct {
 	Official bool   `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
 	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
 	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
+	Version  int    `query:"version" minimum:"1" doc:"One that was made final, in the languages in which it was; as it is now if left out"`
 }
 
 type bookReply struct {
@@ -89,23 +93,122 @@ func (s *Server) documents(ctx context.Context, in *bookRequest) (event.Event, [
 	if err != nil {
 		return e, nil, err
 	}
-	source.Language, source.Second = languageOf(ctx), message.Language(in.Second)
-	if in.Language != "" {
-		source.Language = message.Language(in.Language)
+	if in.Version != 0 {
+		documents, err := s.app.Events.BookEdition(ctx, actor(ctx), in.ID, in.Version, in.Official)
+		return e, documents, err
 	}
-	var wrong fault.Fields
-	for field, l := range map[string]message.Language{"language": source.Language, "second": source.Second} {
-		if l != "" && !slices.Contains(message.Languages(), l) {
-			wrong.Add(field, "server.book.language")
-		}
-	}
-	if err := wrong.Err(); err != nil {
+	source.Language, source.Second, err = bookLanguages(ctx, in.Language, in.Second)
+	if err != nil {
 		return e, nil, err
 	}
 	return e, book.Make(source), nil
 }
 
+// bookLanguages returns in which languages a book is to be: the caller's, unless another one is named, and "" for no second one.
+func bookLanguages(ctx context.Context, language, second string) (message.Language, message.Language, error) {
+	var wrong fault.Fields
+	for field, l := range map[string]string{"language": language, "second": second} {
+		if l != "" && !slices.Contains(message.Languages(), message.Language(l)) {
+			wrong.Add(field, "server.book.language")
+		}
+	}
+	return cmp.Or(message.Language(language), languageOf(ctx)), message.Language(second), wrong.Err()
+}
+
+// BookVersion is a version of the book that was made final.
+type BookVersion struct {
+	Number       int           `json:"number" doc:"At its event, from 1. The highest is the current one"`
+	MadeAt       time.Time     `json:"madeAt"`
+	MadeBy       string        `json:"madeBy"`
+	Language     string        `json:"language"`
+	Second       string        `json:"second,omitempty"`
+	Reason       string        `json:"reason" doc:"Why it replaces the one before"`
+	PublicHash   string        `json:"publicHash" doc:"SHA-256 of the documents for the public, in hex"`
+	OfficialHash string        `json:"officialHash" doc:"The same of those for officials"`
+	HandedOut    []BookHandout `json:"handedOut" doc:"Who has received it"`
+}
+
+// BookHandout is that somebody has received a version.
+type BookHandout struct {
+	To string    `json:"to"`
+	At time.Time `json:"at"`
+	By string    `json:"by"`
+}
+
+func bookVersionJSON(v book.Version) BookVersion {
+	return BookVersion{
+		Number: v.Number, MadeAt: v.MadeAt, MadeBy: v.MadeBy, Language: string(v.Language), Second: string(v.Second), Reason: v.Reason,
+		PublicHash: book.Hash(v.Public), OfficialHash: book.Hash(v.Official),
+		HandedOut: mapped(v.HandedOut, func(h book.Handout) BookHandout { return BookHandout(h) }),
+	}
+}
+
+// VisitedBook is a version of the book as visitors see it: enough to know whether a sheet of paper is the current one.
+type VisitedBook struct {
+	Number int       `json:"number"`
+	MadeAt time.Time `json:"madeAt"`
+	Hash   string    `json:"hash" doc:"SHA-256 of its documents for the public, in hex"`
+}
+
+func (s *Server) registerBookVersions() {
+	handle(s, "GET /api/event/book/{id}/versions", operation{
+		ID: "event-book-versions", Tag: "Events", Summary: "The versions of an event's book", Says: "server.done.book_versions",
+		Details: "In order. A version was made final and never changes; the highest number is the current one.",
+	}, func(ctx context.Context, in *ByID) (reply[[]BookVersion], error) {
+		versions, err := s.app.Events.BookVersions(ctx, actor(ctx), in.ID)
+		return ok(mapped(versions, bookVersionJSON)), err
+	})
+	handle(s, "POST /api/event/book/final", operation{
+		ID: "finish-book", Tag: "Events", Summary: "Make the book of an event final", Says: "server.done.book_final", Status: http.StatusCreated,
+		Details:  "Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.",
+		Refusals: map[int]string{http.StatusConflict: "Nothing has changed since the last version, or there is no document yet."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID  string `json:"eventId"`
+			Language string `json:"language,omitempty" maxLength:"8" doc:"The caller's if left out"`
+			Second   string `json:"second,omitempty" maxLength:"8" doc:"In which titles are said once more"`
+			Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Why it replaces the version before"`
+		}
+	}) (reply[BookVersion], error) {
+		language, second, err := bookLanguages(ctx, in.Body.Language, in.Body.Second)
+		if err != nil {
+			return reply[BookVersion]{}, err
+		}
+		v, err := s.app.Events.FinishBook(ctx, actor(ctx), in.Body.EventID, language, second, in.Body.Reason)
+		return ok(bookVersionJSON(v)), err
+	})
+	handle(s, "POST /api/event/book/handout", operation{
+		ID: "hand-out-book", Tag: "Events", Summary: "Note who has received a version of the book", Says: "server.done.book_handed_out",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string `json:"eventId"`
+			Number  int    `json:"number" minimum:"1"`
+			To      string `json:"to" maxLength:"200" doc:"A club, a federation, an office"`
+		}
+	}) (reply[[]BookVersion], error) {
+		versions, err := s.app.Events.HandOutBook(ctx, actor(ctx), in.Body.EventID, in.Body.Number, in.Body.To)
+		return ok(mapped(versions, bookVersionJSON)), err
+	})
+	handleVisit[[]VisitedBook](s, "GET /api/public/event/{slug}/book", operation{
+		ID: "visit-book", Tag: "Visitors", Summary: "The versions of a public event's book", Says: "server.done.book_versions",
+		Details: "For whoever holds a printed page: which versions there are, and their hashes.",
+	}, func(ctx context.Context, in BySlug) (*content, error) {
+		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		versions, err := s.app.Public.VisitBook(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		list := mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
+		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.book_versions"), list))
+		return newContent(body).keptLong(found.Archived), err
+	})
+}
+
 func (s *Server) registerBook() {
+	s.registerBookVersions()
 	const details = "Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. " +
 		"Names are those that visitors see, unless the official one is asked for."
 	refusals := map[int]string{http.StatusForbidden: "The official book is for officials of the event alone."}
@@ -115,21 +218,28 @@ func (s *Server) registerBook() {
 		_, documents, err := s.documents(ctx, in)
 		return ok(mapped(documents, bookDocumentJSON)), err
 	})
-	const row = "GET /api/event/book/{id}/xlsx"
-	s.shapes[row] = shapes{request: reflect.TypeFor[bookRequest]()}
-	o := s.operation(row, operation{
+	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, book.XLSX, operation{
 		ID: "event-workbook", Tag: "Events", Summary: "The documents of an event as a workbook", Returns: "An XLSX file with a sheet for each document", Details: details, Refusals: refusals,
 	})
-	o.Responses["200"].Content = map[string]*huma.MediaType{xlsxType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
+	s.handleBookFile("GET /api/event/book/{id}/zip", ".zip", "application/zip", book.ZIP, operation{
+		ID: "event-book-files", Tag: "Events", Summary: "The documents of an event as files", Returns: "A ZIP file with the workbook, a CSV file for each document, and all of them as JSON", Details: details, Refusals: refusals,
+	})
+}
+
+// handleBookFile registers an operation that replies with a file of all documents.
+func (s *Server) handleBookFile(row, extension, mediaType string, write func([]book.Document) ([]byte, error), op operation) {
+	s.shapes[row] = shapes{request: reflect.TypeFor[bookRequest]()}
+	o := s.operation(row, op)
+	o.Responses["200"].Content = map[string]*huma.MediaType{mediaType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
 	huma.Register(s.api, o, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
 		e, documents, err := s.documents(ctx, in)
 		if err != nil {
 			return nil, s.failure(ctx, o.OperationID, err)
 		}
-		file, err := book.XLSX(documents)
+		file, err := write(documents)
 		if err != nil {
 			return nil, s.failure(ctx, o.OperationID, err)
 		}
-		return &bookReply{xlsxType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+".xlsx"), file}, nil
+		return &bookReply{mediaType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+extension), file}, nil
 	})
 }

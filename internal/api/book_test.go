@@ -1,8 +1,10 @@
 package api_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -54,6 +56,83 @@ func TestResultBook(t *testing.T) {
 		defer book.Close()
 		if name, err := book.GetCellValue("protocol", "D5"); err != nil || name != "A. R." {
 			t.Errorf("the first of the protocol is %q, %v", name, err)
+		}
+	})
+}
+
+// A book is made final again and again: each version stays as it was, says what has changed, and what paper is current anybody can ask.
+func TestBookVersions(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, reader, visitor := s.Organizer(), s.Participant(), s.Nobody()
+		e := newEvent(s, "Open", object{"public": true, "settings": object{"book": object{
+			"federation": "Arm Federation", "city": "Łódź", "signatures": []object{{"role": "Chief judge", "name": "Rea Lane", "stamp": true}},
+		}}})
+		path, final := "/api/event/book/"+e.ID, "/api/event/book/final"
+		o.Post(final, object{"eventId": e.ID}).Is(http.StatusConflict).Contains("no document yet")
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "men", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
+		class := e.Classes[0].ID
+		list := register(s, e.ID, inClass(class, "Al Ray"), inClass(class, "Bo Fox"))
+		closing := func(first, second int) {
+			o.Post("/api/event/classes/close/"+class, object{"reason": "paper", "places": []object{
+				{"entryId": list[first].Entries[0].ID, "place": 1}, {"entryId": list[second].Entries[0].ID, "place": 2},
+			}}).Is(http.StatusOK)
+		}
+		closing(0, 1)
+		reader.Post(final, object{"eventId": e.ID}).Is(http.StatusForbidden)
+		s.Referee().Post(final, object{"eventId": e.ID}).Is(http.StatusForbidden)
+		o.Post(final, object{"eventId": e.ID, "second": "xx"}).Is(http.StatusBadRequest).Names("second", "The book can be in one of the languages of the app.")
+		var first, second api.BookVersion
+		o.Post(final, object{"eventId": e.ID, "second": "de"}).Is(http.StatusCreated).Data(&first)
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("book final, version 1")
+		o.Post(final, object{"eventId": e.ID, "second": "de"}).Is(http.StatusConflict).Contains("Nothing has changed since version 1")
+
+		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusOK)
+		closing(1, 0)
+		o.Post(final, object{"eventId": e.ID, "second": "de", "reason": "The judges looked at the video"}).Is(http.StatusCreated).Data(&second)
+		if first.Number != 1 || second.Number != 2 || first.PublicHash == second.PublicHash || first.PublicHash == first.OfficialHash || second.Reason == "" {
+			t.Errorf("versions %+v, %+v", first, second)
+		}
+		var was, is []api.BookDocument
+		reader.Get(path + "?version=1").Is(http.StatusOK).Data(&was)
+		reader.Get(path+"?version=2").Is(http.StatusOK).Contains("Replaces version 1", "The judges looked at the video", "Startliste").Data(&is)
+		if len(is) != len(was)+1 || is[0].ID != "changes" || was[0].ID == "changes" {
+			t.Fatalf("%d documents, then %d, which begin with %s", len(was), len(is), is[0].ID)
+		}
+		changed := map[string]bool{}
+		for _, row := range is[0].Tables[0].Rows {
+			changed[*row[1].Text+" "+*row[2].Text] = true
+		}
+		if !changed["Al Ray Place right"] || !changed["Bo Fox Place right"] || changed["Al Ray No."] {
+			t.Errorf("what has changed: %v", changed)
+		}
+		reader.Get(path + "?version=3").Is(http.StatusNotFound)
+		reader.Get(path + "?version=1&official=true").Is(http.StatusForbidden)
+		o.Get(path+"?version=1&official=true").Is(http.StatusOK).Contains("Report of the chief judge", "Chief judge")
+		reader.Get(path + "?version=1").Is(http.StatusOK).Lacks("Report of the chief judge")
+
+		o.Post("/api/event/book/handout", object{"eventId": e.ID, "number": 2, "to": " "}).Is(http.StatusBadRequest)
+		o.Post("/api/event/book/handout", object{"eventId": e.ID, "number": 9, "to": "The city"}).Is(http.StatusNotFound)
+		o.Post("/api/event/book/handout", object{"eventId": e.ID, "number": 2, "to": "The city"}).Is(http.StatusOK).Contains("The city")
+		o.Get(path + "/versions").Is(http.StatusOK).Contains("The city")
+		reader.Get(path + "/versions").Is(http.StatusOK).Contains(second.PublicHash).Lacks("The city")
+		saysOnly(t, "book", visitor.Get("/api/public/event/"+e.Slug+"/book").Is(http.StatusOK).Contains(second.PublicHash), under("[].", "number madeAt hash"))
+
+		file := reader.Get(path + "/zip?version=1")
+		z, err := zip.NewReader(strings.NewReader(file.Body), int64(len(file.Body)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := map[string]bool{}
+		for _, f := range z.File {
+			names[f.Name] = true
+		}
+		for _, d := range was {
+			if !names[d.ID+".csv"] {
+				t.Errorf("the archive has no %s.csv: %v", d.ID, names)
+			}
+		}
+		if !names["book.xlsx"] || !names["book.json"] {
+			t.Errorf("the archive has %v", names)
 		}
 	})
 }

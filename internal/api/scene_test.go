@@ -622,7 +622,18 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/event/standings/{id}":          func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
 	"GET /api/event/book/{id}":               func(c *scene) request { return request{"/api/event/book/" + c.event(), nil} },
 	"GET /api/event/book/{id}/xlsx":          func(c *scene) request { return request{"/api/event/book/" + c.event() + "/xlsx", nil} },
-	"GET /api/public/event/{slug}/now":       func(c *scene) request { return request{"/api/public/event/" + c.public() + "/now", nil} },
+	"GET /api/event/book/{id}/zip":           func(c *scene) request { return request{"/api/event/book/" + c.event() + "/zip", nil} },
+	"GET /api/event/book/{id}/versions":      func(c *scene) request { return request{"/api/event/book/" + c.event() + "/versions", nil} },
+	"POST /api/event/book/final": func(c *scene) request {
+		id, _ := c.registered()
+		return request{"/api/event/book/final", object{"eventId": id}}
+	},
+	"POST /api/event/book/handout": func(c *scene) request {
+		id, _ := c.registered()
+		c.s.Organizer().Post("/api/event/book/final", object{"eventId": id}).Is(http.StatusCreated)
+		return request{"/api/event/book/handout", object{"eventId": id, "number": 1, "to": "The city"}}
+	},
+	"GET /api/public/event/{slug}/now": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/now", nil} },
 	"GET /api/public/event/{slug}/athlete/{number}": func(c *scene) request {
 		slug, _, _ := c.publicAthlete()
 		return request{"/api/public/event/" + slug + "/athlete/1", nil}

@@ -55,7 +55,7 @@ var pure = []string{
 }
 
 var pureMayImport = []string{
-	"bytes", "cmp", "crypto/sha256", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash/maphash", "io", "iter", "maps", "math", "math/big", "math/bits",
+	"archive/zip", "bytes", "cmp", "crypto/sha256", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash/maphash", "io", "iter", "maps", "math", "math/big", "math/bits",
 	"reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 	"golang.org/x/text/unicode/bidi",                                          // which way a name is written

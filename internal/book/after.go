@@ -119,6 +119,9 @@ func (m maker) protests() Document {
 // report counts what the chief judge reports.
 func (m maker) report() Document {
 	d := m.document(After, "report")
+	if len(m.Athletes) == 0 {
+		return d
+	}
 	t := Table{Columns: []Column{m.head("what"), m.numbers("count")}}
 	add := func(what string, n int) {
 		t.Rows = append(t.Rows, []Cell{text(m.say("server.book.counted", "what", what)), number(n)})

@@ -287,3 +287,34 @@ func TestSecondLanguageAndSignatures(t *testing.T) {
 		}
 	})
 }
+
+// Two versions that are the same differ in nothing; a cell that is changed is the one difference, with what it was and is.
+func TestReplaces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := source(t)
+		v := book.Version{Number: 1, Language: message.English, Public: book.Make(src)}
+		if rows := book.Replaces(v, v, false).Tables[0].Rows; len(rows) > 0 {
+			t.Fatalf("the same differs: %v", rows)
+		}
+		if len(v.Public) == 0 || book.Hash(v.Public) != book.Hash(book.Make(src)) {
+			t.Fatal("the same book has another hash")
+		}
+		after := book.Version{Number: 2, Language: message.English, Public: book.Make(src)}
+		d := rapid.SampledFrom(after.Public).Draw(t, "document")
+		table := rapid.SampledFrom(d.Tables).Draw(t, "table")
+		if len(table.Rows) == 0 {
+			t.Skip("an empty table")
+		}
+		row := rapid.SampledFrom(table.Rows).Draw(t, "row")
+		at := rapid.IntRange(0, len(row)-1).Draw(t, "cell")
+		if row[at].Is == book.Text {
+			t.Skip("what names a row")
+		}
+		was := row[at]
+		row[at] = book.Cell{Number: was.Number + 1, Is: book.Number}
+		rows := book.Replaces(v, after, false).Tables[0].Rows
+		if len(rows) != 1 || rows[0][3] != was || rows[0][4] != row[at] || book.Hash(v.Public) == book.Hash(after.Public) {
+			t.Fatalf("%s: cell %d was %+v and is %+v: %v", d.ID, at, was, row[at], rows)
+		}
+	})
+}

@@ -31,51 +31,56 @@ func (a *Events) Book(ctx context.Context, actor account.User, eventID string, o
 				return book.Source{}, err
 			}
 		}
-		c, err := WithClasses(tx, e)
-		if err != nil {
-			return book.Source{}, err
-		}
-		entries, err := tx.EntriesOfClasses(eventID)
-		if err != nil {
-			return book.Source{}, err
-		}
-		list, _, err := ListRegistered(tx, eventID, store.RegistrationFilter{}, store.Page{})
-		if err != nil {
-			return book.Source{}, err
-		}
-		who := WholeNames(list)
-		if !official {
-			who = shownNames(list)
-		}
-		s := book.Source{Settings: e.Settings, Official: official, Zone: hall.ZoneOf(e), Classes: classesOver(c, entries, list, who)}
-		if s.Matches, err = matchesOf(tx, c, entries, who); err != nil {
-			return s, err
-		}
-		if s.Draws, err = drawsOf(tx, e); err != nil {
-			return s, err
-		}
-		if official {
-			if s.Protests, err = tx.Protests(eventID); err != nil {
-				return s, err
-			}
-			officials, err := tx.EventOfficials(eventID)
-			if err != nil {
-				return s, err
-			}
-			for _, o := range officials {
-				s.Officials = append(s.Officials, book.Official{ID: o.UserID, Name: o.Name, Role: o.Role})
-			}
-		}
-		classes := make(map[string]tournament.Tournament, len(c.Classes))
-		for _, t := range c.Classes {
-			classes[t.ID] = t
-		}
-		for _, r := range list {
-			s.Athletes = append(s.Athletes, bookAthlete(r, classes, official, e.Settings.Book.Years))
-		}
-		return s, nil
+		return bookSource(tx, e, official)
 	})
 	return e, source, err
+}
+
+// bookSource returns what the result book of an event is made of, but for its language.
+func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error) {
+	c, err := WithClasses(tx, e)
+	if err != nil {
+		return book.Source{}, err
+	}
+	entries, err := tx.EntriesOfClasses(e.ID)
+	if err != nil {
+		return book.Source{}, err
+	}
+	list, _, err := ListRegistered(tx, e.ID, store.RegistrationFilter{}, store.Page{})
+	if err != nil {
+		return book.Source{}, err
+	}
+	who := WholeNames(list)
+	if !official {
+		who = shownNames(list)
+	}
+	s := book.Source{Settings: e.Settings, Official: official, Zone: hall.ZoneOf(e), Classes: classesOver(c, entries, list, who)}
+	if s.Matches, err = matchesOf(tx, c, entries, who); err != nil {
+		return s, err
+	}
+	if s.Draws, err = drawsOf(tx, e, official); err != nil {
+		return s, err
+	}
+	if official {
+		if s.Protests, err = tx.Protests(e.ID); err != nil {
+			return s, err
+		}
+		officials, err := tx.EventOfficials(e.ID)
+		if err != nil {
+			return s, err
+		}
+		for _, o := range officials {
+			s.Officials = append(s.Officials, book.Official{ID: o.UserID, Name: o.Name, Role: o.Role})
+		}
+	}
+	classes := make(map[string]tournament.Tournament, len(c.Classes))
+	for _, t := range c.Classes {
+		classes[t.ID] = t
+	}
+	for _, r := range list {
+		s.Athletes = append(s.Athletes, bookAthlete(r, classes, official, e.Settings.Book.Years))
+	}
+	return s, nil
 }
 
 // bookAthlete returns an athlete as the book lists them, the official one or that for the public, which may have birth years.
@@ -130,16 +135,19 @@ func matchesOf(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry, 
 	return classes, nil
 }
 
-// drawsOf returns the draws of an event as the book lists them.
-func drawsOf(tx *store.Tx, e event.Event) (listed []book.Draw, err error) {
+// drawsOf returns the draws of an event as the book lists them. Who made them, the official one tells.
+func drawsOf(tx *store.Tx, e event.Event, official bool) (listed []book.Draw, err error) {
 	d, err := tournaments.DrawsOf(tx, e)
 	for _, k := range d.Draws {
 		one := book.Draw{
-			Class: k.Class.Name, Number: k.Draw.Number, Athletes: len(k.Draw.Entries), Called: k.Draw.HallNumber, MadeBy: k.MadeBy.Name,
+			Class: k.Class.Name, Number: k.Draw.Number, Athletes: len(k.Draw.Entries), Called: k.Draw.HallNumber,
 			EntriesHash: k.Commitment.EntriesHash, SecretHash: k.Commitment.SecretHash, Void: k.State == draw.Void,
 		}
 		if k.MadeAt != nil {
 			one.MadeAt = *k.MadeAt
+		}
+		if official {
+			one.MadeBy = k.MadeBy.Name
 		}
 		listed = append(listed, one)
 	}

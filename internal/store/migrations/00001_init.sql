@@ -588,6 +588,30 @@ CREATE TABLE protests (
 CREATE INDEX protests_by_event ON protests (event_id);
 CREATE INDEX protests_by_match ON protests (match_id);
 
+-- The result book of an event as it was each time it was made final.
+CREATE TABLE book_versions (
+    event_id        TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    number          BIGINT NOT NULL, -- at its event, from 1
+    made_at         BIGINT NOT NULL,
+    made_by         TEXT NOT NULL,   -- name
+    language        TEXT NOT NULL,
+    second_language TEXT NOT NULL,   -- '' for none
+    reason          TEXT NOT NULL,   -- why it replaces the one before
+    public          TEXT NOT NULL,   -- JSON: documents for everybody
+    official        TEXT NOT NULL,   -- JSON: documents for officials
+    PRIMARY KEY (event_id, number)
+);
+
+CREATE TABLE book_handouts (
+    id       TEXT PRIMARY KEY,
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    number   BIGINT NOT NULL, -- of the version
+    given_to TEXT NOT NULL,
+    given_at BIGINT NOT NULL,
+    given_by TEXT NOT NULL    -- name
+);
+CREATE INDEX book_handouts_by_event ON book_handouts (event_id);
+
 -- The keys with which this instance identifies itself to Web Push services (VAPID, RFC 8292).
 CREATE TABLE push_keys (
     id         BIGINT PRIMARY KEY, -- 1

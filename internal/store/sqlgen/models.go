@@ -31,6 +31,27 @@ type Avatar struct {
 	Image  []byte
 }
 
+type BookHandout struct {
+	ID      string
+	EventID string
+	Number  int64
+	GivenTo string
+	GivenAt int64
+	GivenBy string
+}
+
+type BookVersion struct {
+	EventID        string
+	Number         int64
+	MadeAt         int64
+	MadeBy         string
+	Language       string
+	SecondLanguage string
+	Reason         string
+	Public         string
+	Official       string
+}
+
 type Call struct {
 	MatchID     string
 	EventID     string

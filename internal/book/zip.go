@@ -1,0 +1,91 @@
+package book
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"strconv"
+	"strings"
+)
+
+// ZIP writes documents as an archive: the workbook, a CSV file for each document, and all of them as JSON.
+func ZIP(documents []Document) ([]byte, error) {
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	add := func(name string, content []byte, err error) error {
+		if err != nil {
+			return err
+		}
+		w, err := z.Create(name)
+		if err == nil {
+			_, err = w.Write(content)
+		}
+		return err
+	}
+	workbook, err := XLSX(documents)
+	if err := add("book.xlsx", workbook, err); err != nil {
+		return nil, err
+	}
+	all, err := json.MarshalIndent(documents, "", "  ")
+	if err := add("book.json", all, err); err != nil {
+		return nil, err
+	}
+	for _, d := range documents {
+		if err := add(d.ID+".csv", d.csv(), nil); err != nil {
+			return nil, err
+		}
+	}
+	err = z.Close()
+	return out.Bytes(), err
+}
+
+// csv writes the tables of a document one below the other, in UTF-8 with the mark by which spreadsheets know it.
+func (d Document) csv() []byte {
+	out := bytes.NewBufferString("\uFEFF")
+	w := csv.NewWriter(out)
+	w.UseCRLF = true
+	line := func(cells ...string) {
+		for i, c := range cells {
+			cells[i] = harmless(c)
+		}
+		w.Write(cells) //nolint:errcheck // it is kept in memory
+	}
+	for i, t := range d.Tables {
+		if i > 0 {
+			line("")
+		}
+		if title := t.Title; title != "" {
+			line(title)
+		} else {
+			line(d.Title)
+		}
+		heads := make([]string, len(t.Columns))
+		for i, c := range t.Columns {
+			heads[i] = c.Title
+		}
+		line(heads...)
+		for _, row := range t.Rows {
+			cells := make([]string, len(row))
+			for i, c := range row {
+				if cells[i] = c.Text; c.Is == Number {
+					cells[i] = strconv.FormatFloat(c.Number, 'f', -1, 64)
+				}
+			}
+			line(cells...)
+		}
+		for _, note := range t.Notes {
+			line(note)
+		}
+	}
+	w.Flush()
+	return out.Bytes()
+}
+
+// harmless returns a text that no spreadsheet reads as a formula; numbers stay as they are.
+func harmless(cell string) string {
+	if _, err := strconv.ParseFloat(cell, 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
+		return "'" + cell
+	}
+	return cell
+}
