@@ -75,7 +75,7 @@ type bookRequest struct {
 	Official bool   `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
 	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
 	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
-	Version  int    `query:"version" minimum:"1" doc:"One that was made final, in the languages in which it was; as it is now if left out"`
+	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"One that was made final, in the languages in which it was; as it is now if left out"`
 }
 
 type bookReply struct {
@@ -182,7 +182,7 @@ func (s *Server) registerBookVersions() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID string `json:"eventId"`
-			Number  int    `json:"number" minimum:"1"`
+			Number  int    `json:"number" minimum:"1" maximum:"100000"`
 			To      string `json:"to" maxLength:"200" doc:"A club, a federation, an office"`
 		}
 	}) (reply[[]BookVersion], error) {

@@ -15,15 +15,16 @@ import (
 // may call and whose replies can have what is private of a person, with why that is right. The
 // tests that are named look at what comes out.
 var toOthers = map[string]string{
-	"POST /api/users/Login":          "one's own",
-	"POST /api/auth/exchange":        "one's own",
-	"POST /api/users/createuser":     "what was sent",
-	"GET /api/users/sign-in-options": "why a provider is not available",
-	"GET /api/event/entry/{id}":      "one's own, TestEnterOneself",
-	"POST /api/event/enter/{id}":     "one's own, TestEnterOneself",
-	"POST /api/event/withdraw/{id}":  "one's own, TestEnterOneself",
-	"GET /api/event/athlete/{id}":    "left out for others, TestWhatOfficialsAloneSee",
-	"GET /api/event/athletes/{id}":   "left out for others, TestWhatOfficialsAloneSee",
+	"POST /api/users/Login":             "one's own",
+	"POST /api/auth/exchange":           "one's own",
+	"POST /api/users/createuser":        "what was sent",
+	"GET /api/users/sign-in-options":    "why a provider is not available",
+	"GET /api/event/entry/{id}":         "one's own, TestEnterOneself",
+	"POST /api/event/enter/{id}":        "one's own, TestEnterOneself",
+	"POST /api/event/withdraw/{id}":     "one's own, TestEnterOneself",
+	"GET /api/event/book/{id}/versions": "why a version of the book replaces another, which the book prints",
+	"GET /api/event/athlete/{id}":       "left out for others, TestWhatOfficialsAloneSee",
+	"GET /api/event/athletes/{id}":      "left out for others, TestWhatOfficialsAloneSee",
 }
 
 // TestWhichRepliesHaveWhatIsPrivate goes through the shapes of all replies: address, birth year,

@@ -23,6 +23,9 @@ var lists = map[string][2]any{
 	"teams.ranks": {
 		[]object{{"level": "club", "team": "Iron Arm", "rank": 2, "reason": "drawn by lot"}}, []object{{"level": "club", "team": "Iron Arm", "rank": 0, "reason": "drawn by lot"}},
 	},
+	"book.signatures": {
+		[]object{{"document": "draw", "role": "Witness", "name": "Ann Lee", "category": "A", "city": "Łódź", "stamp": true}}, []object{{"role": "", "name": "Ann Lee"}},
+	},
 	"deductions": {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
 }
 
@@ -52,6 +55,9 @@ func another(t *testing.T, s events.Setting) (good, bad any) {
 			return json.RawMessage(s.Choices[i]), 1000
 		}
 		return s.Choices[i], "something else"
+	}
+	if _, text := first.(string); text {
+		return "Łódź", strings.Repeat("x", 201)
 	}
 	flag, ok := first.(bool)
 	if !ok {

@@ -71,6 +71,7 @@ type Draft struct {
 func (d Draft) Check(isZone func(string) bool) (Draft, error) {
 	var wrong fault.Fields
 	d.Name, d.Venue = text.Clean(d.Name), text.Clean(d.Venue)
+	d.Settings.Book.Federation, d.Settings.Book.City = text.Clean(d.Settings.Book.Federation), text.Clean(d.Settings.Book.City)
 	wrong.Check("name", text.Line("name", d.Name, MaxName))
 	if d.Venue != "" {
 		wrong.Check("venue", text.Line("venue", d.Venue, MaxVenue))
@@ -158,10 +159,10 @@ func (e Event) MayChange() error {
 }
 
 // MayChangeTo refuses an edit as [Event.MayChange] does, but for whether visitors may see the
-// event: that can be taken back, or given, when it is over.
+// event, which can be taken back, or given, when it is over, and for what its book says of its organizers.
 func (e Event) MayChangeTo(d Draft) error {
 	published := e
-	published.Public = d.Public
+	published.Public, published.Settings.Book = d.Public, d.Settings.Book
 	if published.Has(d) {
 		return nil
 	}

@@ -1,19 +1,43 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, refusal, reply, send } from './client';
+import { useEventChange } from './event-changes';
 import type { components } from './schema';
 
 /** A document of an event's result book. */
 export type BookDocument = components['schemas']['BookDocument'];
 
-/** The documents of an event; the official ones have weights and birth years. */
-export const bookOptions = (eventId: string, official: boolean) =>
+/** A version of the book that was made final. */
+export type BookVersion = components['schemas']['BookVersion'];
+
+/** Which book: for officials, with weights and birth years, or for everybody; in which languages; a final version, or as it is now. */
+export type BookChoice = { official: boolean; language?: string; second?: string; version?: number };
+
+/** The documents of an event. */
+export const bookOptions = (eventId: string, choice: BookChoice) =>
   queryOptions({
-    queryKey: ['events', eventId, 'book', official],
-    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/book/{id}', { params: { path: { id: eventId }, query: { official } }, signal }))).data,
+    queryKey: ['events', eventId, 'book', choice],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/book/{id}', { params: { path: { id: eventId }, query: choice }, signal }))).data,
   });
 
-/** The same as a workbook. */
-export async function workbook(eventId: string, official: boolean): Promise<Blob> {
-  const response = await send('GET', '/api/event/book/{id}/xlsx', { params: { path: { id: eventId }, query: { official } } });
+/** The same as a file: a workbook, or an archive with the workbook, CSV and JSON. */
+export async function bookFile(eventId: string, kind: 'xlsx' | 'zip', choice: BookChoice): Promise<Blob> {
+  const response = await send('GET', `/api/event/book/{id}/${kind}`, { params: { path: { id: eventId }, query: choice } });
   return response.ok ? response.blob() : refusal(response);
+}
+
+/** The final versions of the book in order; the last one is the current one. */
+export const bookVersionsOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: ['events', eventId, 'book', 'versions'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/book/{id}/versions', { params: { path: { id: eventId } }, signal }))).data,
+  });
+
+/** Makes the book final as it is now. */
+export function useFinishBook() {
+  return useEventChange((body: { eventId: string; language?: string; second?: string; reason?: string }) => reply(api.POST('/api/event/book/final', { body })));
+}
+
+/** Notes who has received a version. */
+export function useHandOutBook() {
+  return useEventChange((body: { eventId: string; number: number; to: string }) => reply(api.POST('/api/event/book/handout', { body })));
 }

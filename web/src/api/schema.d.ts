@@ -358,6 +358,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/book/final": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the book of an event final
+         * @description Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["finish-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/book/handout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note who has received a version of the book
+         * @description For organizers, and organizers of the event.
+         */
+        post: operations["hand-out-book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/book/{id}": {
         parameters: {
             query?: never;
@@ -380,6 +422,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/book/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of an event's book
+         * @description In order. A version was made final and never changes; the highest number is the current one.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-book-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/book/{id}/xlsx": {
         parameters: {
             query?: never;
@@ -394,6 +458,28 @@ export interface paths {
          *     For participants, referees and organizers.
          */
         get: operations["event-workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/book/{id}/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of an event as files
+         * @description Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. Names are those that visitors see, unless the official one is asked for.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-book-files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2174,6 +2260,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/event/{slug}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of a public event's book
+         * @description For whoever holds a printed page: which versions there are, and their hashes.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/event/{slug}/draws": {
         parameters: {
             query?: never;
@@ -3703,6 +3811,16 @@ export interface components {
              */
             success: true;
         };
+        Book: {
+            /** @description On the title page */
+            city: string;
+            /** @description Under which federation the event is held; on the title page */
+            federation: string;
+            /** @description Who signs which documents */
+            signatures: components["schemas"]["Signature"][];
+            /** @description Whether the public book has birth years */
+            years: boolean;
+        };
         BookCell: {
             /** Format: double */
             number?: number;
@@ -3711,11 +3829,22 @@ export interface components {
         BookColumn: {
             /** @description Whether its cells hold numbers */
             numbers: boolean;
+            /** @description The title in the second language */
+            second?: string;
             title: string;
         };
         BookDocument: {
             /** @description The same in every language */
             _id: string;
+            /**
+             * @description Of the book: before the first bout, what came of it, after the last
+             * @enum {string}
+             */
+            part: "before" | "results" | "after";
+            /** @description The title in the second language */
+            second?: string;
+            /** @description Lines below it on which officials sign */
+            signatures: components["schemas"]["Signature"][];
             tables: components["schemas"]["BookTable"][];
             title: string;
         };
@@ -3738,14 +3867,80 @@ export interface components {
              */
             success: true;
         };
+        BookHandout: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            to: string;
+        };
         BookTable: {
             columns: components["schemas"]["BookColumn"][];
             /** @description Below the table */
             notes: string[];
             /** @description Of as many cells as there are columns */
             rows: components["schemas"]["BookCell"][][];
+            /** @description The title in the second language */
+            second?: string;
             /** @description Empty in a document of one table */
             title: string;
+        };
+        BookVersion: {
+            /** @description Who has received it */
+            handedOut: components["schemas"]["BookHandout"][];
+            language: string;
+            /** Format: date-time */
+            madeAt: string;
+            madeBy: string;
+            /**
+             * Format: int64
+             * @description At its event, from 1. The highest is the current one
+             */
+            number: number;
+            /** @description The same of those for officials */
+            officialHash: string;
+            /** @description SHA-256 of the documents for the public, in hex */
+            publicHash: string;
+            /** @description Why it replaces the one before */
+            reason: string;
+            second?: string;
+        };
+        BookVersionListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["BookVersion"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        BookVersionReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["BookVersion"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         BoutState: {
             /** @description What each has against them in the game that is being pulled, by entry */
@@ -5173,6 +5368,7 @@ export interface components {
              * @enum {integer}
              */
             bestOf: 1 | 3 | 5 | 7;
+            book: components["schemas"]["Book"];
             /**
              * Format: int64
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take
@@ -5265,6 +5461,16 @@ export interface components {
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
+            book?: {
+                /** @description On the title page */
+                city?: string;
+                /** @description Under which federation the event is held; on the title page */
+                federation?: string;
+                /** @description Who signs which documents */
+                signatures?: components["schemas"]["Signature"][] | null;
+                /** @description Whether the public book has birth years; default false */
+                years?: boolean;
+            };
             /**
              * Format: int64
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take; default 120
@@ -5627,6 +5833,15 @@ export interface components {
             matchId: string;
             reason: string;
         };
+        "Finish-bookRequest": {
+            eventId: string;
+            /** @description The caller's if left out */
+            language?: string;
+            /** @description Why it replaces the version before */
+            reason?: string;
+            /** @description In which titles are said once more */
+            second?: string;
+        };
         FittingRef: {
             /**
              * Format: int64
@@ -5725,6 +5940,13 @@ export interface components {
             /** @description false: undecided again */
             goesOn: boolean;
             matchId: string;
+        };
+        "Hand-out-bookRequest": {
+            eventId: string;
+            /** Format: int64 */
+            number: number;
+            /** @description A club, a federation, an office */
+            to: string;
         };
         Hands: {
             /**
@@ -8049,6 +8271,18 @@ export interface components {
             /** @description Why it is not available, for people */
             reason?: string;
         };
+        Signature: {
+            /** @description The official's category, such as International */
+            category?: string;
+            city?: string;
+            /** @description Which document, such as protocol; left out for each that has no signatures of its own */
+            document?: string;
+            name?: string;
+            /** @description As what, such as Chief judge */
+            role: string;
+            /** @description Whether room is left for a stamp */
+            stamp?: boolean;
+        };
         Slot: {
             /** Format: int64 */
             matchNumber: number;
@@ -8884,6 +9118,33 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["User"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitedBook: {
+            /** @description SHA-256 of its documents for the public, in hex */
+            hash: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: int64 */
+            number: number;
+        };
+        VisitedBookListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["VisitedBook"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description What stands in the message, by name: texts, whole numbers and other messages */
@@ -10562,11 +10823,174 @@ export interface operations {
             };
         };
     };
+    "finish-book": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Finish-bookRequest"];
+            };
+        };
+        responses: {
+            /** @description The book is final */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookVersionReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nothing has changed since the last version, or there is no document yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "hand-out-book": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hand-out-bookRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookVersionListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "event-book": {
         parameters: {
             query?: {
                 /** @description The one for officials of the event, with weights and birth years; the other can be published */
                 official?: boolean;
+                /** @description Of the book; the reader's if left out */
+                language?: string;
+                /** @description A language in which titles are said once more, below */
+                second?: string;
+                /** @description One that was made final, in the languages in which it was; as it is now if left out */
+                version?: number;
             };
             header?: never;
             path: {
@@ -10626,11 +11050,69 @@ export interface operations {
             };
         };
     };
+    "event-book-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookVersionListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "event-workbook": {
         parameters: {
             query?: {
                 /** @description The one for officials of the event, with weights and birth years; the other can be published */
                 official?: boolean;
+                /** @description Of the book; the reader's if left out */
+                language?: string;
+                /** @description A language in which titles are said once more, below */
+                second?: string;
+                /** @description One that was made final, in the languages in which it was; as it is now if left out */
+                version?: number;
             };
             header?: never;
             path: {
@@ -10650,6 +11132,76 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The official book is for officials of the event alone. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-book-files": {
+        parameters: {
+            query?: {
+                /** @description The one for officials of the event, with weights and birth years; the other can be published */
+                official?: boolean;
+                /** @description Of the book; the reader's if left out */
+                language?: string;
+                /** @description A language in which titles are said once more, below */
+                second?: string;
+                /** @description One that was made final, in the languages in which it was; as it is now if left out */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ZIP file with the workbook, a CSV file for each document, and all of them as JSON */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
@@ -17114,6 +17666,76 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-book": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitedBookListReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description There is no such thing, or it is not public. */
             404: {

@@ -100,6 +100,13 @@ export const visitedDrawsOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<EventDraws>(visit('event', `${eventPath(slug)}/draws`, {}, signal)),
   });
 
+/** The final versions of a public event's book, in order. */
+export const visitedBookOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'book'],
+    queryFn: ({ signal }) => dataOf<Schemas['VisitedBook'][]>(visit('event', `${eventPath(slug)}/book`, {}, signal)),
+  });
+
 /** A public tournament with its matches. */
 export const visitedTournamentOptions = (id: string) =>
   queryOptions({

@@ -109,6 +109,12 @@ const publicAthlete = createRoute({
   remountDeps: ({ params }) => params,
   component: screen(() => import('@/features/visit/AthletePage')),
 });
+const publicBook = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug/book/$number',
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/visit/BookPage')),
+});
 const board = createRoute({
   getParentRoute: () => root,
   path: '/e/$slug/board',
@@ -319,6 +325,7 @@ const routeTree = root.addChildren([
   publicEvent,
   publicClass,
   publicAthlete,
+    publicBook,
   board,
   stream,
   me,

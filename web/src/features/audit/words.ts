@@ -53,6 +53,8 @@ const done: Record<string, MessageDescriptor> = {
   'add-arm': msg`Class of the other arm created`,
   'publish-draws': msg`Lists of a draw published`,
   'make-draws': msg`Class drawn`,
+  'finish-book': msg`Result book made final`,
+  'hand-out-book': msg`Result book handed out`,
   'merge-classes': msg`Classes merged`,
   'update-class': msg`Class changed`,
   'close-class': msg`Class closed with place 1`,

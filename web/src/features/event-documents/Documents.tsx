@@ -1,38 +1,51 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet, Printer, Sheet } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, PenLine, Printer, Sheet, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import './documents.css';
-import { type BookDocument, bookOptions, workbook } from '@/api/book';
+import { BookDialog } from './BookDialog';
+import { Brackets } from './Brackets';
+import { Grid, linesOf, Titles } from './Grid';
+import { Sheets } from './Sheets';
+import { FinishBook, Versions } from './Versions';
+import { bookLanguages, partName } from './words';
+import { type BookChoice, type BookDocument, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
 import { messageOf } from '@/api/client';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
 import { Button } from '@/components/Button';
-import { Choice } from '@/components/Choice';
+import { SelectField } from '@/components/Field';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { eventRole, mayRunEvent } from '@/domain/event';
 import { csvOf, download, downloadCsv } from '@/lib/csv';
-import { count } from '@/lib/format';
 import { plain } from '@/lib/isolate';
-import { serverNow } from '@/lib/server-clock';
-import { eventClock } from '@/lib/time';
+import { useUser } from '@/lib/session';
 
-type Table = BookDocument['tables'][number];
-type Cell = Table['rows'][number][number];
+const parts = ['before', 'results', 'after'] as const;
 
-/** Shows the documents of an event, prints them all or one, and saves them as a workbook or as CSV. */
+/** Shows the documents of an event, prints them all or one, saves them as files, and makes them final. */
 export function Documents({ event }: { event: EventDetail }) {
+  const user = useUser();
+  const mayChange = mayRunEvent(eventRole(user, event));
   const [official, setOfficial] = useState(false);
+  const [version, setVersion] = useState('');
+  const [language, setLanguage] = useState('');
+  const [second, setSecond] = useState('');
   const [only, setOnly] = useState<string>();
-  const query = useQuery(bookOptions(event._id, official));
+  const [asking, ask] = useState<'final' | 'signatures'>();
+  // What is final has its languages.
+  const choice: BookChoice = version === '' ? { official, ...(language ? { language } : {}), ...(second ? { second } : {}) } : { official, version: Number(version) };
+  const query = useQuery(bookOptions(event._id, choice));
+  const { data: versions = [] } = useQuery(bookVersionsOptions(event._id));
   const [printing, print] = usePrint();
   const save = useMutation({
-    mutationFn: () => workbook(event._id, official),
+    mutationFn: async (kind: 'xlsx' | 'zip') => ({ kind, file: await bookFile(event._id, kind, choice) }),
     meta: { shownInPlace: true },
-    onSuccess: (file) => { download(`${event.slug}.xlsx`, file); },
+    onSuccess: ({ kind, file }) => { download(`${event.slug}.${kind}`, file); },
   });
   const printOnly = (id?: string) => {
     setOnly(id);
@@ -40,135 +53,110 @@ export function Documents({ event }: { event: EventDetail }) {
     requestAnimationFrame(print);
   };
   const documents = query.data;
+  const empty = !documents?.length;
+  const spoken = bookLanguages();
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <Choice
-            label={t`Edition`}
-            value={official ? 'official' : 'public'}
-            options={[
-              { value: 'public', label: t`Public` },
-              { value: 'official', label: t`Official` },
-            ]}
-            onChange={(value) => { setOfficial(value === 'official'); }}
-          />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} busy={save.isPending} disabled={!documents?.length} onClick={() => { save.mutate(); }}>
-            <Trans>Save as XLSX</Trans>
-          </Button>
-          <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={!documents?.length} onClick={() => { printOnly(); }}>
-            <Trans>Print All</Trans>
-          </Button>
-        </div>
+      <div className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <SelectField
+          label={t`Edition`}
+          hint={official ? t`With birth years, weights and whole names.` : t`Without weights; athletes who chose it appear with their initials.`}
+          value={official ? 'official' : 'public'}
+          options={[
+            { value: 'public', label: t`Public` },
+            { value: 'official', label: t`For officials` },
+          ]}
+          onChange={(value) => { setOfficial(value === 'official'); }}
+        />
+        <SelectField
+          label={t`Version`}
+          hint={version === '' ? t`Every page says that it is provisional.` : undefined}
+          value={version}
+          placeholder={t`As it is now`}
+          options={versions.toReversed().map(({ number }, i) => ({ value: String(number), label: i === 0 ? t`Version ${{ number }}, current` : t`Version ${{ number }}, replaced` }))}
+          onChange={setVersion}
+        />
+        {version === '' ? (
+          <>
+            <SelectField label={t`Language of the book`} value={language} placeholder={t`The language of the app`} options={spoken} onChange={setLanguage} />
+            <SelectField label={t`Second language`} hint={t`Titles are said in it once more.`} value={second} placeholder={t`none`} options={spoken} onChange={setSecond} />
+          </>
+        ) : null}
       </div>
-      <p className="mb-6 text-ink-2">
-        {official
-          ? t`For officials alone: with birth years, weights and whole names.`
-          : t`For the public: without birth years and weights; athletes who chose it appear with their initials.`}
-      </p>
+      <div className="mb-6 flex flex-wrap gap-3">
+        <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={empty} onClick={() => { printOnly(); }}><Trans>Print All</Trans></Button>
+        <Brackets event={event} />
+        <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'xlsx'} disabled={empty} onClick={() => { save.mutate('xlsx'); }}><Trans>Save as XLSX</Trans></Button>
+        <Button icon={<FileArchive size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'zip'} disabled={empty} onClick={() => { save.mutate('zip'); }}><Trans>Save as ZIP</Trans></Button>
+        {mayChange ? (
+          <>
+            <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Title and Signatures</Trans></Button>
+            <Button icon={<Stamp size={18} aria-hidden="true" />} disabled={empty || version !== ''} onClick={() => { ask('final'); }}><Trans>Make Final</Trans></Button>
+          </>
+        ) : null}
+      </div>
       {save.isError ? <p role="alert" className="mb-6 font-semibold text-danger">{messageOf(save.error, t`The file could not be loaded. Try again.`)}</p> : null}
       {query.isPending ? <RowsSkeleton rows={8} /> : null}
       {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`The documents could not be loaded.`)} onRetry={() => void query.refetch()} /> : null}
       {documents?.length === 0 ? <EmptyState title={t`No documents yet.`} hint={t`Entries by team appear with the first athlete, the protocol with the first class that is over.`} /> : null}
-      <div className="flex flex-col gap-12">
-        {documents?.map((one) => (
-          <section key={one._id} aria-labelledby={`document-${one._id}`}>
-            <SectionHeader id={`document-${one._id}`} title={one.title}>
-              <span className="flex gap-2">
-                <Button size="sm" icon={<Sheet size={16} aria-hidden="true" />} aria-label={plain(t`Save ${{ title: one.title }} as CSV`)} onClick={() => { downloadCsv(`${event.slug}-${one._id}.csv`, csvOf(linesOf(one))); }}>
-                  <Trans>CSV</Trans>
-                </Button>
-                <Button size="sm" icon={<Printer size={16} aria-hidden="true" />} aria-label={plain(t`Print ${{ title: one.title }}`)} onClick={() => { printOnly(one._id); }}>
-                  <Trans>Print</Trans>
-                </Button>
-              </span>
-            </SectionHeader>
-            <Tables of={one} />
-          </section>
-        ))}
+      <div className="flex flex-col gap-6">
+        {parts.map((part) => {
+          const of = (documents ?? []).filter((one) => one.part === part);
+          return of.length > 0 ? (
+            <details key={part} className="doc-folder" open={part === 'results' || !documents?.some((one) => one.part === 'results')}>
+              <summary><h2 className="display text-2xl">{partName(part)}</h2></summary>
+              <div className="flex flex-col gap-10 pt-4">
+                {of.map((one) => <Shown key={one._id} slug={event.slug} document={one} onPrint={() => { printOnly(one._id); }} />)}
+              </div>
+            </details>
+          ) : null;
+        })}
+        <Versions event={event} versions={versions} mayChange={mayChange} />
       </div>
-      {printing && documents ? createPortal(<Sheets event={event} documents={documents.filter(({ _id }) => only === undefined || _id === only)} />, document.body) : null}
+      {asking === 'final' ? <FinishBook event={event} last={versions.at(-1)} choice={choice} onClose={() => { ask(undefined); }} onDone={(number) => { setVersion(String(number)); }} /> : null}
+      {asking === 'signatures' ? <BookDialog event={event} documents={documents ?? []} onClose={() => { ask(undefined); }} /> : null}
+      {printing && documents
+        ? createPortal(
+            <Sheets
+              event={event}
+              documents={documents.filter(({ _id }) => only === undefined || _id === only)}
+              version={versions.find(({ number }) => String(number) === version)}
+              official={official}
+              whole={only === undefined}
+            />,
+            document.body,
+          )
+        : null}
     </>
   );
 }
 
-function Tables({ of }: { of: BookDocument }) {
+function Shown({ slug, document: one, onPrint }: { slug: string; document: BookDocument; onPrint: () => void }) {
   return (
-    <div className="flex flex-col gap-8">
-      {of.tables.filter(({ rows }) => rows.length > 0).map((table) => (
-        <div key={table.title}>
-          {table.title ? <h3 className="mb-1 font-sans text-lg font-semibold wrap-anywhere">{table.title}</h3> : null}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, also by keyboard */}
-          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={table.title || of.title}>
-            <Grid table={table} caption={table.title || of.title} />
-          </div>
-          {table.notes.map((note) => <p key={note} className="mt-1 text-ink-2 wrap-anywhere">{note}</p>)}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Grid({ table: { columns, rows }, caption }: { table: Table; caption: string }) {
-  return (
-    <table className="doc-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>{columns.map(({ title, numbers }, i) => <th key={i} scope="col" data-numbers={numbers || undefined}>{title}</th>)}</tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>{row.map((cell, j) => <td key={j} data-numbers={columns[j]?.numbers || undefined}><bdi>{shown(cell, columns[j]?.numbers ?? false)}</bdi></td>)}</tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What is printed: each document begins a page, which has the event and the time at its head. */
-function Sheets({ event, documents }: { event: EventDetail; documents: readonly BookDocument[] }) {
-  const printed = eventClock(event).moment(new Date(serverNow()).toISOString());
-  return (
-    <div className="doc-print">
-      {documents.map((one) => (
-        <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 10) ? 'doc-wide' : 'doc-upright'}>
-          <header>
-            <strong><bdi>{event.name}</bdi></strong>
-            <span><bdi>{event.venue}</bdi></span>
-            <span>{t`Provisional, ${{ time: printed }}`}</span>
-          </header>
-          <h1>{one.title}</h1>
-          {one.tables.filter(({ rows }) => rows.length > 0).map((table) => (
-            <div key={table.title} className="doc-part">
-              {table.title ? <h2>{table.title}</h2> : null}
+    <section aria-labelledby={`document-${one._id}`}>
+      <SectionHeader id={`document-${one._id}`} title={one.title}>
+        <span className="flex gap-2">
+          <Button size="sm" icon={<Sheet size={16} aria-hidden="true" />} aria-label={plain(t`Save ${{ title: one.title }} as CSV`)} onClick={() => { downloadCsv(`${slug}-${one._id}.csv`, csvOf(linesOf(one))); }}>
+            <Trans>CSV</Trans>
+          </Button>
+          <Button size="sm" icon={<Printer size={16} aria-hidden="true" />} aria-label={plain(t`Print ${{ title: one.title }}`)} onClick={onPrint}>
+            <Trans>Print</Trans>
+          </Button>
+        </span>
+      </SectionHeader>
+      {one.second ? <p className="-mt-2 mb-3 text-ink-2">{one.second}</p> : null}
+      <div className="flex flex-col gap-8">
+        {one.tables.filter(({ rows }) => rows.length > 0).map((table, i) => (
+          <div key={i}>
+            {table.title ? <h3 className="mb-1 font-sans text-lg font-semibold wrap-anywhere"><Titles title={table.title} second={table.second} /></h3> : null}
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, also by keyboard */}
+            <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${one.title}${table.title ? `: ${table.title}` : ''}`}>
               <Grid table={table} caption={table.title || one.title} />
-              {table.notes.map((note) => <p key={note}>{note}</p>)}
             </div>
-          ))}
-        </section>
-      ))}
-    </div>
+            {table.notes.map((note) => <p key={note} className="mt-1 text-ink-2 wrap-anywhere">{note}</p>)}
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }
-
-/** A cell as it is read: numbers that are counted by the reader's language, years and numbers on badges as they are. */
-function shown({ text, number }: Cell, numbers: boolean): string {
-  if (number === undefined) return text ?? '';
-  return numbers && !Number.isInteger(number) ? count(number) : String(number).replace('-', '−');
-}
-
-/** A document as lines of a file: its tables one below the other. */
-function linesOf({ title, tables }: BookDocument): string[][] {
-  return tables.flatMap((table, i) => [
-    ...(i > 0 ? [[]] : []),
-    [table.title || title],
-    table.columns.map((column) => column.title),
-    ...table.rows.map((row) => row.map(({ text, number }) => text ?? (number === undefined ? '' : decimal(number)))),
-    ...table.notes.map((note) => [note]),
-  ]);
-}
-
-/** A number as the reader's spreadsheet reads it: without thousands set apart. */
-const decimal = (number: number) => (Number.isInteger(number) ? String(number) : count(number));

@@ -9,7 +9,8 @@ serveApi();
 
 const documents = [
   {
-    _id: 'protocol', title: 'Protocol',
+    _id: 'protocol', part: 'results', title: 'Protocol', second: 'Protokoll',
+    signatures: [{ role: 'Chief judge', name: 'Rea Lane', stamp: true }],
     tables: [{
       title: 'Men, 70 kg', notes: ['Iron Arm: −5 (late)'],
       columns: [{ title: 'Place right', numbers: true }, { title: 'Name', numbers: false }, { title: 'Points', numbers: true }],
@@ -22,6 +23,7 @@ test('documents stand on screen, and are saved as a workbook and as CSV', async 
   server.use(
     replies('get', '/event/e1', anEvent()),
     replies('get', '/event/book/e1', documents),
+    replies('get', '/event/book/e1/versions', []),
     http.get('*/api/event/book/e1/xlsx', () => HttpResponse.arrayBuffer(new Uint8Array([80, 75]).buffer)),
   );
   const saved: Blob[] = [];
@@ -40,9 +42,68 @@ test('documents stand on screen, and are saved as a workbook and as CSV', async 
   expect((await saved[1]!.text()).split('\r\n').slice(0, 5)).toEqual(['\uFEFF"Men, 70 kg"', 'Place right,Name,Points', '1,Ann Lee,12.5', "did not appear,'=1+1,", 'Iron Arm: −5 (late)']);
 });
 
+test('a book is made final with a reason, and each version says who has received it', async () => {
+  const version = (number: number) => ({
+    number, madeAt: '2026-11-28T16:40:00Z', madeBy: 'Olga Marsh', language: 'en', reason: number > 1 ? 'The video' : '', publicHash: `${String(number)}abcdef0123456789`, officialHash: 'f'.repeat(64),
+    handedOut: number === 1 ? [{ to: 'The city', at: '2026-11-28T17:00:00Z', by: 'Olga Marsh' }] : [],
+  });
+  let versions = [version(1)];
+  const asked: unknown[] = [];
+  server.use(
+    replies('get', '/event/e1', anEvent()),
+    replies('get', '/event/book/e1', documents),
+    http.get('*/api/event/book/e1/versions', () => HttpResponse.json({ success: true, message: '', data: versions })),
+    http.post('*/api/event/book/final', async ({ request }) => {
+      asked.push(await request.json());
+      versions = [version(1), version(2)];
+      return HttpResponse.json({ success: true, message: '', data: version(2) }, { status: 201 });
+    }),
+  );
+  const user = openApp('/events/e1/documents', 'organizer');
+  expect(await screen.findByText('Version 1, the current one')).toBeVisible();
+  expect(screen.getByText(/^Received by The city/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Make Final' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make the book final' }));
+  expect(dialog.getByText(/Version 2 replaces version 1/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The video');
+  await user.click(dialog.getByRole('button', { name: 'Make Final' }));
+  expect(await screen.findByText('Version 2, the current one')).toBeVisible();
+  expect(screen.getByText('Version 1, replaced', { selector: 'p' })).toBeVisible();
+  expect(asked).toEqual([{ eventId: 'e1', reason: 'The video' }]);
+  // What is final is shown, and cannot be made final again.
+  expect(screen.getByRole('combobox', { name: 'Version' })).toHaveValue('2');
+  expect(screen.getByRole('button', { name: 'Make Final' })).toBeDisabled();
+});
+
+test('signatures are typed in a dialog and sent whole', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    replies('get', '/event/e1', anEvent()),
+    replies('get', '/event/book/e1', documents),
+    replies('get', '/event/book/e1/versions', []),
+    http.put('*/api/event/update/e1', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: anEvent() });
+    }),
+  );
+  const user = openApp('/events/e1/documents', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Title and Signatures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Title and signatures' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Federation' }), 'Arm Federation');
+  await user.click(dialog.getByRole('button', { name: 'Add a Signature' }));
+  const line = within(dialog.getByRole('group', { name: 'Signature 1' }));
+  await user.selectOptions(line.getByRole('combobox', { name: 'Document' }), 'protocol');
+  await user.type(line.getByRole('textbox', { name: 'Role' }), 'Chief judge');
+  await user.click(line.getByRole('checkbox', { name: 'Stamp' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => { expect(asked).toHaveLength(1); });
+  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }] } } });
+});
+
 test('the official edition is another one, and says for whom it is', async () => {
   server.use(
     replies('get', '/event/e1', anEvent()),
+    replies('get', '/event/book/e1/versions', []),
     http.get('*/api/event/book/e1', ({ request }) => {
       const title = new URL(request.url).searchParams.get('official') === 'true' ? 'With weights' : 'For everybody';
       return HttpResponse.json({ success: true, message: '', data: [{ ...documents[0], title }] });
@@ -50,13 +111,13 @@ test('the official edition is another one, and says for whom it is', async () =>
   );
   const user = openApp('/events/e1/documents', 'organizer');
   expect(await screen.findByRole('heading', { name: 'For everybody' })).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Official' }));
-  expect(await screen.findByText('For officials alone: with birth years, weights and whole names.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Edition' }), 'official');
+  expect(await screen.findByText('With birth years, weights and whole names.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'With weights' })).toBeVisible();
 });
 
 test('a workbook that cannot be made says so and leaves the documents', async () => {
-  server.use(replies('get', '/event/e1', anEvent()), replies('get', '/event/book/e1', documents), refuses('get', '/event/book/e1/xlsx', 409, 'Not now.'));
+  server.use(replies('get', '/event/e1', anEvent()), replies('get', '/event/book/e1', documents), replies('get', '/event/book/e1/versions', []), refuses('get', '/event/book/e1/xlsx', 409, 'Not now.'));
   const user = openApp('/events/e1/documents', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Save as XLSX' }));
   expect(await screen.findByText('Not now.')).toBeVisible();

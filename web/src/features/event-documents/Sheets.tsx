@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import { Grid, Titles } from './Grid';
+import { shortHash } from './words';
+import type { BookDocument, BookVersion } from '@/api/book';
+import type { EventDetail } from '@/api/types';
+import { Modules } from '@/components/QRCode';
+import { dotted, plain } from '@/lib/isolate';
+import { serverNow } from '@/lib/server-clock';
+import { days, eventClock } from '@/lib/time';
+
+type Signature = BookDocument['signatures'][number];
+
+export interface SheetsProps {
+  event: EventDetail;
+  documents: readonly BookDocument[];
+  /** The final version that is printed; undefined for the book as it is now. */
+  version?: BookVersion;
+  official: boolean;
+  /** Whether a title page comes first. */
+  whole: boolean;
+}
+
+/** What is printed: each document begins a page, and each page says of which event and of which version it is. */
+export function Sheets({ event, documents, version, official, whole }: SheetsProps) {
+  const clock = eventClock(event);
+  const state = version
+    ? t`Version ${{ number: version.number }}, final since ${{ time: clock.moment(version.madeAt) }}, ${{ hash: shortHash(official ? version.officialHash : version.publicHash) }}`
+    : t`Provisional, ${{ time: clock.moment(new Date(serverNow()).toISOString()) }}`;
+  return (
+    <div className="doc-print">
+      <style>{`@page upright { @top-left { content: ${quoted(event.name)}; } @bottom-left { content: ${quoted(state)}; } } @page wide { @top-left { content: ${quoted(event.name)}; } @bottom-left { content: ${quoted(state)}; } }`}</style>
+      {whole ? <TitlePage event={event} state={state} /> : null}
+      {documents.map((one) => (
+        <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 10) ? 'doc-wide' : 'doc-upright'}>
+          <header>
+            <div>
+              <p><bdi>{dotted([event.settings.book.federation, event.name])}</bdi></p>
+              <p><bdi>{dotted([days(event.firstDay, event.lastDay), event.venue, event.settings.book.city])}</bdi></p>
+              <p>{state}</p>
+            </div>
+            {version ? (
+              <div className="doc-code">
+                <Modules value={`${location.origin}/e/${event.slug}/book/${String(version.number)}`} label={t`Code that says whether this version is the current one`} />
+              </div>
+            ) : null}
+          </header>
+          <h1><Titles title={one.title} second={one.second} /></h1>
+          {one.tables.filter(({ rows }) => rows.length > 0).map((table, i) => (
+            <div key={i} className="doc-part">
+              {table.title ? <h2><Titles title={table.title} second={table.second} /></h2> : null}
+              <Grid table={table} caption={table.title || one.title} />
+              {table.notes.map((note) => <p key={note}>{note}</p>)}
+            </div>
+          ))}
+          <Signatures of={one.signatures} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A text in a style sheet, without what directs its letters, which would be printed. */
+const quoted = (text: string) => JSON.stringify(plain(text)).replaceAll('<', '\\3c ');
+
+function TitlePage({ event, state }: { event: EventDetail; state: string }) {
+  const { federation, city } = event.settings.book;
+  return (
+    <section className="doc-upright doc-title">
+      <p><bdi>{federation}</bdi></p>
+      <h1><bdi>{event.name}</bdi></h1>
+      <p>{days(event.firstDay, event.lastDay)}</p>
+      <p><bdi>{dotted([event.venue, city])}</bdi></p>
+      <p className="doc-kind">{t`Result book`}</p>
+      <p>{state}</p>
+    </section>
+  );
+}
+
+/** The lines on which officials sign; they stay with the end of the last table. */
+function Signatures({ of }: { of: readonly Signature[] }) {
+  if (of.length === 0) return null;
+  return (
+    <div className="doc-signatures">
+      {of.map((one, i) => (
+        <div key={i}>
+          <span className="doc-line" data-stamp={one.stamp || undefined}>{one.stamp ? t`Stamp` : ''}</span>
+          <p><bdi>{one.role}</bdi></p>
+          <p><bdi>{dotted([one.name, one.category, one.city])}</bdi></p>
+        </div>
+      ))}
+    </div>
+  );
+}
