@@ -21,18 +21,37 @@ func (m maker) entries() Document {
 		return cmp.Or(cmp.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
 	})
 	for _, a := range athletes {
-		var classes []string
-		for _, e := range a.Entries {
-			name := m.class(e.Class)
-			if e.Guest {
-				name += " (" + m.say("server.book.word", "word", string(event.WordGuest)) + ")"
-			}
-			classes = append(classes, name)
-		}
-		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(a.Name)}, m.personal(a.Person), m.teamsOf(a.Shown), []Cell{text(strings.Join(classes, "; "))}))
+		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(a.Name)}, m.personal(a.Person), m.teamsOf(a.Shown), []Cell{m.entered(a)}))
 	}
 	d.Tables = append(d.Tables, t)
 	return d
+}
+
+// entered lists the classes of an athlete; both arms of one are named together.
+func (m maker) entered(a Athlete) Cell {
+	type entry struct {
+		class event.Class // without an arm
+		guest bool
+	}
+	var order []entry
+	arms := map[entry][]string{}
+	for _, e := range a.Entries {
+		key := entry{e.Class, e.Guest}
+		key.class.Arm = ""
+		if arms[key] == nil {
+			order = append(order, key)
+		}
+		arms[key] = append(arms[key], m.say("server.class.arm_name", "arm", string(e.Class.Arm)))
+	}
+	var classes []string
+	for _, e := range order {
+		name := m.class(e.class) + ", " + strings.Join(arms[e], " + ")
+		if e.guest {
+			name += " (" + m.say("server.book.word", "word", string(event.WordGuest)) + ")"
+		}
+		classes = append(classes, name)
+	}
+	return text(strings.Join(classes, "; "))
 }
 
 // startList lists who is entered, by class and number.
@@ -67,18 +86,14 @@ func (m maker) weighIn() Document {
 	athletes := slices.Clone(m.Athletes)
 	slices.SortStableFunc(athletes, func(a, b Athlete) int { return cmp.Compare(a.Number, b.Number) })
 	for _, a := range athletes {
-		var classes []string
-		for _, e := range a.Entries {
-			classes = append(classes, m.class(e.Class))
-		}
 		for i, w := range a.Weighings {
 			t.Rows = append(t.Rows, []Cell{
-				number(a.Number), text(a.Name), number(i + 1), m.weight(w.Weight), text(m.Zone.Moment(w.At)), text(w.ByName), text(strings.Join(classes, "; ")),
+				number(a.Number), text(a.Name), number(i + 1), m.weight(w.Weight), text(m.Zone.Moment(w.At)), text(w.ByName), m.entered(a),
 			})
 		}
 		if len(a.Weighings) == 0 {
 			t.Rows = append(t.Rows, []Cell{
-				number(a.Number), text(a.Name), {}, text(m.say("server.book.word", "word", string(event.WordNotWeighed))), {}, {}, text(strings.Join(classes, "; ")),
+				number(a.Number), text(a.Name), {}, text(m.say("server.book.word", "word", string(event.WordNotWeighed))), {}, {}, m.entered(a),
 			})
 		}
 	}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLayoutEffect } from 'react';
 import { Grid, Titles } from './Grid';
 import { shortHash } from './words';
 import type { BookDocument, BookVersion } from '@/api/book';
@@ -26,12 +27,12 @@ export function Sheets({ event, documents, version, official, whole }: SheetsPro
   const state = version
     ? t`Version ${{ number: version.number }}, final since ${{ time: clock.moment(version.madeAt) }}, ${{ hash: shortHash(official ? version.officialHash : version.publicHash) }}`
     : t`Provisional, ${{ time: clock.moment(new Date(serverNow()).toISOString()) }}`;
+  useMargins(event.name, state);
   return (
     <div className="doc-print">
-      <style>{`@page upright { @top-left { content: ${quoted(event.name)}; } @bottom-left { content: ${quoted(state)}; } } @page wide { @top-left { content: ${quoted(event.name)}; } @bottom-left { content: ${quoted(state)}; } }`}</style>
       {whole ? <TitlePage event={event} state={state} /> : null}
       {documents.map((one) => (
-        <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 10) ? 'doc-wide' : 'doc-upright'}>
+        <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 8) ? 'doc-wide' : 'doc-upright'}>
           <header>
             <div>
               <p><bdi>{dotted([event.settings.book.federation, event.name])}</bdi></p>
@@ -59,8 +60,19 @@ export function Sheets({ event, documents, version, official, whole }: SheetsPro
   );
 }
 
+/** Puts two texts into the margins of each page, as long as the sheets stand. */
+function useMargins(top: string, bottom: string) {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    const margins = `{ @top-left { content: ${quoted(top)}; } @bottom-left { content: ${quoted(bottom)}; } }`;
+    sheet.replaceSync(`@media print { @page upright ${margins} @page wide ${margins} }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet); };
+  }, [top, bottom]);
+}
+
 /** A text in a style sheet, without what directs its letters, which would be printed. */
-const quoted = (text: string) => JSON.stringify(plain(text)).replaceAll('<', '\\3c ');
+const quoted = (text: string) => JSON.stringify(plain(text));
 
 function TitlePage({ event, state }: { event: EventDetail; state: string }) {
   const { federation, city } = event.settings.book;
