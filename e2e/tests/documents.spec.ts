@@ -51,7 +51,33 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await expect(points.getByText('2 of the team already count').first()).toBeVisible();
     await inspector.sound('results');
 
-    // The documents: on screen, as a workbook, and on paper.
+    // The book is signed, and made final in two languages.
+    await page.goto(`/events/${event._id}/documents`);
+    await page.getByRole('button', { name: 'Title and Signatures' }).click();
+    const signing = page.getByRole('dialog', { name: 'Title and signatures' });
+    await signing.getByRole('textbox', { name: 'Federation' }).fill('Arm Federation');
+    await signing.getByRole('button', { name: 'Add a Signature' }).click();
+    await signing.getByRole('textbox', { name: 'Role' }).fill('Chief judge');
+    await inspector.sound('signatures');
+    await signing.getByRole('button', { name: 'Save' }).click();
+    await expect(signing).toBeHidden();
+    await page.getByRole('combobox', { name: 'Second language' }).selectOption('de');
+    await expect(page.getByText('Protokoll', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Make Final' }).click();
+    await page.getByRole('dialog', { name: 'Make the book final' }).getByRole('button', { name: 'Make Final' }).click();
+    await expect(page.getByText('Version 1, the current one')).toBeVisible();
+    await inspector.sound('final version');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('.doc-print')).toContainText('Chief judge');
+    await expect(page.locator('.doc-print')).toContainText('Version 1, final since');
+    await expect(page.locator('.doc-code').first()).toBeHidden(); // it stands on paper alone
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await api.must('PUT', `/event/update/${event._id}`, { public: true });
+    await page.goto(`/e/${event.slug}/book/1`);
+    await expect(page.getByText('This version is the current one.')).toBeVisible();
+    await inspector.sound('version of the book');
+
+    // The documents as they are now: on screen, as a workbook, and on paper.
     await page.goto(`/events/${event._id}/documents`);
     await expect(page.getByRole('heading', { name: 'Protocol' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Men, 80 kg' }).first()).toContainText('did not appear');

@@ -64,6 +64,7 @@ export function Sheets({ event, documents, version, official, whole }: SheetsPro
 function useMargins(top: string, bottom: string) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
+    // eslint-disable-next-line lingui/no-unlocalized-strings -- CSS
     const margins = `{ @top-left { content: ${quoted(top)}; } @bottom-left { content: ${quoted(bottom)}; } }`;
     sheet.replaceSync(`@media print { @page upright ${margins} @page wide ${margins} }`);
     document.adoptedStyleSheets.push(sheet);

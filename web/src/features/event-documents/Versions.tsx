@@ -33,7 +33,7 @@ export function Versions({ event, versions, mayChange }: { event: EventDetail; v
               {one.handedOut.map(({ to, at, by }, k) => <p key={k} className="text-ink-2">{t`Received by ${{ to }}, ${{ time: clock.moment(at) }} (${{ name: by }})`}</p>)}
             </div>
             {mayChange ? (
-              <Button size="sm" aria-label={plain(t`Note who received version ${{ number: one.number }}`)} onClick={() => { hand(one.number); }}>
+              <Button size="sm" aria-label={plain(t`Note who received it: version ${{ number: one.number }}`)} onClick={() => { hand(one.number); }}>
                 <Trans>Note who received it</Trans>
               </Button>
             ) : null}
