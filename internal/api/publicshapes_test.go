@@ -42,7 +42,7 @@ var seldom = map[string]string{
 	"TableChanges":                          atTables("table."),
 	"POST /api/public/me/{code}/push":       "",
 	"DELETE /api/public/me/{code}/push":     "",
-	"GET /api/public/event/{slug}/results":  "[].places[].familyName",
+	"GET /api/public/event/{slug}/results":  "[].places[].familyName [].fromPaper" + under("[].out[].", "_id name number why"),
 	"GET /api/public/event/{slug}/athletes": "[].entries[].guest [].entries[].levels[]",
 }
 

@@ -176,6 +176,8 @@ func TestClassFromPaper(t *testing.T) {
 			t.Errorf("results: %+v", results)
 		}
 		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Contains(`"status":"completed"`)
+		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
+		s.Nobody().Get("/api/public/event/"+e.Slug+"/results").Is(http.StatusOK).Contains(`"fromPaper":true`, `"name":"Cy Day"`, `"why":"no-show"`).Lacks(reason, "Olga Organizer")
 
 		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusOK)
 		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)

@@ -158,7 +158,17 @@ type VisitorResult struct {
 	Name        string         `json:"name"`
 	Class       Class          `json:"class"`
 	CompletedAt time.Time      `json:"completedAt"`
-	Places      []VisitorPlace `json:"places" doc:"Ties share the better number; disqualified athletes have none"`
+	FromPaper   bool           `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
+	Places      []VisitorPlace `json:"places" doc:"Ties share the better number"`
+	Out         []VisitorOut   `json:"out,omitempty" doc:"Athletes with a word instead of a place, by name"`
+}
+
+// VisitorOut is an athlete without a place in a class.
+type VisitorOut struct {
+	ID     string `json:"_id" doc:"Id of the entry"`
+	Name   string `json:"name" doc:"Or initials, of those who want that"`
+	Number int    `json:"number,omitempty" doc:"On the badge"`
+	Why    string `json:"why" enum:"no-show,withdrawn,not-weighed,overweight,left,disqualified,guest" doc:"An injury reads left"`
 }
 
 // VisitorPlace is an athlete's place in a class.
@@ -273,9 +283,13 @@ func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
 		if c.CompletedAt == nil || c.Cancelled {
 			continue
 		}
-		results = append(results, VisitorResult{c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
-			return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country}
-		})})
+		results = append(results, VisitorResult{
+			c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, c.FromPaper(),
+			mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
+				return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country}
+			}),
+			mapped(c.Out, func(o public.VisitedWord) VisitorOut { return VisitorOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
+		})
 	}
 	slices.SortStableFunc(results, func(a, b VisitorResult) int { return b.CompletedAt.Compare(a.CompletedAt) })
 	return results

@@ -243,8 +243,8 @@ func (m maker) place(place int, word event.Word) Cell {
 	if place > 0 {
 		return number(place)
 	}
-	if word == event.WordInjury && !m.Official {
-		word = event.WordLeft
+	if !m.Official {
+		word = word.Public()
 	}
 	if word == event.NoWord {
 		return Cell{}

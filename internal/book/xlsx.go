@@ -18,6 +18,9 @@ const (
 	mostWidth  = 60
 )
 
+// lineHeight is the height of a row of one line in points. Not every program makes room for a second one by itself.
+const lineHeight = 15
+
 // XLSX writes documents as a workbook with a sheet for each: titles above their tables, the head of the first table frozen, numbers as
 // numbers, and columns as wide as their cells.
 func XLSX(documents []Document) ([]byte, error) {
@@ -70,6 +73,11 @@ func sheet(f *excelize.File, d Document, title, head int) error {
 		w.measured(head, heads...)
 		if frozen == 0 {
 			frozen = w.row
+		}
+		if slices.ContainsFunc(heads, func(c Cell) bool { return strings.Contains(c.Text, "\n") }) {
+			if err := f.SetRowHeight(d.ID, w.row, 2*lineHeight); err != nil {
+				return err
+			}
 		}
 		for _, row := range t.Rows {
 			w.measured(0, row...)

@@ -100,6 +100,14 @@ func (w Word) Started() bool {
 	return true
 }
 
+// Public returns the word as everybody may read it: an injury is nobody's business, so it reads left.
+func (w Word) Public() Word {
+	if w == WordInjury {
+		return WordLeft
+	}
+	return w
+}
+
 // OutWords are the words that a class entered from paper can give.
 var OutWords = []Word{WordInjury, WordNoShow, WordWithdrawn, WordNotWeighed, WordOverweight, WordDisqualified}
 

@@ -36,6 +36,7 @@ type VisitedClass struct {
 	Played   int                     // matches that are decided
 	UnderWay []tournament.NamedMatch // that are pulled or can be
 	Places   []VisitedPlace          // once the class is over, in order
+	Out      []VisitedWord           // then, those without a place, with words for everybody
 }
 
 // VisitedPlace is an athlete's place in a class.
@@ -236,6 +237,12 @@ func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.Visi
 			}
 		}
 		v.Places = placesOf(t, field, who)
+		if t.CompletedAt != nil {
+			v.Out = wordsOf(field, who)
+		}
+		for i, o := range v.Out {
+			v.Out[i].Word = o.Word.Public()
+		}
 		classes[i] = v
 	}
 	return classes, err

@@ -9360,6 +9360,22 @@ export interface components {
             /** @description Where the winner goes */
             winnerTo?: components["schemas"]["Slot"];
         };
+        VisitorOut: {
+            /** @description Id of the entry */
+            _id: string;
+            /** @description Or initials, of those who want that */
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /**
+             * @description An injury reads left
+             * @enum {string}
+             */
+            why: "no-show" | "withdrawn" | "not-weighed" | "overweight" | "left" | "disqualified" | "guest";
+        };
         VisitorPlace: {
             /** @description Id of the entry */
             _id: string;
@@ -9383,8 +9399,12 @@ export interface components {
             class: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt: string;
+            /** @description Its places were entered from paper */
+            fromPaper?: boolean;
             name: string;
-            /** @description Ties share the better number; disqualified athletes have none */
+            /** @description Athletes with a word instead of a place, by name */
+            out?: components["schemas"]["VisitorOut"][];
+            /** @description Ties share the better number */
             places: components["schemas"]["VisitorPlace"][];
         };
         VisitorResultListReply: {

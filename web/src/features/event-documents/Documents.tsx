@@ -131,7 +131,22 @@ export function Documents({ event }: { event: EventDetail }) {
   );
 }
 
+/** So many rows of a document stand on screen until somebody asks for all. Paper and files have all. */
+const SHOWN = 60;
+
+/** The tables of a document up to a number of rows. */
+function firstRows(tables: BookDocument['tables'], most: number): BookDocument['tables'] {
+  let left = most;
+  return tables.flatMap((table) => {
+    const rows = table.rows.slice(0, Math.max(0, left));
+    left -= table.rows.length;
+    return rows.length > 0 ? [{ ...table, rows, notes: rows.length === table.rows.length ? table.notes : [] }] : [];
+  });
+}
+
 function Shown({ slug, document: one, onPrint }: { slug: string; document: BookDocument; onPrint: () => void }) {
+  const [all, showAll] = useState(false);
+  const rows = one.tables.reduce((n, table) => n + table.rows.length, 0);
   return (
     <section aria-labelledby={`document-${one._id}`}>
       <SectionHeader id={`document-${one._id}`} title={one.title}>
@@ -146,7 +161,7 @@ function Shown({ slug, document: one, onPrint }: { slug: string; document: BookD
       </SectionHeader>
       {one.second ? <p className="-mt-2 mb-3 text-ink-2">{one.second}</p> : null}
       <div className="flex flex-col gap-8">
-        {one.tables.filter(({ rows }) => rows.length > 0).map((table, i) => (
+        {firstRows(one.tables, all ? rows : SHOWN).map((table, i) => (
           <div key={i}>
             {table.title ? <h3 className="mb-1 font-sans text-lg font-semibold wrap-anywhere"><Titles title={table.title} second={table.second} /></h3> : null}
             {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, also by keyboard */}
@@ -157,6 +172,11 @@ function Shown({ slug, document: one, onPrint }: { slug: string; document: BookD
           </div>
         ))}
       </div>
+      {rows > SHOWN && !all ? (
+        <div className="mt-3">
+          <Button size="sm" aria-label={plain(t`Show all ${{ count: rows }} rows of ${{ title: one.title }}`)} onClick={() => { showAll(true); }}>{t`Show all ${{ count: rows }} rows`}</Button>
+        </div>
+      ) : null}
     </section>
   );
 }

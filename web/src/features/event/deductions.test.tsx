@@ -1,10 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { editOf, valuesOf } from './settings';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { anEvent, anEventClass } from '@/test/samples';
 
 serveApi();
+
+test('a deduction of a region, an athlete or an age group keeps all of it when another line is typed', () => {
+  const event = anEvent();
+  const deductions = [{ team: 'North', points: 5, reason: 'yellow card; again', level: 'region' as const, athlete: 'Bo Fox', group: 'masters' }];
+  const before = valuesOf({ ...event, settings: { ...event.settings, deductions } });
+  expect(before.deductions).toBe('North [level: region, athlete: Bo Fox, group: masters]; 5; yellow card; again');
+  const edit = editOf(before, { ...before, deductions: `${before.deductions}\nIron Arm; 2; late` });
+  expect(edit.settings?.deductions).toEqual([...deductions, { team: 'Iron Arm', points: 2, reason: 'late' }]);
+});
 
 test('deductions are typed a line each: club, points, reason; what is wrong with one is said at the field by its line', async () => {
   const event = anEvent();
@@ -13,7 +23,7 @@ test('deductions are typed a line each: club, points, reason; what is wrong with
   server.use(replies('get', '/event/e1', event), refuses('put', '/event/update/e1', 400, reason, [{ field: 'settings.deductions', message: reason }]));
   const user = openApp('/events/e1/settings', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
-  const field = screen.getByLabelText('Points that clubs lose');
+  const field = screen.getByLabelText('Points that teams lose');
   await user.click(field);
   await user.paste('\nIron Arm; 5; yellow card\n\nElbows;x;late');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));

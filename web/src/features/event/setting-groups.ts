@@ -254,7 +254,7 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
       },
       { text: 'groups', type: 'lines', label: msg`Age groups with a total of their own`, hint: msg`None: all classes count together. Write one total on each line, as: seniors, masters. A class of no line counts nowhere.` },
       ...smallClasses,
-      { text: 'deductions', type: 'lines', label: msg`Points that clubs lose`, hint: msg`None. A club, the points and the reason on each line, as: Iron Arm; 5; yellow card. The standings show them with the reason.` },
+      { text: 'deductions', type: 'lines', label: msg`Points that teams lose`, hint: msg`None. A club, the points and the reason on each line, as: Iron Arm; 5; yellow card. Of a region: North [level: region]; 5; late. The standings show them with the reason.` },
     ],
   },
 ];

@@ -68,7 +68,7 @@ const fields = {
   pointsOfThree: field((s) => s.places.pointsOfThree, (pointsOfThree) => ({ places: { pointsOfThree } })),
   medalsFrom: field((s) => String(s.places.medalsFrom), (v) => ({ places: { medalsFrom: number(v) } })),
   oneArm: field((s) => s.twoArms.oneArm, (oneArm) => ({ twoArms: { oneArm } })),
-  deductions: field((s) => s.deductions.map(({ team, points, reason }) => `${team}; ${String(points)}; ${reason}`).join('\n'), (v) => ({ deductions: deductionsOf(v) })),
+  deductions: field((s) => s.deductions.map(lineOf).join('\n'), (v) => ({ deductions: deductionsOf(v) })),
   finals: field((s) => s.finals, (finals) => ({ finals })),
   ownBouts: field((s) => s.ownBouts, (ownBouts) => ({ ownBouts })),
 };
@@ -140,14 +140,30 @@ export function tidyLines(typed: string): string {
   return typed.split('\n').filter((line) => line.trim() !== '').join('\n');
 }
 
-/** Lines of a club, points and a reason with semicolons between them; what is missing the server refuses. */
-function deductionsOf(typed: string) {
+type Deduction = Settings['deductions'][number];
+
+/** What else a deduction may say, in square brackets behind its team. */
+const more = ['level', 'athlete', 'group'] as const;
+
+/** A deduction as it is typed: `Iron Arm; 5; yellow card`, or `North [level: region, athlete: Bo Fox]; 5; yellow card`. */
+function lineOf({ team, points, reason, ...rest }: Deduction): string {
+  const said = more.flatMap((name) => (rest[name] ? [`${name}: ${rest[name]}`] : []));
+  return `${team}${said.length > 0 ? ` [${said.join(', ')}]` : ''}; ${String(points)}; ${reason}`;
+}
+
+/** Lines of a team, points and a reason with semicolons between them; what is missing the server refuses. */
+function deductionsOf(typed: string): Deduction[] {
   return tidyLines(typed)
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const [team = '', points = '', ...reason] = line.split(';');
-      return { team: team.trim(), points: Math.round(number(points)), reason: reason.join(';').trim() };
+      const [first = '', points = '', ...reason] = line.split(';');
+      const [, team = '', said = ''] = /^(.*?)(?:\s*\[([^\]]*)\]\s*)?$/.exec(first) ?? [];
+      const rest = Object.fromEntries(said.split(',').flatMap((part) => {
+        const name = more.find((each) => part.trim().startsWith(`${each}:`));
+        return name ? [[name, part.trim().slice(name.length + 1).trim()]] : [];
+      }));
+      return { team: team.trim(), points: Math.round(number(points)), reason: reason.join(';').trim(), ...rest };
     });
 }
 

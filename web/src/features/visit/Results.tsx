@@ -14,6 +14,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
 import { StandingsTables } from '@/domain/Standings';
+import { wordInWords } from '@/domain/team-words';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
@@ -55,7 +56,7 @@ const SHOWN = 4;
 
 function Result({ result, slug, clock }: { result: VisitedResult; slug: string; clock: EventClock }) {
   const [all, setAll] = useState(false);
-  const { _id, name, places, completedAt } = result;
+  const { _id, name, places, completedAt, fromPaper, out = [] } = result;
   // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
@@ -78,6 +79,8 @@ function Result({ result, slug, clock }: { result: VisitedResult; slug: string; 
           </li>
         ))}
       </ol>
+      {out.length > 0 ? <p className="mt-2 text-ink-2 wrap-anywhere">{dotted(out.map((one) => t`${{ name: one.name }}: ${{ why: wordInWords(one.why) }}`))}</p> : null}
+      {fromPaper ? <p className="mt-2 text-ink-2"><Trans>Pulled on paper; the places were entered afterwards.</Trans></p> : null}
       {rest.some(({ place }) => place > SHOWN) && !all ? (
         <div className="mt-3 print:hidden">
           <Button
