@@ -82,6 +82,7 @@ const emptyInstance = [
   replies('get', '/users/referee/all', [], page(0)),
   servesMatches('participant', []),
   servesMatches('referee', []),
+  replies('get', '/events', [], page(0)),
   replies('get', '/event/reasons/:id', []),
   replies('get', '/event/athletes/:id', [], page(0, { registered: 0, unweighed: 0 })),
   replies('get', '/event/rule-books', [{ _id: 'standard', settings: anEvent().settings }]),

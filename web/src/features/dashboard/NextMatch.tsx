@@ -8,11 +8,14 @@ import { matchTitle } from '@/domain/match';
 import { dotted } from '@/lib/isolate';
 import { shownName } from '@/lib/shown-name';
 
-/** The athlete's next match, before all else: whom against, where in which tournament, and whether it is on. */
-export function NextMatch({ userId }: { userId: string }) {
-  const { data } = useQuery(matchesOfAthleteOptions(userId, { page: 1, limit: 1 }));
-  const match = data?.items[0];
-  if (!match || match.status === 'completed') return null;
+/** How many matches are looked through for the next one; those of events stand elsewhere. */
+const most = 24;
+
+/** The athlete's next match outside the classes `apart`: whom against, where in which tournament, and whether it is on. */
+export function NextMatch({ userId, apart }: { userId: string; apart: ReadonlySet<string> }) {
+  const { data } = useQuery(matchesOfAthleteOptions(userId, { page: 1, limit: most }));
+  const match = data?.items.find(({ status, tournament }) => status !== 'completed' && !apart.has(tournament._id));
+  if (!match) return null;
   const { round, tournament } = matchTitle(match);
   const opponent = [match.player1, match.player2].find((player) => player && player.user.id !== userId);
   return (

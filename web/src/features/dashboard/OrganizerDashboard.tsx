@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { EventsNow } from './EventsNow';
+import { FirstSteps } from './FirstSteps';
 import { Today } from './Today';
 import { TournamentRows } from './TournamentRows';
+import { useEvents } from './use-events';
 import { type PersonKind, peopleOptions } from '@/api/people';
 import { tournamentsOptions } from '@/api/tournaments';
 import { Avatar } from '@/components/Avatar';
@@ -19,55 +22,25 @@ const limit = 8;
 
 const firstPage = { page: 1, limit };
 
-/** What the organizer sees first: figures, tournaments, people. */
+/** What the organizer sees first: the running event, the next one, what tournaments need; below that figures, tournaments, people. */
 export function OrganizerDashboard() {
+  const events = useEvents();
   return (
     <>
       <PageHeader title={t`Dashboard`} />
-      <Today />
-      <Counts />
       <FirstSteps />
+      {events ? (
+        <>
+          <EventsNow events={events} next />
+          <Today events={events} />
+        </>
+      ) : null}
+      <Counts />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TournamentRows title={t`Tournaments Overview`} action={t`Manage`} actionOn={(name) => t`Manage ${name}`} empty={t`No tournaments exists`} />
         <People />
       </div>
     </>
-  );
-}
-
-/** What a new club does first, until there is a tournament. */
-function FirstSteps() {
-  const tournaments = useQuery(tournamentsOptions({ page: 1, limit: 1 })).data;
-  const athletes = useQuery(peopleOptions('participant', firstPage)).data;
-  if (!tournaments || !athletes || tournaments.total > 0) return null;
-  const steps = [
-    { title: t`Add athletes`, text: athletes.total > 0 ? t`${{ total: count(athletes.total) }} so far.` : t`One by one, or a whole list from a spreadsheet. They can also sign up themselves.`, link: <ButtonLink to="/participants" search={{ dialog: 'import' }}><Trans>Import athletes</Trans></ButtonLink> },
-    { title: t`Create a tournament`, text: t`A name is enough; its category can be made along with it.`, link: (
-        <ButtonLink to="/tournaments" search={{ dialog: 'create' }} kind="primary">
-          <Trans>Create a tournament</Trans>
-        </ButtonLink>
-      ) },
-    { title: t`Start it`, text: t`With four athletes or more. Referees start the matches and enter the results; you can, too.` },
-  ];
-  return (
-    <section aria-labelledby="first-steps" className="mb-10">
-      <h2 id="first-steps" className="display text-2xl tracking-wide uppercase">
-        <Trans>You are the organizer</Trans>
-      </h2>
-      <p className="mt-2 max-w-prose text-ink-2"><Trans>You make tournaments and run them. These are the first steps.</Trans></p>
-      <ol className="mt-4 grid gap-4 lg:grid-cols-3">
-        {steps.map(({ title, text, link }, at) => (
-          <li key={title} className="flex flex-col gap-3 border-t-[3px] border-line-2 bg-board p-4 sm:p-5">
-            <h3 className="display text-[1.75rem]">
-              <span className="me-3 text-ink-3">{at + 1}</span>
-              {title}
-            </h3>
-            <p className="text-ink-2">{text}</p>
-            {link ? <div className="mt-auto">{link}</div> : null}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

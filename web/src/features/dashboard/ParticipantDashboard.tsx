@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { NextMatch } from './NextMatch';
+import { OwnDay, useOwnEvents } from './OwnDay';
+import { RunningEvent } from './RunningEvent';
+import { useEvents } from './use-events';
 import { matchesOfAthleteOptions } from '@/api/matches';
 import { joinedCountOptions, tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
@@ -21,13 +24,19 @@ import { useUser } from '@/lib/session';
 /** How many results are shown here; all of them stand on the tournaments screen. */
 const recent = 3;
 
-/** What the athlete sees first: the own record, what is on, and the latest results. */
+/** What the athlete sees first: the next match, at an event with table and rest; below that the own record, what is on, and the latest results. */
 export function ParticipantDashboard() {
   const { _id } = useUser();
+  const events = useEvents();
+  const own = useOwnEvents(events && [...events.running.map(({ event }) => event), ...(events.next ? [events.next] : [])]);
+  const [days, later] = [own?.filter(({ event }) => event.state === 'running') ?? [], own?.filter(({ event }) => event.state !== 'running') ?? []];
   return (
     <>
       <PageHeader title={t`Dashboard`} />
-      <NextMatch userId={_id} />
+      {days.map((one) => <OwnDay key={one.event._id} own={one} />)}
+      {events?.running.flatMap((one) => (one.role === null ? [] : [<RunningEvent key={one.event._id} of={one} />]))}
+      {own ? <NextMatch userId={_id} apart={new Set(days.flatMap(({ me }) => me?.classes.map((one) => one._id) ?? []))} /> : null}
+      {later.map((one) => <OwnDay key={one.event._id} own={one} />)}
       <Counts userId={_id} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ActiveTournaments />

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Today } from './Today';
+import { EventsNow } from './EventsNow';
+import { JustFinished, PlayingNow, Start } from './MatchParts';
+import { useFinished, usePlaying } from './Today';
 import { TournamentRows } from './TournamentRows';
+import { type Events, useEvents } from './use-events';
 import { matchesOfRefereeOptions } from '@/api/matches';
 import { ButtonLink } from '@/components/Button';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
@@ -13,27 +16,51 @@ import { matchTitle } from '@/domain/match';
 import { PadLink } from '@/domain/PadLink';
 import { useUser } from '@/lib/session';
 
-/** What the referee sees first: the tournaments, and the matches that can be called. */
+const none: Events = { running: [], next: undefined, classes: new Set(), atTables: new Set() };
+
+/** What the referee sees first: their table at the running event, or their matches; each match once. Below that the tournaments. */
 export function RefereeDashboard() {
+  const events = useEvents();
   return (
     <>
       <PageHeader title={t`Dashboard`} />
-      <Today />
+      {events ? <EventsNow events={events} /> : null}
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
-        <UpcomingMatches />
+        <div className="flex min-w-0 flex-col gap-8">
+          {events ? <Playing events={events} /> : null}
+          <UpcomingMatches events={events ?? none} />
+          <Finished />
+        </div>
         <TournamentRows title={t`Tournaments`} action={t`View`} actionOn={(name) => t`View ${name}`} empty={t`No tournaments exists`} />
       </div>
     </>
   );
 }
 
+function Playing({ events }: { events: Events }) {
+  const own = usePlaying(events)?.own ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="mine">
+      <h2 id="mine" className="display text-2xl tracking-wide uppercase">{t`My Matches`}</h2>
+      <PlayingNow matches={own} />
+    </section>
+  );
+}
+
+function Finished() {
+  return <JustFinished matches={useFinished() ?? []} />;
+}
+
 /** How many matches are listed here; all of them stand on the matches screen. */
 const limit = 12;
 
-function UpcomingMatches() {
+/** The scheduled matches that stand at no table of a running event. Those of its queue are called there, and not started here. */
+function UpcomingMatches({ events: { classes, atTables } }: { events: Events }) {
   const user = useUser();
   const { data, isPending, isLoadingError, refetch } = useQuery(matchesOfRefereeOptions(user._id, { status: 'scheduled', page: 1, limit }));
-  const { items: scheduled, total } = data ?? { items: [], total: 0 };
+  const { items, total } = data ?? { items: [], total: 0 };
+  const scheduled = items.filter(({ _id }) => !atTables.has(_id));
   return (
     <section aria-labelledby="upcoming">
       <SectionHeader id="upcoming" title={t`Upcoming Matches`}>
@@ -58,10 +85,13 @@ function UpcomingMatches() {
                   </p>
                   <h3 className="mt-0.5 font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
                 </div>
-                <PadLink matchId={match._id} players={players} />
-                <ButtonLink to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
-                  <Trans>Manage</Trans>
-                </ButtonLink>
+                <div className="ms-auto flex flex-wrap justify-end gap-2">
+                  {classes.has(match.tournament._id) ? null : <Start match={match} />}
+                  <PadLink matchId={match._id} players={players} />
+                  <ButtonLink to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
+                    <Trans>Manage</Trans>
+                  </ButtonLink>
+                </div>
               </li>
             );
           })}

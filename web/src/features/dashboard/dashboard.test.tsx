@@ -26,8 +26,12 @@ test('an empty instance', async () => {
   expect(await screen.findByText('No tournaments exists')).toBeVisible();
   expect(screen.queryByText('Participants & Referees')).toBeNull();
   const steps = within(await screen.findByRole('region', { name: 'You are the organizer' }));
-  expect(steps.getByRole('link', { name: 'Create a tournament' })).toHaveAttribute('href', '/tournaments?dialog=create');
-  expect(steps.getByRole('link', { name: 'Import athletes' })).toHaveAttribute('href', '/participants?dialog=import');
+  // What people come for stands first: an evening or an event.
+  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Create a tournament', '/tournaments?dialog=create'],
+    ['Create an event', '/events?dialog=create'],
+    ['Import athletes', '/participants?dialog=import'],
+  ]);
 });
 
 test('the referee’s upcoming matches are the scheduled ones', async () => {

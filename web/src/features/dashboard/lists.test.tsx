@@ -52,7 +52,7 @@ test('an upcoming match has its round and both names', async () => {
   server.use(replies('get', '/match/referee-data/:id', [aMatch({ round: 2, bracket: { bracket: 'losers' } })]));
   openApp('/dashboard', 'referee');
   const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Matches' }));
-  expect(await upcoming.findByRole('listitem')).toHaveTextContent('Losers R2 · Harbour OpenAda King vs Bo LiOpen padManage');
+  expect(await upcoming.findByRole('listitem')).toHaveTextContent('Losers R2 · Harbour OpenAda King vs Bo LiStartOpen padManage');
 });
 
 test('the athlete’s active tournaments: state, best of, category and View', async () => {

@@ -34,8 +34,10 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   });
   const user = openApp('/dashboard', 'referee');
   expect((await part('Now')).getByRole('link', { name: 'Result of Ada King vs Bo Li' })).toHaveAttribute('href', '/brackets/t1?match=1');
-  const next = await part('Next');
-  expect(next.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M2 · Round 1 · Harbour OpenAda King vs Bo LiStartOpen pad', 'M5 · Round 1 · Left ArmAda King vs Bo LiStartOpen pad']);
+  const next = await part('Upcoming Matches');
+  expect((await next.findAllByRole('listitem')).map((row) => row.textContent)).toEqual(['Round 1 · Harbour OpenAda King vs Bo LiStartOpen padManage', 'Round 1 · Left ArmAda King vs Bo LiStartOpen padManage']);
+  // Each match is in one list only.
+  expect(screen.getAllByRole('link', { name: 'Open pad: Ada King vs Bo Li' })).toHaveLength(3);
   expect(next.getAllByRole('link', { name: 'Open pad: Ada King vs Bo Li' })[1]).toHaveAttribute('href', '/matches/m5');
   await user.click(next.getAllByRole('button', { name: 'Start Ada King vs Bo Li' })[1]!);
   expect(await screen.findByText('Match started successfully!')).toBeVisible();
@@ -64,10 +66,21 @@ test('what waits for the organizer: a draw to be seeded, a round that is over; n
   expect(waits.getByRole('link', { name: 'Next round · Between rounds' })).toHaveAttribute('href', '/brackets/t2');
 });
 
+test('an organizer starts the next matches and takes results back from here', async () => {
+  running({
+    next: [aMatch({ _id: 'm2', matchNumber: 2 }), aMatch({ _id: 'm5', matchNumber: 5, tournament: { _id: 't2', name: 'Left Arm' } })],
+    over: [aResult(true, { _id: 'm9', matchNumber: 9, mayUndo: true })],
+  });
+  openApp('/dashboard', 'organizer');
+  const next = await part('Next');
+  expect(next.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M2 · Round 1 · Harbour OpenAda King vs Bo LiStartOpen pad', 'M5 · Round 1 · Left ArmAda King vs Bo LiStartOpen pad']);
+  expect((await part('Just finished')).getByRole('button', { name: 'Take back the result of Ada King vs Bo Li' })).toBeVisible();
+});
+
 test('where nothing runs, today is not shown', async () => {
   running({});
-  openApp('/dashboard', 'referee');
-  expect(await screen.findByText('No upcoming matches.')).toBeVisible();
+  openApp('/dashboard', 'organizer');
+  expect(await screen.findByText('No tournaments exists')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
 });
 

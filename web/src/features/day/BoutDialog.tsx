@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { callOrAsk, isPulled, type Placed } from './model';
+import { callOrAsk, type Placed } from './model';
 import type { Over } from './Overlay';
 import type { Queue } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
@@ -9,6 +9,7 @@ import { Choice } from '@/components/Choice';
 import { Dialog } from '@/components/Dialog';
 import { CallClock } from '@/domain/queue/CallClock';
 import { Pair } from '@/domain/queue/Pair';
+import { isPulled } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
 import { boutLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';

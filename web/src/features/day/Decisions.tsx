@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, PencilLine, Scale, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isPulled, placed, stillToPull } from './model';
+import { placed } from './model';
 import type { Over } from './Overlay';
 import { useTableState } from './use-table-state';
 import type { NowTable } from '@/api/now';
@@ -10,6 +10,7 @@ import type { EventDetail } from '@/api/types';
 import { reasonName } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
 import { useServerTime } from '@/domain/queue/clock';
+import { isPulled, shownDecisions, stillToPull } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
 import { agoLine, boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
@@ -34,8 +35,7 @@ type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; ac
 export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProps) {
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
-  const told = queue.decisions.flatMap((decision) => {
-    if ((queue.decisions.find((one) => isSaidWith(one, decision)) ?? decision) !== decision) return [];
+  const told = shownDecisions(queue.decisions).flatMap((decision) => {
     const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
     return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, ...decision.athletes].join(' ')}`, ...found }] : [];
   });
@@ -63,11 +63,6 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
       )}
     </section>
   );
-}
-
-/** Whether one line says both: free tables, and classes that wait for the same reason. */
-function isSaidWith(one: Decision, { kind, why }: Decision): boolean {
-  return one.kind === kind && (kind === 'idle' || (kind === 'blocked' && one.why?.code === why?.code));
 }
 
 /** Several people as one, each name turning nothing round beside it. */

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { CircleSlash, Clock, ExternalLink, Hand, Megaphone, Play, Undo2, UserCheck } from 'lucide-react';
-import { callOrAsk, isPulled, type Placed } from './model';
+import { callOrAsk, type Placed } from './model';
 import type { Over } from './Overlay';
 import type { MenuItem } from '@/components/Menu';
+import { isPulled } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
 import { tableName } from '@/domain/tables';
 

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { Over } from './Overlay';
-import { callOrAsk, isPulled, placed } from './model';
+import { callOrAsk, placed } from './model';
 import type { Queue } from '@/api/queue';
+import { isPulled } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
 

@@ -32,17 +32,11 @@ export function callOrAsk({ bout, queued }: Placed, table: NowTable | undefined,
   return actions.call(bout, table);
 }
 
-/** Is it being pulled? */
-export const isPulled = ({ status, startedAt }: Pick<NowBout, 'status' | 'startedAt'>) => status === 'in-progress' || Boolean(startedAt);
-
 /** The bouts that stand at no table yet, in the order in which they are expected. */
 export function waiting({ now, bouts }: Queue): QueueBout[] {
   const atTables = new Set(now.tables.flatMap((table) => [table.called, table.onDeck, table.inTheHole].flatMap((bout) => (bout ? [bout.matchId] : []))));
   return bouts.filter(({ matchId }) => !atTables.has(matchId));
 }
-
-/** How many matches have no result and are not in progress. Announced and called ones count. */
-export const stillToPull = ({ bouts, more }: Queue): number => bouts.filter((bout) => !isPulled(bout)).length + more;
 
 /** Ids of the protests and proposed corrections that wait for a decision. */
 export const openProtests = ({ decisions }: Queue): string[] => decisions.flatMap(({ protestId }) => (protestId ? [protestId] : []));

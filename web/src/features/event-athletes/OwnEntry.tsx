@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '@/api/client';
 import { type OwnEntry as Own, ownEntryOptions, useEnterOneself, useWithdrawOneself } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button, ButtonLink } from '@/components/Button';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { SelectField, TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
@@ -27,7 +27,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   if (own.isPending) return <RowsSkeleton rows={2} />;
   if (!own.data) return <ErrorState message={t`Your registration could not be loaded.`} onRetry={() => void own.refetch()} />;
-  const { athlete, weighed } = own.data;
+  const { athlete, weighed, code } = own.data;
   const open = event.state === 'open';
   const ids = athlete?.entries.map((entry) => entry.class._id) ?? [];
   const drawn = event.classes.some((one) => ids.includes(one._id) && !mayEnter(one));
@@ -44,6 +44,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
           {weighed ? <p className="text-ink-2"><Trans>You are weighed in. The desk changes your classes from now on.</Trans></p> : null}
           <div className="flex flex-wrap gap-2">
             {open && !weighed ? <Button kind="strong" onClick={() => { setEdits(true); }}>{t({ message: 'Change', context: 'verb' })}</Button> : null}
+            {code ? <ButtonLink to="/me/$code" params={{ code }} kind={event.state === 'running' ? 'primary' : undefined}>{t`My day`}</ButtonLink> : null}
             {!drawn && event.state !== 'finished' ? <Button kind="danger" onClick={() => { setLeaves(true); }}><Trans>Withdraw</Trans></Button> : null}
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ownMark, type Shown, shownDay, tidyCode } from './day';
+import { tidyCode } from './day';
 import { ApiError, messageOf } from '@/api/client';
 import { type Me, myDayOptions, visitedNowOptions } from '@/api/hall';
 import { kept } from '@/api/freshness';
@@ -15,6 +15,7 @@ import { later } from '@/components/later';
 import { Bar, Loading } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { aboutTime, opponentLine, OwnClasses, OwnResults } from '@/domain/AthleteDay';
+import { dayWords, type Shown, shownDay, useFreshDay } from '@/domain/athlete-day';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { cx } from '@/lib/cx';
@@ -74,17 +75,11 @@ function useOwnIcon() {
 }
 
 function Day({ code }: { code: string }) {
-  const queries = useQueryClient();
   const day = useQuery(myDayOptions(code));
   const me = day.data;
   const [error, retry] = useFailure(day);
   const { data: now } = useQuery({ ...visitedNowOptions(me?.event.slug ?? ''), enabled: me?.event.public === true });
-  const mark = me ? ownMark(me, now) : '';
-  const marked = useRef('');
-  useEffect(() => {
-    if (marked.current !== '' && mark !== marked.current) void queries.invalidateQueries({ queryKey: ['me', code] });
-    marked.current = mark;
-  }, [mark, code, queries]);
+  useFreshDay(code, me, now);
   if (!me) {
     if (error instanceof ApiError && error.status === 404) return <Unknown code={code} />;
     return error ? (
@@ -151,7 +146,7 @@ const looks: Record<Shown['state'], string> = {
 /** What there is to do now, as large as it can be. */
 function State({ shown, me }: { shown: Shown; me: Me }) {
   const { state, next, table } = shown;
-  const words = wordsOf(shown);
+  const words = dayWords(shown);
   const champion = state === 'done' && me.classes.some(({ place }) => place === 1);
   const said = plain(words);
   const before = useRef(said);
@@ -169,25 +164,6 @@ function State({ shown, me }: { shown: Shown; me: Me }) {
       {next ? <NextBout shown={shown} next={next} clock={eventClock(me.event)} /> : null}
     </section>
   );
-}
-
-function wordsOf({ state, next, table }: Shown): string {
-  const number = table?.number;
-  switch (state) {
-    case 'called':
-      if (next?.status === 'in-progress') return number === undefined ? t`You are pulling` : t`You are pulling at Table ${{ number }}`;
-      return number === undefined ? t`You are called` : t`You are called: Table ${{ number }}`;
-    case 'on-deck':
-      return number === undefined ? t`You are on deck` : t`You are on deck at Table ${{ number }}`;
-    case 'in-the-hole':
-      return number === undefined ? t`Warm up now: two bouts to go` : t`Warm up now: two bouts to go at Table ${{ number }}`;
-    case 'warm-up':
-      return t`Warm up now`;
-    case 'waiting':
-      return next ? t`You have time` : t`Nothing is fixed yet`;
-    case 'done':
-      return t`You are done for today`;
-  }
 }
 
 function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNullable<Shown['next']>; clock: EventClock }) {

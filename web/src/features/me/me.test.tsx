@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownMark, shownDay, tidyCode } from './day';
+import { tidyCode } from './day';
 import { visitors } from '@/api/visitors';
 import type { Me } from '@/api/hall';
+import { ownMark, shownDay } from '@/domain/athlete-day';
 import { forgetServerTime } from '@/lib/server-clock';
 import { breaks, openApp, refuses, replies, serveApi, server } from '@/test/app';
 import { aNow, aNowBout, aNowTable } from '@/test/hall';

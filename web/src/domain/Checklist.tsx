@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { AnchorHTMLAttributes } from 'react';
+import { stepsOf } from './event-steps';
 import { athleteCountsOptions } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
-import { stepsOf } from '@/domain/event-steps';
 import { count } from '@/lib/format';
 import { cx } from '@/lib/cx';
 
