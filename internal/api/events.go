@@ -173,13 +173,23 @@ type ClassPlace struct {
 	Number  int    `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
 	Club    string `json:"club"`
 	Country string `json:"country"`
+	Class   *Class `json:"class,omitempty" doc:"Of which the place is, where merged classes have places apart"`
+}
+
+// placeClass returns the class of which a place is, nil if it is that of the result.
+func placeClass(c event.Class) *Class {
+	if c == (event.Class{}) {
+		return nil
+	}
+	of := classJSON(c)
+	return &of
 }
 
 func classResultJSON(r public.ClassResult) ClassResult {
 	return ClassResult{
 		ID: r.ID, Name: r.Name, Class: classJSON(r.Class.Class), CompletedAt: *r.CompletedAt, AthleteCount: r.Athletes, Unopposed: r.Unopposed(), FromPaper: r.Paper.By,
 		Places: mapped(r.Places, func(p public.VisitedPlace) ClassPlace {
-			return ClassPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country}
+			return ClassPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country, placeClass(p.Class)}
 		}),
 		Out: mapped(r.Out, func(o public.VisitedWord) ClassOut { return ClassOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
 	}

@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"slices"
@@ -333,5 +334,64 @@ func TestTeamsOfAnEvent(t *testing.T) {
 		o.Post("/api/event/teams/rename", object{"eventId": e.ID, "level": "club", "from": []string{"Sokół"}, "to": " "}).Is(http.StatusBadRequest)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("iron arms", "Iron Arm (2)")
 		o.Get("/api/event/athletes/" + other.ID).Is(http.StatusOK).Contains(`"club":"Iron Arms"`)
+	})
+}
+
+// Two classes are merged for want of athletes, and pulled as one. Together there is one first place; apart each class has its own, in
+// results, medals, points and the book, also when that is decided after the last bout.
+func TestMergedClassesApart(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", object{"settings": object{"teams": object{"levels": []string{"club"}}}})
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{
+			{"sex": "men", "arm": "right", "weight": object{"limit": 70_000}}, {"sex": "men", "arm": "right", "weight": object{"limit": 80_000}},
+		}}).Is(http.StatusCreated).Data(&e)
+		light, heavy := e.Classes[0].ID, e.Classes[1].ID
+		if e.Classes[0].Class.Weight.Limit != 70_000 {
+			light, heavy = heavy, light
+		}
+		register(s, e.ID, inClass(light, "Al Ray"), inClass(light, "Bo Fox"), inClass(heavy, "Cy Day"), inClass(heavy, "Di Lee"))
+		o.Post("/api/event/classes/merge", object{"from": light, "into": heavy}).Is(http.StatusOK).Data(&e)
+		register(s, e.ID, inClass(heavy, "Ed Moss"))
+		var d api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + heavy).Is(http.StatusOK).Data(&d)
+		order := map[string]int{"Cy Day": 1, "Al Ray": 2, "Di Lee": 3, "Bo Fox": 4, "Ed Moss": 5}
+		var places []object
+		for _, entry := range d.Participants {
+			places = append(places, object{"entryId": entry.ID, "place": order[entry.User.Name]})
+		}
+		o.Post("/api/event/classes/close/"+heavy, object{"places": places, "reason": "paper"}).Is(http.StatusOK)
+		result := func() (all []api.ClassResult, names string) {
+			o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&all)
+			for _, p := range all[0].Places {
+				names += fmt.Sprintf("%d %s, ", p.Place, p.Name)
+			}
+			return all, names
+		}
+		points := func() string {
+			var st api.Standings
+			o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Data(&st)
+			said := ""
+			for _, club := range st.Teams.Clubs {
+				said += fmt.Sprintf("%s %g, ", club.Team, club.Points)
+			}
+			return said
+		}
+		if all, names := result(); names != "1 Cy Day, 2 Al Ray, 3 Di Lee, 4 Bo Fox, 5 Ed Moss, " || all[0].Places[0].Class != nil {
+			t.Errorf("together: %s", names)
+		}
+		if got := points(); got != "Cy 25, Al 17, Di 9, Bo 5, Ed 3, " {
+			t.Errorf("points together: %s", got)
+		}
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"merged": "apart"}}}).Is(http.StatusOK)
+		all, names := result()
+		if names != "1 Al Ray, 2 Bo Fox, 1 Cy Day, 2 Di Lee, 3 Ed Moss, " || all[0].Places[0].Class == nil || all[0].Places[0].Class.Weight.Limit != 70_000 {
+			t.Errorf("apart: %s, %+v", names, all[0].Places[0].Class)
+		}
+		if got := points(); got != "Al 25, Cy 25, Bo 17, Di 17, Ed 9, " {
+			t.Errorf("points apart: %s", got)
+		}
+		o.Get("/api/event/book/"+e.ID).Is(http.StatusOK).Contains("Men, 70 kg", "Men, 80 kg")
+		o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Contains(`"classesOver":1`)
 	})
 }

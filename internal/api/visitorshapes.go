@@ -180,6 +180,7 @@ type VisitorPlace struct {
 	Number     int    `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
 	Club       string `json:"club"`
 	Country    string `json:"country"`
+	Class      *Class `json:"class,omitempty" doc:"Of which the place is, where merged classes have places apart"`
 }
 
 func visitorEntryJSON(e tournament.Entry) VisitorEntry {
@@ -286,7 +287,7 @@ func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
 		results = append(results, VisitorResult{
 			c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, c.FromPaper(),
 			mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
-				return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country}
+				return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country, placeClass(p.Class)}
 			}),
 			mapped(c.Out, func(o public.VisitedWord) VisitorOut { return VisitorOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
 		})

@@ -398,6 +398,10 @@ func (m maker) matrix(l event.Level) Document {
 		for _, c := range m.Classes {
 			if age := c.Class.Age.Name; m.Settings.Teams.Groups.Has(age) && (group == (event.TeamGroup{}) || group.Has(age)) {
 				classes = append(classes, c)
+				if n := len(classes); n > 1 && classes[n-2].ID == c.ID { // merged, with places apart
+					t.Columns[len(t.Columns)-1].Title += " + " + m.class(c.Class)
+					continue
+				}
 				t.Columns = append(t.Columns, Column{Title: m.class(c.Class)})
 			}
 		}
@@ -407,8 +411,10 @@ func (m maker) matrix(l event.Level) Document {
 			if team.Rank > 0 {
 				row[0] = number(team.Rank)
 			}
-			for _, c := range classes {
-				row = append(row, sum(team, c.ID))
+			for i, c := range classes {
+				if i == 0 || classes[i-1].ID != c.ID {
+					row = append(row, sum(team, c.ID))
+				}
 			}
 			deducted := 0
 			for _, one := range team.Deductions {

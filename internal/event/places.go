@@ -8,6 +8,7 @@ type Places struct {
 	PointsOfOne           Share                 `json:"pointsOfOne" enum:"full,half,none" words:"share" doc:"Team points in a class of one athlete, no-shows not counted"`
 	PointsOfTwo           Share                 `json:"pointsOfTwo" enum:"full,half,none" words:"share" doc:"Team points in a class of two athletes"`
 	PointsOfThree         Share                 `json:"pointsOfThree" enum:"full,half,none" words:"share" doc:"Team points in a class of three athletes"`
+	Merged                Merged                `json:"merged" enum:"together,apart" words:"merged" doc:"Whether those of merged classes have places and points together, or by the class in which they were entered: one bracket, but places apart"`
 	MedalsFrom            int                   `json:"medalsFrom" minimum:"1" maximum:"4" doc:"Athletes in a class, no-shows not counted, from which on it has medals"`
 }
 
@@ -15,7 +16,7 @@ type Places struct {
 func DefaultPlaces() Places {
 	return Places{
 		SharedPlaces: PlacesShared, WhoLeft: KeepPlace, AfterDisqualification: PlacesStay,
-		PointsOfOne: FullPoints, PointsOfTwo: FullPoints, PointsOfThree: FullPoints, MedalsFrom: 1,
+		PointsOfOne: FullPoints, PointsOfTwo: FullPoints, PointsOfThree: FullPoints, Merged: MergedTogether, MedalsFrom: 1,
 	}
 }
 
@@ -45,6 +46,15 @@ type AfterDisqualification string
 const (
 	PlacesStay   AfterDisqualification = "stay"
 	PlacesMoveUp AfterDisqualification = "move-up"
+)
+
+// Merged is which places those of merged classes have.
+type Merged string
+
+// Which places those of merged classes have.
+const (
+	MergedTogether Merged = "together"
+	MergedApart    Merged = "apart" // by the class in which they were entered
 )
 
 // Share is how much of the team points a small class gives.

@@ -65,7 +65,7 @@ var choices = map[string]message.Code{
 	"weighIn.required": "server.event.weigh_in_required", "ruleBook": "server.event.rule_book",
 	"teams.rankAmong": "server.event.choice", "teams.choose": "server.event.choice", "teams.shared": "server.event.choice",
 	"places.sharedPlaces": "server.event.choice", "places.whoLeft": "server.event.choice", "places.afterDisqualification": "server.event.choice",
-	"places.pointsOfOne": "server.event.choice", "places.pointsOfTwo": "server.event.choice", "places.pointsOfThree": "server.event.choice",
+	"places.pointsOfOne": "server.event.choice", "places.pointsOfTwo": "server.event.choice", "places.pointsOfThree": "server.event.choice", "places.merged": "server.event.choice",
 	"twoArms.oneArm": "server.event.choice",
 }
 

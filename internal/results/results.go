@@ -19,6 +19,7 @@ type Entry struct {
 	Word   event.Word    // that stands instead of a place
 	Guest  bool          // out of competition
 	Scores event.Scoring // at which levels the entry scores
+	Origin event.Class   // in which it was entered before classes were merged; zero if they were not
 }
 
 // Class is a class that is over.
@@ -26,6 +27,46 @@ type Class struct {
 	ID, Name string
 	Class    event.Class
 	Entries  []Entry
+}
+
+// Apart returns the classes that were merged into one, each with places of its own: the order of the bracket without the others. Who
+// was entered after the merge stands in the merged class. A class that was not merged is returned as it is. Gaps that disqualified
+// athletes leave are closed, as the class does not tell whom they were before.
+func (c Class) Apart() []Class {
+	var parts []Class
+	for _, e := range c.Entries {
+		of := e.Origin
+		if of == (event.Class{}) {
+			of = c.Class
+		}
+		at := slices.IndexFunc(parts, func(p Class) bool { return p.Class == of })
+		if at < 0 {
+			parts, at = append(parts, Class{ID: c.ID, Name: c.Name, Class: of}), len(parts)
+		}
+		parts[at].Entries = append(parts[at].Entries, e)
+	}
+	if len(parts) < 2 {
+		return []Class{c}
+	}
+	for _, p := range parts {
+		reached := make([]int, len(p.Entries))
+		for i, e := range p.Entries {
+			reached[i] = e.Place
+		}
+		for i := range p.Entries {
+			if reached[i] == 0 {
+				continue
+			}
+			p.Entries[i].Place = 1
+			for _, other := range reached {
+				if other > 0 && other < reached[i] {
+					p.Entries[i].Place++
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(parts, func(a, b Class) int { return event.Compare(a.Class, b.Class) })
+	return parts
 }
 
 // Field returns how many were in the class, without guests and those who never started.

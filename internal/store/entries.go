@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -149,6 +150,11 @@ func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points), Word: string(e.Word)})
 }
 
+// SetOrigin writes in which class somebody was entered before it was merged into this one.
+func (tx *Tx) SetOrigin(classID, userID string, c event.Class) error {
+	return tx.q.SetOrigin(tx.ctx, sqlgen.SetOriginParams{TournamentID: classID, UserID: nullString(userID), Origin: jsonText(c)})
+}
+
 // SaveDeparture writes that and how an entry has left, or that it is in again.
 func (tx *Tx) SaveDeparture(e tournament.Entry) error {
 	d := e.Left
@@ -235,9 +241,18 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{
 		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name, FamilyName: row.FamilyName,
 		Place: int(row.Place), Points: int(row.Points),
-		Word: event.Word(row.Word), Scores: event.Scoring(row.Scores), Guest: row.Guest,
+		Word: event.Word(row.Word), Scores: event.Scoring(row.Scores), Guest: row.Guest, Origin: originFrom(row.Origin),
 		Left: departureFrom(row), Present: row.Present,
 	}
+}
+
+func originFrom(stored string) (c event.Class) {
+	if stored != "" {
+		if err := json.Unmarshal([]byte(stored), &c); err != nil {
+			panic(err) // it was written by SetOrigin
+		}
+	}
+	return c
 }
 
 func departureFrom(row sqlgen.Entry) tournament.Departure {

@@ -145,6 +145,7 @@ type Entry struct {
 	Left        Departure
 	Scores      event.Scoring // at which levels of teams it scores
 	Guest       bool          // out of competition: without a place, medal and points
+	Origin      event.Class   // in which it was entered before that was merged into this one; zero if it was not
 
 	Present bool // whether the athlete was seen at the stage
 }

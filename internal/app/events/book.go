@@ -178,11 +178,15 @@ func classesOver(c Detail, entries map[string][]store.VisitedEntry, registered [
 		for _, e := range entries[t.ID] {
 			if e.UserID != "" {
 				class.Entries = append(class.Entries, results.Entry{
-					Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place, Word: e.Word, Guest: e.Guest, Scores: e.Scores,
+					Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place, Word: e.Word, Guest: e.Guest, Scores: e.Scores, Origin: e.Origin,
 				})
 			}
 		}
-		over = append(over, class)
+		if c.Settings.Places.Merged == event.MergedApart {
+			over = append(over, class.Apart()...)
+		} else {
+			over = append(over, class)
+		}
 	}
 	return over
 }

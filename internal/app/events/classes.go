@@ -311,12 +311,28 @@ func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, i
 		if err != nil {
 			return err
 		}
+		before, err := tx.Entries(intoID)
+		if err != nil {
+			return err
+		}
 		if _, err := a.enterThose(ctx, tx, &into, entries, message.New("server.audit.moved_from", "tournament", from.Name)); err != nil {
 			return err
 		}
+		// Who was here before the first merge was entered in what the class was then.
+		for _, entry := range before {
+			if entry.Origin == (event.Class{}) {
+				if err := tx.SetOrigin(into.ID, entry.UserID, was.Class.Class); err != nil {
+					return err
+				}
+			}
+		}
 		var left []notice.Notice
 		for _, entry := range entries {
-			if err := tx.SetScoring(into.ID, entry.UserID, entry.Scores, entry.Guest); err != nil {
+			origin := entry.Origin
+			if origin == (event.Class{}) {
+				origin = from.Class.Class
+			}
+			if err := errors.Join(tx.SetScoring(into.ID, entry.UserID, entry.Scores, entry.Guest), tx.SetOrigin(into.ID, entry.UserID, origin)); err != nil {
 				return err
 			}
 			left = append(left, notice.Left(from.Ref(), entry.UserID, false))

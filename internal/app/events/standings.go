@@ -66,7 +66,11 @@ func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered [
 		}
 	}
 	over := classesOver(c, entries, registered, who)
-	s.ClassesOver = len(over)
+	counted := map[string]bool{} // merged classes can be listed apart
+	for _, c := range over {
+		counted[c.ID] = true
+	}
+	s.ClassesOver = len(counted)
 	teams := func(group event.TeamGroup) map[event.Level][]results.Team {
 		of := map[event.Level][]results.Team{}
 		for _, level := range event.AllLevels {

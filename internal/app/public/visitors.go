@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/results"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
 	"github.com/toproll/toproll/internal/tournament"
@@ -44,6 +45,7 @@ type VisitedPlace struct {
 	event.Shown
 	EntryID string
 	Place   int
+	Class   event.Class // of which the place is, where merged classes have places apart; else zero
 }
 
 // VisitedAthlete is an athlete at a public event.
@@ -236,7 +238,7 @@ func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.Visi
 				v.UnderWay = append(v.UnderWay, bout)
 			}
 		}
-		v.Places = placesOf(t, field, who)
+		v.Places = placesOf(t, field, who, c.Settings.Places.Merged)
 		if t.CompletedAt != nil {
 			v.Out = wordsOf(field, who)
 		}
@@ -248,15 +250,37 @@ func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.Visi
 	return classes, err
 }
 
-// placesOf returns the places of a tournament once it is over, in order, given who an entry is.
-func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown) []VisitedPlace {
-	var places []VisitedPlace
+// placesOf returns the places of a tournament once it is over, in order, given who an entry is; of merged classes one after the
+// other, if these have places apart.
+func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown, merged event.Merged) []VisitedPlace {
+	if t.CompletedAt == nil {
+		return nil
+	}
+	over := results.Class{ID: t.ID, Class: t.Class.Class}
+	shown := map[string]event.Shown{}
 	for _, e := range field {
-		if e.Place != 0 && t.CompletedAt != nil {
-			places = append(places, VisitedPlace{who(e), e.ID, e.Place})
+		if e.UserID != "" {
+			shown[e.ID] = who(e)
+			over.Entries = append(over.Entries, results.Entry{Person: e.ID, Place: e.Place, Origin: e.Origin})
 		}
 	}
-	slices.SortStableFunc(places, func(a, b VisitedPlace) int { return cmp.Compare(a.Place, b.Place) })
+	classes := []results.Class{over}
+	if merged == event.MergedApart {
+		classes = over.Apart()
+	}
+	var places []VisitedPlace
+	for _, c := range classes {
+		var of event.Class
+		if len(classes) > 1 {
+			of = c.Class
+		}
+		slices.SortStableFunc(c.Entries, func(a, b results.Entry) int { return cmp.Compare(a.Place, b.Place) })
+		for _, e := range c.Entries {
+			if e.Place != 0 {
+				places = append(places, VisitedPlace{shown[e.Person], e.Person, e.Place, of})
+			}
+		}
+	}
 	return places
 }
 
@@ -310,7 +334,7 @@ func (a *Public) Results(ctx context.Context, eventID string) ([]ClassResult, er
 			if t.CompletedAt == nil || t.Cancelled {
 				continue
 			}
-			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], who), wordsOf(entries[t.ID], who)})
+			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], who, c.Settings.Places.Merged), wordsOf(entries[t.ID], who)})
 		}
 		return results, err
 	})

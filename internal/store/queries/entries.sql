@@ -48,6 +48,9 @@ UPDATE entries SET place = $2, points = $3, word = $4 WHERE id = $1;
 -- name: SetScoring :exec
 UPDATE entries SET scores = $3, guest = $4 WHERE tournament_id = $1 AND user_id = $2;
 
+-- name: SetOrigin :exec
+UPDATE entries SET origin = $3 WHERE tournament_id = $1 AND user_id = $2;
+
 -- name: SetDeparture :exec
 UPDATE entries SET left_kind = $2, left_match = $3, left_reason = $4, left_by = $5, left_at = $6, left_version = $7 WHERE id = $1;
 

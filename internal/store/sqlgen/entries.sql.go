@@ -43,7 +43,7 @@ func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) er
 }
 
 const getEntries = `-- name: GetEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, origin FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
 `
 
 type GetEntriesParams struct {
@@ -80,6 +80,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 			&i.Word,
 			&i.Scores,
 			&i.Guest,
+			&i.Origin,
 		); err != nil {
 			return nil, err
 		}
@@ -95,7 +96,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 }
 
 const getEntry = `-- name: GetEntry :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 AND number = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, origin FROM entries WHERE tournament_id = $1 AND number = $2
 `
 
 type GetEntryParams struct {
@@ -125,12 +126,13 @@ func (q *Queries) GetEntry(ctx context.Context, arg GetEntryParams) (Entry, erro
 		&i.Word,
 		&i.Scores,
 		&i.Guest,
+		&i.Origin,
 	)
 	return i, err
 }
 
 const getEntryOfUser = `-- name: GetEntryOfUser :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 AND user_id = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, origin FROM entries WHERE tournament_id = $1 AND user_id = $2
 `
 
 type GetEntryOfUserParams struct {
@@ -160,6 +162,7 @@ func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) 
 		&i.Word,
 		&i.Scores,
 		&i.Guest,
+		&i.Origin,
 	)
 	return i, err
 }
@@ -278,7 +281,7 @@ func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) (
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest FROM entries WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, origin FROM entries WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry, error) {
@@ -309,6 +312,7 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 			&i.Word,
 			&i.Scores,
 			&i.Guest,
+			&i.Origin,
 		); err != nil {
 			return nil, err
 		}
@@ -329,7 +333,7 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name, e.word, e.scores, e.guest FROM chosen CROSS JOIN entries e
+SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name, e.word, e.scores, e.guest, e.origin FROM chosen CROSS JOIN entries e
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
@@ -363,6 +367,7 @@ func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error
 			&i.Word,
 			&i.Scores,
 			&i.Guest,
+			&i.Origin,
 		); err != nil {
 			return nil, err
 		}
@@ -639,6 +644,21 @@ func (q *Queries) SetDeparture(ctx context.Context, arg SetDepartureParams) erro
 		arg.LeftAt,
 		arg.LeftVersion,
 	)
+	return err
+}
+
+const setOrigin = `-- name: SetOrigin :exec
+UPDATE entries SET origin = $3 WHERE tournament_id = $1 AND user_id = $2
+`
+
+type SetOriginParams struct {
+	TournamentID string
+	UserID       sql.NullString
+	Origin       string
+}
+
+func (q *Queries) SetOrigin(ctx context.Context, arg SetOriginParams) error {
+	_, err := q.db.ExecContext(ctx, setOrigin, arg.TournamentID, arg.UserID, arg.Origin)
 	return err
 }
 

@@ -165,6 +165,7 @@ type Entry struct {
 	Word         string
 	Scores       string
 	Guest        bool
+	Origin       string
 }
 
 type Event struct {

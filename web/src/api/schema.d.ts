@@ -4229,6 +4229,8 @@ export interface components {
         ClassPlace: {
             /** @description Id of the entry */
             _id: string;
+            /** @description Of which the place is, where merged classes have places apart */
+            class?: components["schemas"]["Class"];
             club: string;
             country: string;
             name: string;
@@ -5517,6 +5519,11 @@ export interface components {
                  * @description Athletes in a class, no-shows not counted, from which on it has medals; default 1
                  */
                 medalsFrom?: number;
+                /**
+                 * @description Whether those of merged classes have places and points together, or by the class in which they were entered: one bracket, but places apart; default together
+                 * @enum {string}
+                 */
+                merged?: "together" | "apart";
                 /**
                  * @description Team points in a class of one athlete, no-shows not counted; default full
                  * @enum {string}
@@ -7331,6 +7338,11 @@ export interface components {
              * @description Athletes in a class, no-shows not counted, from which on it has medals
              */
             medalsFrom: number;
+            /**
+             * @description Whether those of merged classes have places and points together, or by the class in which they were entered: one bracket, but places apart
+             * @enum {string}
+             */
+            merged: "together" | "apart";
             /**
              * @description Team points in a class of one athlete, no-shows not counted
              * @enum {string}
@@ -9379,6 +9391,8 @@ export interface components {
         VisitorPlace: {
             /** @description Id of the entry */
             _id: string;
+            /** @description Of which the place is, where merged classes have places apart */
+            class?: components["schemas"]["Class"];
             club: string;
             country: string;
             /** @description The part of the name that is it; absent if not known */

@@ -116,7 +116,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
       points: [25, 17, 9, 5, 3, 2], teamBest: 0, deductions: [], finals: 'in-turn', ownBouts: false, bout: 120,
       teams: { levels: ['country', 'club'], pointsAfter: 0, rankAmong: 'all', choose: 'best', shared: 'higher', groups: [], order: ['points'], ranks: [] },
       book: { federation: '', city: '', years: false, signatures: [] },
-      places: { sharedPlaces: 'shared', whoLeft: 'keep', afterDisqualification: 'stay', pointsOfOne: 'full', pointsOfTwo: 'full', pointsOfThree: 'full', medalsFrom: 1 },
+      places: { sharedPlaces: 'shared', whoLeft: 'keep', afterDisqualification: 'stay', pointsOfOne: 'full', pointsOfTwo: 'full', pointsOfThree: 'full', merged: 'together', medalsFrom: 1 },
       twoArms: { oneArm: 'counts' },
     },
     createdBy: 'u1',

@@ -11,10 +11,12 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { shortClass } from '@/domain/classes';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
 import { StandingsTables } from '@/domain/Standings';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { wordInWords } from '@/domain/team-words';
+import type { Unit } from '@/domain/weights';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 
@@ -53,7 +55,7 @@ export default function ResultsTab() {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-6 gap-y-8 print:grid-cols-2">
             {list.map((result) => (
               <li key={result._id} className="break-inside-avoid">
-                <Result result={result} />
+                <Result result={result} unit={event.settings.unit} />
               </li>
             ))}
           </ul>
@@ -65,7 +67,7 @@ export default function ResultsTab() {
   );
 }
 
-function Result({ result: { _id, name, places, unopposed, fromPaper, out } }: { result: ClassResult }) {
+function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit }: { result: ClassResult; unit: Unit }) {
   const [all, setAll] = useState(false);
   // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
@@ -94,7 +96,7 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out } }: { 
                 <p className={place.place === 1 ? 'display text-2xl leading-tight' : place.place <= 3 ? 'font-semibold' : undefined}>
                   <bdi>{place.name}</bdi>
                 </p>
-                {place.club || place.country ? <p className="text-[0.9375rem] text-ink-2">{dotted([place.club, place.country])}</p> : null}
+                {place.class || place.club || place.country ? <p className="text-[0.9375rem] text-ink-2">{dotted([place.class && shortClass(place.class, unit), place.club, place.country])}</p> : null}
                 {unopposed ? (
                   <p className="text-[0.9375rem] text-ink-2">
                     <Trans>Wins unopposed</Trans>

@@ -175,6 +175,15 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
         ],
       },
       {
+        choice: 'merged',
+        label: msg`Classes that were merged`,
+        hint: msg`Places and points together. Apart: one bracket, and places and points by the class in which each was entered.`,
+        options: [
+          { value: 'together', label: msg`places together` },
+          { value: 'apart', label: msg`places apart` },
+        ],
+      },
+      {
         choice: 'afterDisqualification',
         label: msg`After a disqualification`,
         hint: msg`The place stays empty. Fixed by the first draw.`,

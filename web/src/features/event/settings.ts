@@ -66,6 +66,7 @@ const fields = {
   pointsOfOne: field((s) => s.places.pointsOfOne, (pointsOfOne) => ({ places: { pointsOfOne } })),
   pointsOfTwo: field((s) => s.places.pointsOfTwo, (pointsOfTwo) => ({ places: { pointsOfTwo } })),
   pointsOfThree: field((s) => s.places.pointsOfThree, (pointsOfThree) => ({ places: { pointsOfThree } })),
+  merged: field((s) => s.places.merged, (merged) => ({ places: { merged } })),
   medalsFrom: field((s) => String(s.places.medalsFrom), (v) => ({ places: { medalsFrom: number(v) } })),
   oneArm: field((s) => s.twoArms.oneArm, (oneArm) => ({ twoArms: { oneArm } })),
   deductions: field((s) => s.deductions.map(lineOf).join('\n'), (v) => ({ deductions: deductionsOf(v) })),

@@ -12,6 +12,7 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { shortClass } from '@/domain/classes';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
 import { StandingsTables } from '@/domain/Standings';
 import { wordInWords } from '@/domain/team-words';
@@ -43,7 +44,7 @@ export function Results({ event }: { event: VisitedEvent }) {
       </SectionHeader>
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
         {data.map((result) => (
-          <Result key={result._id} result={result} slug={slug} clock={clock} />
+          <Result key={result._id} result={result} slug={slug} clock={clock} unit={event.unit} />
         ))}
       </div>
       {standings.data ? <StandingsTables standings={standings.data} unit={event.unit} /> : null}
@@ -54,7 +55,7 @@ export function Results({ event }: { event: VisitedEvent }) {
 /** Places shown at once: those with a medal, and who pulled for the third. Paper has all. */
 const SHOWN = 4;
 
-function Result({ result, slug, clock }: { result: VisitedResult; slug: string; clock: EventClock }) {
+function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: string; clock: EventClock; unit: VisitedEvent['unit'] }) {
   const [all, setAll] = useState(false);
   const { _id, name, places, completedAt, fromPaper, out = [] } = result;
   // Athletes on a step of the podium are not named twice.
@@ -74,7 +75,7 @@ function Result({ result, slug, clock }: { result: VisitedResult; slug: string; 
             <Medal place={one.place} />
             <span className="min-w-0">
               <span className={cx('block leading-snug wrap-anywhere', one.place <= 3 && 'text-lg font-semibold')}><bdi>{one.name}</bdi></span>
-              {one.club || one.country ? <span className="block text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</span> : null}
+              {one.class || one.club || one.country ? <span className="block text-ink-2 wrap-anywhere">{dotted([one.class && shortClass(one.class, unit), one.club, one.country])}</span> : null}
             </span>
           </li>
         ))}
