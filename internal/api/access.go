@@ -101,6 +101,7 @@ var access = map[string]Access{
 	"POST /api/tournament/add-latecomer":    TournamentOrganizers,
 	"POST /api/tournament/leave":            TournamentOfficials,
 	"POST /api/tournament/return":           TournamentOrganizers,
+	"POST /api/tournament/disqualified":     EventOrganizers, // it is about classes of events alone
 
 	"GET /api/live": SignedInByMessage,
 

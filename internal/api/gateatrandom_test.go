@@ -96,7 +96,7 @@ var writesNoMatch = map[string][]string{
 		"POST /api/event/classes/create", "POST /api/event/classes/add-arm", "PUT /api/event/classes/update/{id}", "POST /api/event/classes/adopt",
 	},
 	"settings, officials, or the state of the event": {
-		"POST /api/tournament/assign-referee", "POST /api/tournament/remove-referee", "PUT /api/event/update/{id}", "POST /api/event/state/{id}", "POST /api/event/teams/rename", "POST /api/event/book/final", "POST /api/event/book/handout", "POST /api/event/set-official",
+		"POST /api/tournament/assign-referee", "POST /api/tournament/remove-referee", "PUT /api/event/update/{id}", "POST /api/event/state/{id}", "POST /api/event/teams/rename", "POST /api/event/book/final", "POST /api/event/book/handout", "POST /api/tournament/disqualified", "POST /api/event/set-official",
 	},
 	"only an answer": {
 		"POST /api/event/classes/preview", "POST /api/event/classes/merge-preview", "POST /api/event/suggest", "POST /api/event/preview-registration",

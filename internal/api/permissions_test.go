@@ -128,6 +128,7 @@ var expected = map[string]string{
 	"POST /api/tournament/add-latecomer":    organizers,
 	"POST /api/tournament/leave":            official,
 	"POST /api/tournament/return":           organizers,
+	"POST /api/tournament/disqualified":     runners,
 
 	"POST /api/match/start/{id}":           official,
 	"POST /api/match/no-show/{id}":         official,

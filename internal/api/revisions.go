@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/event"
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/tournament"
@@ -162,6 +163,29 @@ func (s *Server) registerRevisions() {
 		},
 	}, func(in *returnRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *returnRequest) (tournaments.Effect, error) {
 		return s.app.Tournaments.Return(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
+	})
+
+	handleChange(s, "POST /api/tournament/disqualified", operation{
+		ID: "decide-disqualified", Tag: tag, Summary: "Decide what becomes of the places behind a disqualified athlete",
+		Details: "Of one athlete in a class of an event, otherwise than `settings.places.afterDisqualification` says, also when the class is over.",
+		Says:    "server.done.disqualified_decided",
+		Refusals: map[int]string{
+			http.StatusConflict: "The athlete is not disqualified, the class is from paper, or it is no class of an event.",
+			http.StatusNotFound: "There is no such tournament or entry.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			TournamentID string `json:"tournamentId"`
+			EntryID      string `json:"entryId"`
+			Behind       string `json:"behind" enum:"stay,move-up,rule" doc:"Whether those behind stay or move up; rule is as the settings of the event say"`
+			Reason       string `json:"reason" maxLength:"500"`
+		}
+	}) (tournaments.Detail, error) {
+		behind := event.AfterDisqualification(in.Body.Behind)
+		if in.Body.Behind == "rule" {
+			behind = ""
+		}
+		return s.app.Tournaments.DecideDisqualified(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, behind, in.Body.Reason)
 	})
 
 	handleChange(s, "POST /api/tournament/add-latecomer", operation{

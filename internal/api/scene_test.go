@@ -435,6 +435,17 @@ var requests = map[string]func(c *scene) request{
 		c.do("/api/tournament/leave", object{"tournamentId": m.Tournament.ID, "entryId": m.Player1.ID, "kind": "withdrawal"})
 		return request{"/api/tournament/return", object{"tournamentId": m.Tournament.ID, "entryId": m.Player1.ID}}
 	},
+	"POST /api/tournament/disqualified": func(c *scene) request {
+		_, classes := c.classes()
+		for _, id := range []string{c.athlete.ID, c.otherAthlete.ID} {
+			enter(c.s, classes[0], id)
+		}
+		c.do("/api/tournament/start/"+classes[0], nil)
+		c.do("/api/tournament/seed/"+classes[0], object{"manualSeedingData": nil})
+		m := c.first(classes[0])
+		c.do("/api/tournament/leave", object{"tournamentId": classes[0], "entryId": m.Player1.ID, "kind": "disqualification", "reason": "an elbow"})
+		return request{"/api/tournament/disqualified", object{"tournamentId": classes[0], "entryId": m.Player1.ID, "behind": "move-up", "reason": "the jury"}}
+	},
 	"GET /api/match/participant-data/{id}": func(c *scene) request { return request{"/api/match/participant-data/" + c.athlete.ID, nil} },
 	"GET /api/match/referee-data/{id}":     func(c *scene) request { return request{"/api/match/referee-data/" + c.referee.ID, nil} },
 

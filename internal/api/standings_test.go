@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"testing"
@@ -184,5 +185,59 @@ func TestBoutForFifth(t *testing.T) {
 			t.Errorf("played again: %+v", d.Participants)
 		}
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"sharedPlaces": "shared"}}}).Is(http.StatusConflict)
+	})
+}
+
+// A disqualified athlete leaves a gap, as the settings say; for one case an organizer decides otherwise, with a reason, also when the
+// event is over, and takes that back.
+func TestPlacesBehindADisqualifiedAthlete(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", nil)
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "men", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
+		class := e.Classes[0].ID
+		register(s, e.ID, inClass(class, "Al Ray"), inClass(class, "Bo Fox"), inClass(class, "Cy Day"), inClass(class, "Di Lee"))
+		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		d := playOn(o, class, func(m api.Match) string {
+			if m.Player1.User.Name < m.Player2.User.Name {
+				return "1"
+			}
+			return "2"
+		})
+		second := d.Participants[slices.IndexFunc(d.Participants, func(e api.Entry) bool { return e.User.Name == "Bo Fox" })]
+		decide := func(behind string) *apitest.Reply {
+			return o.Post("/api/tournament/disqualified", object{"tournamentId": class, "entryId": second.ID, "behind": behind, "reason": "the jury"})
+		}
+		decide("move-up").Is(http.StatusConflict).Contains("is not disqualified")
+		o.Post("/api/tournament/leave", object{"tournamentId": class, "entryId": second.ID, "kind": "disqualification", "reason": "doping"}).Is(http.StatusOK)
+		places := func() (all string) {
+			var results []api.ClassResult
+			o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
+			for _, p := range results[0].Places {
+				all += fmt.Sprintf("%d %s, ", p.Place, p.Name)
+			}
+			return all
+		}
+		if got := places(); got != "1 Al Ray, 3 Cy Day, 4 Di Lee, " {
+			t.Errorf("as the settings say: %s", got)
+		}
+		for range 2 { // open, running, finished
+			o.Get("/api/event/" + e.ID).Is(http.StatusOK).Data(&e)
+			next := map[string]string{"planned": "open", "open": "running", "running": "finished"}[e.State]
+			o.Post("/api/event/state/"+e.ID, object{"state": next})
+		}
+		s.Referee().Post("/api/tournament/disqualified", object{"tournamentId": class, "entryId": second.ID, "behind": "move-up", "reason": "the jury"}).Is(http.StatusForbidden)
+		o.Post("/api/tournament/disqualified", object{"tournamentId": class, "entryId": second.ID, "behind": "move-up", "reason": " "}).Is(http.StatusBadRequest)
+		decide("move-up").Is(http.StatusOK)
+		if got := places(); got != "1 Al Ray, 2 Cy Day, 3 Di Lee, " {
+			t.Errorf("those behind move up: %s", got)
+		}
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("those behind move up", "reason: the jury")
+		decide("move-up").Is(http.StatusOK)
+		decide("rule").Is(http.StatusOK)
+		if got := places(); got != "1 Al Ray, 3 Cy Day, 4 Di Lee, " {
+			t.Errorf("taken back: %s", got)
+		}
 	})
 }

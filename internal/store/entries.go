@@ -150,6 +150,11 @@ func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points), Word: string(e.Word)})
 }
 
+// SetBehind writes what becomes of those behind an athlete who is disqualified; "" is as the settings say.
+func (tx *Tx) SetBehind(entryID string, behind event.AfterDisqualification) error {
+	return tx.q.SetBehind(tx.ctx, sqlgen.SetBehindParams{ID: entryID, Behind: string(behind)})
+}
+
 // SetOrigin writes in which class somebody was entered before it was merged into this one.
 func (tx *Tx) SetOrigin(classID, userID string, c event.Class) error {
 	return tx.q.SetOrigin(tx.ctx, sqlgen.SetOriginParams{TournamentID: classID, UserID: nullString(userID), Origin: jsonText(c)})
@@ -241,7 +246,7 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{
 		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name, FamilyName: row.FamilyName,
 		Place: int(row.Place), Points: int(row.Points),
-		Word: event.Word(row.Word), Scores: event.Scoring(row.Scores), Guest: row.Guest, Origin: originFrom(row.Origin),
+		Word: event.Word(row.Word), Scores: event.Scoring(row.Scores), Guest: row.Guest, Origin: originFrom(row.Origin), Behind: event.AfterDisqualification(row.Behind),
 		Left: departureFrom(row), Present: row.Present,
 	}
 }

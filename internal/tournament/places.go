@@ -42,7 +42,7 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 			outcomes[e.Number-1].Place = place
 			continue
 		case word == event.WordDisqualified:
-			if rules.AfterDisqualification == event.PlacesMoveUp {
+			if cmp.Or(e.Behind, rules.AfterDisqualification) == event.PlacesMoveUp {
 				gone = append(gone, place)
 			}
 		case !word.Started(), word == event.WordGuest:

@@ -143,9 +143,10 @@ type Entry struct {
 	Points      int        // for the place
 	Word        event.Word // instead of a place
 	Left        Departure
-	Scores      event.Scoring // at which levels of teams it scores
-	Guest       bool          // out of competition: without a place, medal and points
-	Origin      event.Class   // in which it was entered before that was merged into this one; zero if it was not
+	Scores      event.Scoring               // at which levels of teams it scores
+	Guest       bool                        // out of competition: without a place, medal and points
+	Behind      event.AfterDisqualification // what becomes of those behind, of one who is disqualified; "" as the settings say
+	Origin      event.Class                 // in which it was entered before that was merged into this one; zero if it was not
 
 	Present bool // whether the athlete was seen at the stage
 }

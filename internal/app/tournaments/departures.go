@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -368,4 +369,46 @@ func departed(d tournament.Departure) message.Message {
 		said = append(said, message.New("server.audit.reason", "reason", d.Reason))
 	}
 	return message.Semicolons(said...)
+}
+
+// DecideDisqualified decides what becomes of the places behind an athlete of a class who is disqualified, otherwise than the settings
+// of the event say; "" is as these say. It can be decided as long as the class is there, also when it is over.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Tournaments) DecideDisqualified(ctx context.Context, actor account.User, id, entryID string, behind event.AfterDisqualification, reason string) (Detail, error) {
+	if err := checkReason(&reason, text.Line); err != nil {
+		return Detail{}, err
+	}
+	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.ResultChanged, func(tx *store.Tx, t *tournament.Tournament) error {
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		at := slices.IndexFunc(entries, func(e tournament.Entry) bool { return e.ID == entryID && !e.IsBye() })
+		switch {
+		case at < 0:
+			return fault.New(fault.NotFound, "server.thing", "thing", "entry")
+		case entries[at].Left.Kind != tournament.Disqualification:
+			return fault.New(fault.Conflict, "server.departure.not_disqualified", "athlete", entries[at].Name)
+		case t.Class.EventID == "" || t.FromPaper():
+			return fault.New(fault.Conflict, "server.departure.no_rule")
+		case entries[at].Behind == behind:
+			return app.ErrUnchanged
+		}
+		if err := tx.SetBehind(entryID, behind); err != nil {
+			return err
+		}
+		b, err := openBracket(tx, *t, a.Time(), app.Official{})
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(b.rank(nil, true), a.settle(b)); err != nil {
+			return err
+		}
+		*t = b.Tournament
+		tx.Emit(store.Change{Type: app.EventChanged, EventID: t.Class.EventID})
+		said := message.New("server.audit.behind", "behind", cmp.Or(string(behind), "rule"))
+		return a.Audit(ctx, tx, store.AuditEntry{
+			Tournament: t.Ref(), Person: tournament.Ref{ID: entries[at].UserID, Name: entries[at].Name}, Became: message.Semicolons(said, message.New("server.audit.reason", "reason", reason)),
+		})
+	})
 }

@@ -169,6 +169,7 @@ CREATE TABLE entries (
     word          TEXT NOT NULL DEFAULT '',       -- that stands instead of a place once the tournament is completed
     scores        TEXT NOT NULL DEFAULT '',       -- levels at which it scores, with commas; 'none' for none, '' as the settings say
     guest         BOOLEAN NOT NULL DEFAULT FALSE, -- out of competition
+    behind        TEXT NOT NULL DEFAULT '',       -- what becomes of those behind a disqualified athlete, if somebody has decided that; '' as the settings say
     origin        TEXT NOT NULL DEFAULT '',       -- JSON: the class that it was entered in before it was merged; '' if it was not
     UNIQUE (tournament_id, number),
     UNIQUE (tournament_id, user_id)

@@ -48,6 +48,9 @@ UPDATE entries SET place = $2, points = $3, word = $4 WHERE id = $1;
 -- name: SetScoring :exec
 UPDATE entries SET scores = $3, guest = $4 WHERE tournament_id = $1 AND user_id = $2;
 
+-- name: SetBehind :exec
+UPDATE entries SET behind = $2 WHERE id = $1;
+
 -- name: SetOrigin :exec
 UPDATE entries SET origin = $3 WHERE tournament_id = $1 AND user_id = $2;
 

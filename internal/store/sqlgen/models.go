@@ -165,6 +165,7 @@ type Entry struct {
 	Word         string
 	Scores       string
 	Guest        bool
+	Behind       string
 	Origin       string
 }
 

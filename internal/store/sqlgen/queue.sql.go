@@ -156,7 +156,7 @@ func (q *Queries) GetCall(ctx context.Context, matchID string) (Call, error) {
 }
 
 const getEntryByID = `-- name: GetEntryByID :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, origin FROM entries WHERE id = $1
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin FROM entries WHERE id = $1
 `
 
 func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
@@ -181,6 +181,7 @@ func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
 		&i.Word,
 		&i.Scores,
 		&i.Guest,
+		&i.Behind,
 		&i.Origin,
 	)
 	return i, err

@@ -57,6 +57,11 @@ export function useCloseFromPaper(id: string) {
   return useEventChange((body: PaperPlaces) => reply(api.POST('/api/event/classes/close/{id}', { params: { path: { id } }, body })));
 }
 
+/** Decides what becomes of the places behind a disqualified athlete. */
+export function useDecideDisqualified() {
+  return useEventChange((body: { tournamentId: string; entryId: string; behind: 'stay' | 'move-up' | 'rule'; reason: string }) => reply(api.POST('/api/tournament/disqualified', { body })));
+}
+
 /** Takes back that a class was closed without a match or from paper. */
 export function useReopenClass() {
   return useEventChange(({ _id, version }: { _id: string; version: number }) =>

@@ -2700,6 +2700,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournament/disqualified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide what becomes of the places behind a disqualified athlete
+         * @description Of one athlete in a class of an event, otherwise than `settings.places.afterDisqualification` says, also when the class is over.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["decide-disqualified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournament/get-all": {
         parameters: {
             query?: never;
@@ -4758,6 +4780,16 @@ export interface components {
             round: number;
             scores: components["schemas"]["OwnScores"];
             won: boolean;
+        };
+        "Decide-disqualifiedRequest": {
+            /**
+             * @description Whether those behind stay or move up; rule is as the settings of the event say
+             * @enum {string}
+             */
+            behind: "stay" | "move-up" | "rule";
+            entryId: string;
+            reason: string;
+            tournamentId: string;
         };
         "Decide-protestRequest": {
             note?: string;
@@ -19272,6 +19304,98 @@ export interface operations {
             };
             /** @description A match of it has a result, or it is over. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "decide-disqualified": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decide-disqualifiedRequest"];
+            };
+        };
+        responses: {
+            /** @description Places decided */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such tournament or entry. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The athlete is not disqualified, the class is from paper, or it is no class of an event. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

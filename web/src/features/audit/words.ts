@@ -53,6 +53,7 @@ const done: Record<string, MessageDescriptor> = {
   'add-arm': msg`Class of the other arm created`,
   'publish-draws': msg`Lists of a draw published`,
   'make-draws': msg`Class drawn`,
+  'decide-disqualified': msg`Places behind a disqualified athlete decided`,
   'finish-book': msg`Result book made final`,
   'hand-out-book': msg`Result book handed out`,
   'merge-classes': msg`Classes merged`,

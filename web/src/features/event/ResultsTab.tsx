@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { BehindDialog } from './BehindDialog';
 import { eventOptions, resultsOptions, standingsOptions } from '@/api/events';
 import type { ClassResult, EventClass } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -12,13 +13,15 @@ import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { shortClass } from '@/domain/classes';
+import { eventRole, mayRunEvent } from '@/domain/event';
 import { isPodium, Medal, Podium } from '@/domain/Podium';
 import { StandingsTables } from '@/domain/Standings';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { wordInWords } from '@/domain/team-words';
 import type { Unit } from '@/domain/weights';
 import { cx } from '@/lib/cx';
-import { dotted } from '@/lib/isolate';
+import { dotted, plain } from '@/lib/isolate';
+import { useUser } from '@/lib/session';
 
 /** Places of a class that are shown at once; paper has all. */
 const SHOWN = 6;
@@ -26,6 +29,7 @@ const SHOWN = 6;
 /** Who took which place in the classes that are over, and which are still to come. */
 export default function ResultsTab() {
   const { id } = useParams({ from: '/app/events/$id' });
+  const user = useUser();
   const { data: event } = useQuery(eventOptions(id));
   const results = useQuery(resultsOptions(id));
   const standings = useQuery({ ...standingsOptions(id), enabled: results.data !== undefined && results.data.length > 0 });
@@ -55,7 +59,7 @@ export default function ResultsTab() {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-6 gap-y-8 print:grid-cols-2">
             {list.map((result) => (
               <li key={result._id} className="break-inside-avoid">
-                <Result result={result} unit={event.settings.unit} />
+                <Result result={result} unit={event.settings.unit} mayDecide={mayRunEvent(eventRole(user, event))} />
               </li>
             ))}
           </ul>
@@ -67,7 +71,8 @@ export default function ResultsTab() {
   );
 }
 
-function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit }: { result: ClassResult; unit: Unit }) {
+function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit, mayDecide }: { result: ClassResult; unit: Unit; mayDecide: boolean }) {
+  const [deciding, setDeciding] = useState<ClassResult['out'][number]>();
   const [all, setAll] = useState(false);
   // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
@@ -109,6 +114,12 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit
         </>
       )}
       {out.length > 0 ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere">{dotted(out.map((one) => t`${{ name: one.name }}: ${{ why: wordInWords(one.why) }}`))}</p> : null}
+      {mayDecide && !fromPaper ? out.filter(({ why }) => why === 'disqualified').map((one) => (
+        <div key={one._id} className="mt-2 print:hidden">
+          <Button size="sm" aria-label={plain(t`Decide places behind ${{ name: one.name }}`)} onClick={() => { setDeciding(one); }}><Trans>Decide places behind</Trans></Button>
+        </div>
+      )) : null}
+      {deciding ? <BehindDialog classId={_id} entryId={deciding._id} name={deciding.name} onClose={() => { setDeciding(undefined); }} /> : null}
       {fromPaper ? <p className="mt-2 text-[0.9375rem] text-ink-2 wrap-anywhere"><Trans>Entered from paper by {fromPaper}</Trans></p> : null}
       {rest.length > SHOWN ? (
         <div className="mt-2 print:hidden">
