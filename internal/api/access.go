@@ -285,7 +285,7 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 			err = a.allows(user, ctx.Param("id"))
 		}
 		if err == nil {
-			err = s.turnAway(ctx.Context(), a, user)
+			err = s.refuseEarly(ctx.Context(), a, user)
 		}
 		if err == nil {
 			err = checkKey(ctx.Header(keyHeader))
@@ -303,10 +303,10 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// turnAway refuses whoever has neither by the account nor at any event what an operation
+// refuseEarly refuses whoever has neither by the account nor at any event what an operation
 // asks for. The use case finds out about the event or tournament that the request names; nobody
 // else should learn from it what is wrong with a request, or what there is.
-func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
+func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
 	byAccount, atEvents := u.Is(account.Organizer), s.app.App.OfficiatesAtEvents
 	switch a {

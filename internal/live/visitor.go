@@ -135,18 +135,18 @@ func (h *Hub) leaveVisitors(c *conn) {
 func (h *Hub) public(topic string) (int64, error) {
 	if id, ok := strings.CutPrefix(topic, topicTournamentSeen); ok {
 		t, err := h.Source.PublicTournament(h.ctx, id)
-		h.sees(t.EventID, err)
+		h.keepVisible(t.EventID, err)
 		return t.Version, err
 	}
 	_, id, _ := strings.Cut(strings.TrimPrefix(topic, topicOfVisitors), ":")
 	id, _, _ = strings.Cut(id, "/")
 	err := h.Source.PublicEventByID(h.ctx, id)
-	h.sees(id, err)
+	h.keepVisible(id, err)
 	return 0, err
 }
 
-// sees notes that visitors may watch an event or a class of it.
-func (h *Hub) sees(eventID string, err error) {
+// keepVisible notes that visitors may watch an event or a class of it.
+func (h *Hub) keepVisible(eventID string, err error) {
 	if err != nil || eventID == "" {
 		return
 	}

@@ -36,7 +36,7 @@ func TestStartedElsewhere(t *testing.T) {
 	type want struct {
 		table, place int // from 1; 0 for none
 		why          queue.Code
-		astray       bool
+		atNoTable    bool
 	}
 	for name, c := range map[string]struct {
 		tables int
@@ -141,7 +141,7 @@ func TestStartedElsewhere(t *testing.T) {
 						table, place = i+1, p
 					}
 				}
-				if table != want.table || place != want.place || f.Why.Code != want.why || f.Astray != want.astray {
+				if table != want.table || place != want.place || f.Why.Code != want.why || f.Astray != want.atNoTable {
 					t.Errorf("%v is at table %d, place %d, %+v, want %+v", r, table, place, f, want)
 				}
 				if f.Why.Code == queue.Begun && (f.Why.Table != want.table || !f.Comes) {
@@ -224,14 +224,14 @@ func (w *witness) checkBegun(before queue.State, q queue.Queue) {
 	for _, f := range q.Bouts {
 		if !begun(before, f.Ref) {
 			if f.Astray {
-				w.Fatalf("%v is astray, but not in progress", f.Ref)
+				w.Fatalf("%v is atNoTable, but not in progress", f.Ref)
 			}
 			continue
 		}
 		goesOn := at[f.Ref] > 0 && !before.Tables[at[f.Ref]-1].Held
 		held := f.Why.Code == queue.BoutHeld || f.Why.Code == queue.ClassHeld || f.Why.Code == queue.AthleteHeld
 		if ways := []bool{goesOn, held, f.Astray}; len(slices.DeleteFunc(ways, func(so bool) bool { return !so })) != 1 {
-			w.Fatalf("%v is in progress; at a table that goes on: %t, held: %t, astray: %t; %+v", f.Ref, goesOn, held, f.Astray, f)
+			w.Fatalf("%v is in progress; at a table that goes on: %t, held: %t, atNoTable: %t; %+v", f.Ref, goesOn, held, f.Astray, f)
 		}
 	}
 }

@@ -150,7 +150,7 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 	h.prelims += c.prelims
 	for n, b := range given.Bouts {
 		if b.Protested {
-			c.dispute(h.bouts[c.first:], n+1, n+1)
+			c.markDisputed(h.bouts[c.first:], n+1, n+1)
 		}
 	}
 	c.measure(h.bouts[c.first:], h.Bout)
@@ -173,19 +173,19 @@ func (h *hall) recall(c *class, b *bout, seen Bout) {
 	}
 	if seen.Resumes {
 		b.undone, b.since = true, seen.Ended
-		h.tire(c, b.number, seen.Ended)
+		h.restFrom(c, b.number, seen.Ended)
 	}
 	if seen.Pulled {
 		b.pulled, b.start, b.end = true, seen.Called, seen.Ended
 		if !c.Opened || seen.Called < c.OpenedAt {
 			c.Opened, c.OpenedAt = true, seen.Called
 		}
-		h.tire(c, b.number, seen.Ended)
+		h.restFrom(c, b.number, seen.Ended)
 	}
 }
 
-// tire has the athletes of a match rest from a time on.
-func (h *hall) tire(c *class, number int, from time.Duration) {
+// restFrom has the athletes of a match rest from a time on.
+func (h *hall) restFrom(c *class, number int, from time.Duration) {
 	for _, e := range c.at(number).Players {
 		if c.Plan.IsAthlete(e) {
 			a := &h.athletes[c.Athletes[e-1]]
@@ -194,9 +194,9 @@ func (h *hall) tire(c *class, number int, from time.Duration) {
 	}
 }
 
-// dispute has the bouts wait whose athletes a match decides, and behind walkovers those that
+// markDisputed has the bouts wait whose athletes a match decides, and behind walkovers those that
 // they lead to.
-func (c *class) dispute(bouts []bout, number, protest int) {
+func (c *class) markDisputed(bouts []bout, number, protest int) {
 	f := c.Plan.Fixture(number)
 	for _, to := range [...]int{f.WinnerTo.Match, f.LoserTo.Match} {
 		if to == 0 {
@@ -204,7 +204,7 @@ func (c *class) dispute(bouts []bout, number, protest int) {
 		}
 		bouts[to-1].protest = protest
 		if bouts[to-1].walkover {
-			c.dispute(bouts, to, protest)
+			c.markDisputed(bouts, to, protest)
 		}
 	}
 	if number == c.Plan.Final() {

@@ -90,7 +90,7 @@ func (h *hall) toCome() []Forecast {
 		for id := c.first; id < c.first+c.Plan.Len(); id++ {
 			if b := &h.bouts[id]; b.place != ended && !b.walkover {
 				why := h.reason(b, sources)
-				bouts = append(bouts, Forecast{Ref: Ref{i, b.number}, Why: why, Astray: h.astray(b, why)})
+				bouts = append(bouts, Forecast{Ref: Ref{i, b.number}, Why: why, Astray: h.atNoTable(b, why)})
 			}
 		}
 	}

@@ -78,9 +78,9 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 	return Reason{Code: InTurn}
 }
 
-// astray tells whether a bout is in progress at no table that goes on with it by itself. What is
+// atNoTable tells whether a bout is in progress at no table that goes on with it by itself. What is
 // held or under protest is told so where it is.
-func (h *hall) astray(b *bout, why Reason) bool {
+func (h *hall) atNoTable(b *bout, why Reason) bool {
 	switch why.Code {
 	case ClassHeld, BoutHeld, AthleteHeld, UnderProtest:
 		return false

@@ -86,7 +86,7 @@ func copyInto(ctx context.Context, source *DB, to string, report func(Progress))
 	defer func() { err = errors.Join(err, target.Close()) }()
 	err = source.Read(ctx, func(old *Tx) error {
 		return target.Write(ctx, func(tx *Tx) error {
-			if err := errors.Join(source.unhurried(old), target.unhurried(tx)); err != nil {
+			if err := errors.Join(source.withoutTimeout(old), target.withoutTimeout(tx)); err != nil {
 				return err
 			}
 			return copyAll(ctx, old, tx, report)
@@ -98,8 +98,8 @@ func copyInto(ctx context.Context, source *DB, to string, report func(Progress))
 	return target.engine.analyze(ctx)
 }
 
-// unhurried lets the statements of a transaction take as long as they need.
-func (db *DB) unhurried(tx *Tx) error {
+// withoutTimeout lets the statements of a transaction take as long as they need.
+func (db *DB) withoutTimeout(tx *Tx) error {
 	if _, ok := db.engine.(*postgres); !ok {
 		return nil
 	}

@@ -145,7 +145,7 @@ func (q *questions) answer(n int) {
 	q.open = slices.Delete(q.open, 0, n)
 }
 
-var errDeaf = fmt.Errorf("store: nothing is heard of what others commit: %w", driver.ErrBadConn)
+var errNotListening = fmt.Errorf("store: nothing is heard of what others commit: %w", driver.ErrBadConn)
 
 // catchUp asks the listener. PostgreSQL wakes listeners before it confirms a commit,
 // and sends them what was announced before it ends its answer to anything they ask.
@@ -161,7 +161,7 @@ func (p *postgres) catchUp(ctx context.Context) error {
 			return errClosed
 		case <-time.After(patience):
 			if p.questions.deaf() { // otherwise the database is slow, not away
-				return errDeaf
+				return errNotListening
 			}
 		}
 	}

@@ -94,9 +94,9 @@ func openPostgres(ctx context.Context, address string, existing bool) (*postgres
 	return p, nil
 }
 
-// unhurried opens a database of its own for do, in which a statement may take as long
+// withoutTimeout opens a database of its own for do, in which a statement may take as long
 // as it needs.
-func unhurried(config *pgx.ConnConfig, do func(*sql.DB) error) error {
+func withoutTimeout(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 	config = config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0"
 	config.RuntimeParams["idle_in_transaction_session_timeout"] = "0"
@@ -105,7 +105,7 @@ func unhurried(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 }
 
 func migratePostgres(ctx context.Context, config *pgx.ConnConfig, existing bool) error {
-	return unhurried(config, func(db *sql.DB) error {
+	return withoutTimeout(config, func(db *sql.DB) error {
 		locker, err := lock.NewPostgresSessionLocker()
 		if err != nil {
 			return err
@@ -116,7 +116,7 @@ func migratePostgres(ctx context.Context, config *pgx.ConnConfig, existing bool)
 
 // analyze also marks which pages everybody sees, so that an index is enough.
 func (p *postgres) analyze(ctx context.Context) error {
-	return unhurried(p.config, func(db *sql.DB) error {
+	return withoutTimeout(p.config, func(db *sql.DB) error {
 		_, err := db.ExecContext(ctx, "VACUUM ANALYZE")
 		return err
 	})

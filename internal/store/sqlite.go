@@ -69,13 +69,13 @@ const maxBatch = 64
 // else's commits make it forget them, as they do with the readers.
 const writerCache = "cache_size(-65536)"
 
-// undoInMemory keeps there what a savepoint would need to be undone. In the file
+// tempInMemory keeps there what a savepoint would need to be undone. In the file
 // that SQLite would have for it, a page of every one that a write touches first.
-const undoInMemory = "temp_store(MEMORY)"
+const tempInMemory = "temp_store(MEMORY)"
 
-// lessOften moves what was written into the database file after so many pages, 16 MB:
+// checkpointAfter moves what was written into the database file after so many pages, 16 MB:
 // the same pages come again and again.
-const lessOften = "wal_autocheckpoint(4000)"
+const checkpointAfter = "wal_autocheckpoint(4000)"
 
 // watchEvery is how soon a commit by another process, such as `toproll user`, is
 // noticed.
@@ -107,7 +107,7 @@ func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
 	}
-	if s.writers, err = openKept(sqliteAddress(path, "immediate", writerCache, undoInMemory, lessOften)); err != nil {
+	if s.writers, err = openKept(sqliteAddress(path, "immediate", writerCache, tempInMemory, checkpointAfter)); err != nil {
 		return nil, err
 	}
 	if s.readers, err = openKept(sqliteAddress(path, "deferred", "query_only(1)")); err != nil {

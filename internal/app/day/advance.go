@@ -53,16 +53,16 @@ func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 		if touched[id] {
 			continue
 		}
-		if err := a.logged(tx, id, logs[id]); err != nil {
+		if err := a.publishLog(tx, id, logs[id]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// logged has those know who watch the queue of an event that the log of a match says something
+// publishLog has those know who watch the queue of an event that the log of a match says something
 // else, if it is called. Nothing comes up by that.
-func (a *Day) logged(tx *store.Tx, eventID, matchID string) error {
+func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 	called, err := tx.CalledAt(matchID)
 	if err != nil || called == "" {
 		return err
@@ -70,7 +70,7 @@ func (a *Day) logged(tx *store.Tx, eventID, matchID string) error {
 	if _, err := tx.LockQueue(eventID); err != nil {
 		return err
 	}
-	return a.saidOfQueue(tx, eventID)
+	return a.publishQueue(tx, eventID)
 }
 
 // advance updates the queue of an event after a change. If touched is set, watchers
@@ -91,7 +91,7 @@ func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 		return err
 	}
 	if e.State != event.Running {
-		return a.saidOfQueue(tx, eventID)
+		return a.publishQueue(tx, eventID)
 	}
 	h, err := a.LoadHall(tx, e, false)
 	if err != nil {
@@ -102,8 +102,8 @@ func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 	return a.saveHall(tx, h, before, touched)
 }
 
-// saidOfQueue counts the version of a locked queue up and publishes that.
-func (a *Day) saidOfQueue(tx *store.Tx, eventID string) error {
+// publishQueue counts the version of a locked queue up and publishes that.
+func (a *Day) publishQueue(tx *store.Tx, eventID string) error {
 	version, err := tx.BumpQueue(eventID)
 	tx.Emit(store.Change{Type: app.QueueChanged, EventID: eventID, Version: version})
 	return err

@@ -149,7 +149,7 @@ func (a *Day) AppendLog(ctx context.Context, actor account.User, matchID, device
 		if err := p.Log.MayGrow(m, len(entries)); err != nil {
 			return err
 		}
-		if err := mayPull(t, m); err != nil {
+		if err := checkUp(t, m); err != nil {
 			return err
 		}
 		if err := checkEntries(p, entries); err != nil {
@@ -265,8 +265,8 @@ func newEntries(log, entries []bout.Entry) (fresh []bout.Entry) {
 	return fresh
 }
 
-// mayPull refuses entries about a match that is not up, is being played or has been.
-func mayPull(t tournament.Tournament, m tournament.Match) error {
+// checkUp refuses entries about a match that is not up, is being played or has been.
+func checkUp(t tournament.Tournament, m tournament.Match) error {
 	if m.DecidedVersion != 0 {
 		return t.MayCorrect()
 	}

@@ -43,7 +43,7 @@ func (a *Day) Protest(ctx context.Context, actor account.User, f Filing) (event.
 		}
 	}
 	var filed event.Protest
-	_, err := a.steer(ctx, actor, "", f.MatchID, false, func(s *queueChange) error {
+	_, err := a.changeQueue(ctx, actor, "", f.MatchID, false, func(s *queueChange) error {
 		if err := cmp.Or(s.gate(hall.Protest), wrong.Err()); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (a *Day) DecideProtest(ctx context.Context, actor account.User, id string, 
 	if upheld {
 		outcome = event.Upheld
 	}
-	_, err = a.steer(ctx, actor, "", p.MatchID, false, func(s *queueChange) (err error) {
+	_, err = a.changeQueue(ctx, actor, "", p.MatchID, false, func(s *queueChange) (err error) {
 		if err := cmp.Or(s.gate(hall.Rule), wrong.Err()); err != nil {
 			return err
 		}

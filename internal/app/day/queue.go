@@ -35,15 +35,15 @@ type queueChange struct {
 	m     hall.MatchAt // that it is about
 }
 
-// steer locks the queue of an event that runs and lets do change it, for its officials and, if
+// changeQueue locks the queue of an event that runs and lets do change it, for its officials and, if
 // helpers may, for those at its tables. Of a match it locks the tournament first. It returns
 // what goes on then; errUnchanged of do stands for nothing to change.
-func (a *Day) steer(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*queueChange) error) (hall.Now, error) {
-	return a.steerAfter(ctx, actor, eventID, matchID, helpers, nil, do)
+func (a *Day) changeQueue(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*queueChange) error) (hall.Now, error) {
+	return a.changeQueueAfter(ctx, actor, eventID, matchID, helpers, nil, do)
 }
 
-// steerAfter is [Day.steer] for a change of something else, too, which is to be locked first.
-func (a *Day) steerAfter(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, first func(*store.Tx) error, do func(*queueChange) error) (hall.Now, error) {
+// changeQueueAfter is [Day.changeQueue] for a change of something else, too, which is to be locked first.
+func (a *Day) changeQueueAfter(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, first func(*store.Tx) error, do func(*queueChange) error) (hall.Now, error) {
 	now, err := store.Write(ctx, a.DB, func(tx *store.Tx) (hall.Now, error) {
 		if matchID != "" {
 			tournamentID, _, err := tx.FindMatch(matchID)
@@ -184,8 +184,8 @@ func (s *queueChange) put(c event.Call) {
 	s.Calls[c.MatchID] = c
 }
 
-// raise has records that a device made of the match until now not count by themselves.
-func (s *queueChange) raise() error {
+// setAsideRecords has records that a device made of the match until now not count by themselves.
+func (s *queueChange) setAsideRecords() error {
 	scoring, err := s.tx.Scoring(s.m.ID)
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ type Calling struct {
 // nothing; officials may send one to another table until it has started.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now, error) {
-	return a.steer(ctx, actor, "", c.MatchID, true, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", c.MatchID, true, func(s *queueChange) error {
 		if err := s.runs(); err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now
 		}
 		s.put(call)
 		if moved {
-			return s.raise()
+			return s.setAsideRecords()
 		}
 		return nil
 	})
@@ -299,7 +299,7 @@ func (s *queueChange) said(r queue.Reason) message.Message {
 // announcement. What a device at the table has entered of it does not count by itself any more.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, false, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if err := s.gate(hall.TakeBack); err != nil {
 			return err
 		}
@@ -318,14 +318,14 @@ func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) 
 		} else {
 			s.TakeBack(call)
 		}
-		return s.raise()
+		return s.setAsideRecords()
 	})
 }
 
 // Arrive notes that an athlete has come to the table to which a bout was called, or not.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Arrive(ctx context.Context, actor account.User, matchID, entryID string, arrived bool) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, true, func(s *queueChange) error { return s.arrive(entryID, arrived) })
+	return a.changeQueue(ctx, actor, "", matchID, true, func(s *queueChange) error { return s.arrive(entryID, arrived) })
 }
 
 func (s *queueChange) arrive(entryID string, arrived bool) error {
@@ -359,7 +359,7 @@ func (a *Day) ArriveBadge(ctx context.Context, actor account.User, tableID, badg
 	if err != nil {
 		return hall.Now{}, err
 	}
-	return a.steer(ctx, actor, t.EventID, "", true, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, t.EventID, "", true, func(s *queueChange) error {
 		if s.helper != "" && s.helper != tableID {
 			return fault.New(fault.Forbidden, "server.table.another")
 		}
@@ -391,7 +391,7 @@ func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, 
 	if seconds >= 0 && seconds < event.MinMoreTime || seconds > event.MaxMoreTime || seconds < -event.MaxLessTime {
 		wrong.Add("seconds", "server.event.range", "least", event.MinMoreTime, "most", event.MaxMoreTime)
 	}
-	return a.steer(ctx, actor, "", matchID, true, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", matchID, true, func(s *queueChange) error {
 		if err := cmp.Or(s.gate(hall.MoreTime), wrong.Err()); err != nil {
 			return err
 		}
@@ -414,7 +414,7 @@ func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, 
 // Waive says that both athletes of a bout are ready and need no rest before it, or that they do.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) Waive(ctx context.Context, actor account.User, matchID string, waived bool) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, true, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", matchID, true, func(s *queueChange) error {
 		if err := s.gate(hall.Waive); err != nil {
 			return err
 		}
@@ -438,7 +438,7 @@ func (a *Day) Waive(ctx context.Context, actor account.User, matchID string, wai
 // GoOn notes that the athlete who lost a match by injury goes on in every class, or that this is undecided again.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) GoOn(ctx context.Context, actor account.User, matchID string, goesOn bool) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, false, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if s.m.Status != bracket.Completed || s.m.DecidedBy != bout.Injury || s.m.Loser() == 0 {
 			return fault.New(fault.Conflict, "server.queue.no_injury", "match", s.m.Number)
 		}
@@ -460,7 +460,7 @@ func (a *Day) GoOn(ctx context.Context, actor account.User, matchID string, goes
 // Next has a bout come next at a table, whatever is announced there; "" takes that back.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID string) (hall.Now, error) {
-	return a.steer(ctx, actor, "", matchID, false, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if err := s.gate(hall.Next); err != nil {
 			return err
 		}

@@ -73,7 +73,7 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 	case what.RegistrationID != "":
 		return a.holdAthlete(ctx, actor, what, wrong.Err())
 	}
-	return a.steer(ctx, actor, "", what.MatchID, false, func(s *queueChange) error {
+	return a.changeQueue(ctx, actor, "", what.MatchID, false, func(s *queueChange) error {
 		if err := cmp.Or(s.gate(hall.Hold), wrong.Err()); err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func (a *Day) holdAthlete(ctx context.Context, actor account.User, what Held, wr
 		_, err := tx.ChangeRegistration(r.ID, a.Time())
 		return err
 	}
-	return a.steerAfter(ctx, actor, r.EventID, "", false, lock, func(s *queueChange) error {
+	return a.changeQueueAfter(ctx, actor, r.EventID, "", false, lock, func(s *queueChange) error {
 		if wrong != nil {
 			return wrong
 		}
@@ -130,7 +130,7 @@ func (a *Day) holdAthlete(ctx context.Context, actor account.User, what Held, wr
 	})
 }
 
-// steerClass is [Day.steer] for a class of an event; with runner for those who run the event alone.
+// steerClass is [Day.changeQueue] for a class of an event; with runner for those who run the event alone.
 func (a *Day) steerClass(ctx context.Context, actor account.User, classID string, runner bool, do func(*queueChange, *hall.Class) error) (hall.Now, error) {
 	t, err := store.Read(ctx, a.DB, func(tx *store.Tx) (tournament.Tournament, error) { return tx.Tournament(classID) })
 	if err != nil {
@@ -143,7 +143,7 @@ func (a *Day) steerClass(ctx context.Context, actor account.User, classID string
 		_, err := tx.LockTournament(classID)
 		return err
 	}
-	return a.steerAfter(ctx, actor, t.Class.EventID, "", false, lock, func(s *queueChange) error {
+	return a.changeQueueAfter(ctx, actor, t.Class.EventID, "", false, lock, func(s *queueChange) error {
 		if runner {
 			if err := app.RequireRunner(s.tx, actor, s.Event.ID); err != nil {
 				return err

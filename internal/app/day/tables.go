@@ -77,7 +77,7 @@ func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, ed
 		c.Add("referees", "", was.Referees, t.Referees)
 		c.Add("state", "table", string(was.State), string(t.State))
 		if t.State == event.TableClosed {
-			if err := a.abandon(tx, *t); err != nil {
+			if err := a.setAsideAtTable(tx, *t); err != nil {
 				return err
 			}
 		}
@@ -87,9 +87,9 @@ func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, ed
 	})
 }
 
-// abandon has records that devices at a table have of what is announced there not count by
+// setAsideAtTable has records that devices at a table have of what is announced there not count by
 // themselves any more: these bouts come elsewhere. A table that is only paused keeps them.
-func (a *Day) abandon(tx *store.Tx, t event.Table) error {
+func (a *Day) setAsideAtTable(tx *store.Tx, t event.Table) error {
 	calls, err := tx.Calls(t.EventID, 0)
 	if err != nil {
 		return err
