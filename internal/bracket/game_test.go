@@ -202,7 +202,7 @@ func (g *game) played(m bracket.Match) bool {
 	return m.Status == bracket.Completed && !g.isBye(m.Players[0]) && !g.isBye(m.Players[1])
 }
 
-func (g *game) isBye(e bracket.Entrant) bool { return int(e) > g.plan.Entrants }
+func (g *game) isBye(e bracket.Entrant) bool { return e == bracket.Empty || int(e) > g.plan.Entrants }
 
 // round returns the number of the first match of the round that a match is in.
 func (g *game) round(number int) int { return number - g.plan.Fixture(number).Position }
