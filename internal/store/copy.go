@@ -18,7 +18,7 @@ import (
 var tables = []string{
 	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "rate_limits", "idempotency_replies", "audit",
 	"categories", "events", "event_officials", "event_tables", "table_links", "profiles", "registrations", "weighings", "push_keys", "push_subscriptions", "push_messages", "tournaments", "weigh_in_marks", "draws", "draw_people", "late_lots", "entries", "tournament_referees", "matches", "log_entries", "scorings", "notices", "records", "ended_tokens", "devices",
-	"queues", "class_days", "calls", "protests", "void_pulls",
+	"queues", "class_days", "calls", "protests", "void_pulls", "book_versions", "book_handouts",
 }
 
 // Progress is how far a copy is: so many rows of a table are written or, at last,

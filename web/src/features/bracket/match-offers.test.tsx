@@ -22,8 +22,11 @@ const find = (t: Tournament, status: Match['status']) => t.matches.find((m) => m
 
 test('a match is offered what its dialog offers: before, while it runs, after', async () => {
   const shown = tournament(8, 0.3);
-  const list = (await offers(shown))();
+  const offered = await offers(shown);
   const scheduled = find(shown, 'scheduled');
+  // They come with the bracket, which may stand later than the athletes.
+  await waitFor(() => { expect(of(scheduled, offered())).not.toEqual([]); });
+  const list = offered();
   expect(of(scheduled, list)).toEqual([`Open the pad of M${String(scheduled.matchNumber)}`, 'absent', 'absent', `Somebody leaves at M${String(scheduled.matchNumber)}`]);
   const over = shown.matches.findLast((m) => m.status === 'completed' && !m.bye)!;
   expect(of(over, list)).toContain(`Correct the result of M${String(over.matchNumber)}`);
