@@ -16,17 +16,21 @@ async function offers(shown: Tournament, role: Role = 'organizer', answers: Para
   await screen.findByRole('heading', { name: /^Athletes/ });
   return () => screenOffers().map((offer) => ({ ...offer, label: plain(offer.label) }));
 }
+/** The same once there are some: they come with the bracket, which may stand later than the athletes. */
+async function someOffers(shown: Tournament) {
+  const list = await offers(shown);
+  await waitFor(() => { expect(list().some(({ label }) => /^Correct the result of|did not appear$/.test(label))).toBe(true); });
+  return list;
+}
+
 const of = (match: Match, list: { label: string }[]) =>
   list.filter(({ label }) => new RegExp(`M${String(match.matchNumber)}:`).test(label)).map(({ label }) => label.replace(/:.*| M\d+$/, '').replace(/^M\d+/, 'absent'));
 const find = (t: Tournament, status: Match['status']) => t.matches.find((m) => m.status === status && !m.bye)!;
 
 test('a match is offered what its dialog offers: before, while it runs, after', async () => {
   const shown = tournament(8, 0.3);
-  const offered = await offers(shown);
+  const list = (await someOffers(shown))();
   const scheduled = find(shown, 'scheduled');
-  // They come with the bracket, which may stand later than the athletes.
-  await waitFor(() => { expect(of(scheduled, offered())).not.toEqual([]); });
-  const list = offered();
   expect(of(scheduled, list)).toEqual([`Open the pad of M${String(scheduled.matchNumber)}`, 'absent', 'absent', `Somebody leaves at M${String(scheduled.matchNumber)}`]);
   const over = shown.matches.findLast((m) => m.status === 'completed' && !m.bye)!;
   expect(of(over, list)).toContain(`Correct the result of M${String(over.matchNumber)}`);
@@ -48,7 +52,7 @@ test('an archived tournament offers nothing', async () => {
 
 test('who did not appear is asked about at once; a correction is begun at once', async () => {
   const shown = tournament(8, 0.3);
-  const list = await offers(shown);
+  const list = await someOffers(shown);
   const { matchNumber: number, player1 } = find(shown, 'scheduled');
   const absent = list().find(({ label }) => label === `M${String(number)}: ${player1!.user.name} did not appear`);
   absent?.run();
@@ -58,7 +62,7 @@ test('who did not appear is asked about at once; a correction is begun at once',
 
 test('a result is corrected from the palette', async () => {
   const shown = tournament(8, 0.3);
-  const list = await offers(shown);
+  const list = await someOffers(shown);
   list().find(({ label }) => label.startsWith('Correct the result of'))?.run();
   const dialog = within(await screen.findByRole('dialog', { name: 'Match Details' }));
   expect(await dialog.findByRole('button', { name: /^Save/ })).toBeVisible();
