@@ -303,8 +303,7 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// refuseEarly refuses whoever has neither by the account nor at any event what an operation
-// asks for. The use case finds out about the event or tournament that the request names; nobody
+// refuseEarly refuses people whose account and event roles can never allow an operation. The use case finds out about the event or tournament that the request names; nobody
 // else should learn from it what is wrong with a request, or what there is.
 func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) error {
 	var who message.Code

@@ -191,7 +191,7 @@ func (s *Server) registerBookVersions() {
 	})
 	handleVisit[[]VisitedBook](s, "GET /api/public/event/{slug}/book", operation{
 		ID: "visit-book", Tag: "Visitors", Summary: "The versions of a public event's book", Says: "server.done.book_versions",
-		Details: "For whoever holds a printed page: which versions there are, and their hashes.",
+		Details: "For people with a printed page: which versions there are, and their hashes.",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {

@@ -68,7 +68,7 @@ type Fixture struct {
 	LoserTo  Slot
 }
 
-// leadsToFifth tells whether the loser goes to the bout for 5th. A bye does not: as soon as one is known to lose here,
+// leadsToFifth reports whether the loser goes to the bout for 5th. A bye does not: as soon as one is known to lose here,
 // the bout is void, as the one athlete who could come to it is 5th alone.
 func (f *Fixture) leadsToFifth() bool { return f.Section == Losers && f.LoserTo.Match != 0 }
 
@@ -151,7 +151,7 @@ func (p Plan) Fixture(number int) Fixture { return p.fixtures[number-1] }
 // Final returns the number of the grand final.
 func (p Plan) Final() int { return 2*p.Size - 2 }
 
-// IsFinal tells whether a number is that of the final or of its rematch.
+// IsFinal reports whether a number is that of the final or of its rematch.
 func (p Plan) IsFinal(number int) bool { return number == p.Final() || number == p.Rematch() }
 
 // Rematch returns the number of the final's rematch.

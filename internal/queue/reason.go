@@ -78,8 +78,8 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 	return Reason{Code: InTurn}
 }
 
-// atNoTable tells whether a bout is in progress at no table that goes on with it by itself. What is
-// held or under protest is told so where it is.
+// atNoTable reports whether a bout is in progress and no table will go on with it by itself. A bout that is
+// held or under protest has that as its reason instead.
 func (h *hall) atNoTable(b *bout, why Reason) bool {
 	switch why.Code {
 	case ClassHeld, BoutHeld, AthleteHeld, UnderProtest:

@@ -2269,7 +2269,7 @@ export interface paths {
         };
         /**
          * The versions of a public event's book
-         * @description For whoever holds a printed page: which versions there are, and their hashes.
+         * @description For people with a printed page: which versions there are, and their hashes.
          *
          *     For everybody, of what is public.
          */
