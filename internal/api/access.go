@@ -303,8 +303,9 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// refuseEarly refuses people whose account and event roles can never allow an operation. The use case finds out about the event or tournament that the request names; nobody
-// else should learn from it what is wrong with a request, or what there is.
+// refuseEarly refuses people whose account and event roles can never allow an operation, so that they do not learn
+// from it what is wrong with a request, or what there is. The use case asks about the event or tournament that the
+// request names.
 func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
 	byAccount, atEvents := u.Is(account.Organizer), s.app.App.OfficiatesAtEvents
