@@ -24,6 +24,7 @@ type Failure struct {
 	Code    message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.tournament.seeded"`
 	Params  message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
 	Errors  []FieldFailure `json:"errors,omitempty" doc:"What is wrong with which field of the request"`
+	Request string         `json:"requestId,omitempty" doc:"Only with a status of 500 or more: names the request in the server's log" example:"RKQ3X7ZL2MPA"`
 
 	status int
 	header http.Header
@@ -38,13 +39,18 @@ type FieldFailure struct {
 	Params  message.Params `json:"params,omitempty" doc:"What stands in the message, by name"`
 }
 
-func newFailure(l message.Language, status int, m message.Message, fields ...fault.Field) *Failure {
+// newFailure says that a request is refused, in its language; with its id where the server is at fault.
+func newFailure(ctx context.Context, status int, m message.Message, fields ...fault.Field) *Failure {
+	l := languageOf(ctx)
 	f := &Failure{
 		Message: l.Say(m), Code: m.Code, Params: m.Params, status: status,
 		header: http.Header{contentLanguage: {string(l)}, "Vary": {variesBy}},
 	}
 	if len(fields) > 0 {
 		f.Errors = fieldFailures(l, fields)
+	}
+	if status >= http.StatusInternalServerError {
+		f.Request = requestID(ctx)
 	}
 	return f
 }
@@ -91,7 +97,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
 				s.log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
 			}
-			reply := newFailure(languageOf(ctx), status, f.Message, f.Fields...)
+			reply := newFailure(ctx, status, f.Message, f.Fields...)
 			addHeader(reply.header, err, status)
 			return reply
 		}
@@ -101,7 +107,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 	} else {
 		s.log.ErrorContext(ctx, "operation failed", "operation", operation, "error", err, "user", actor(ctx).ID)
 	}
-	return newFailure(languageOf(ctx), http.StatusInternalServerError, somethingWrong)
+	return newFailure(ctx, http.StatusInternalServerError, somethingWrong)
 }
 
 // addHeader adds what belongs in the head of a refusal.
@@ -153,10 +159,10 @@ const required = "required property: "
 // with a limit behind them. Nothing that was sent is repeated. Lengths and formats are no tags of shapes, but rules of the domain.
 func init() {
 	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError {
-		return explain(message.English, status, errs)
+		return explain(context.Background(), status, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
-		f := explain(languageOf(ctx.Context()), status, errs)
+		f := explain(ctx.Context(), status, errs)
 		f.head(ctx)
 		return f
 	}
@@ -179,17 +185,17 @@ func init() {
 }
 
 // explain turns what package huma found wrong with a request into a reply.
-func explain(l message.Language, status int, errs []error) *Failure {
+func explain(ctx context.Context, status int, errs []error) *Failure {
 	switch status {
 	case http.StatusRequestEntityTooLarge:
-		return newFailure(l, status, message.New("server.request.too_large"))
+		return newFailure(ctx, status, message.New("server.request.too_large"))
 	case http.StatusRequestTimeout:
-		return newFailure(l, status, message.New("server.request.too_slow"))
+		return newFailure(ctx, status, message.New("server.request.too_slow"))
 	case http.StatusUnsupportedMediaType:
-		return badBody(l, message.New("server.request.type"))
+		return badBody(ctx, message.New("server.request.type"))
 	case http.StatusBadRequest, http.StatusUnprocessableEntity:
 	default:
-		return newFailure(l, http.StatusInternalServerError, somethingWrong)
+		return newFailure(ctx, http.StatusInternalServerError, somethingWrong)
 	}
 	var wrong fault.Fields
 	seen := map[string]bool{}
@@ -205,13 +211,13 @@ func explain(l message.Language, status int, errs []error) *Failure {
 		}
 	}
 	if len(wrong) == 0 {
-		return badBody(l, message.New("server.request.object"))
+		return badBody(ctx, message.New("server.request.object"))
 	}
-	return newFailure(l, http.StatusBadRequest, wrong[0].Message, wrong...)
+	return newFailure(ctx, http.StatusBadRequest, wrong[0].Message, wrong...)
 }
 
-func badBody(l message.Language, m message.Message) *Failure {
-	return newFailure(l, http.StatusBadRequest, m, fault.Field{Field: "body", Message: m})
+func badBody(ctx context.Context, m message.Message) *Failure {
+	return newFailure(ctx, http.StatusBadRequest, m, fault.Field{Field: "body", Message: m})
 }
 
 // judge says what is wrong with which field.

@@ -49,7 +49,7 @@ func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
 }
 
 func writeFailure(w http.ResponseWriter, r *http.Request, status int, m message.Message) {
-	newFailure(languageOf(r.Context()), status, m).send(w)
+	newFailure(r.Context(), status, m).send(w)
 }
 
 // policy is the content security policy of the web app: everything from this
@@ -85,11 +85,14 @@ func securityHeaders(overTLS bool) http.Header {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
 	sent := &tracked{ResponseWriter: w}
-	ctx := context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies))
+	id := newRequestID(r, s.proxies)
+	ctx := context.WithValue(r.Context(), requestKey{}, id)
+	ctx = context.WithValue(ctx, addressKey{}, clientAddress(r, s.proxies))
 	r = r.WithContext(context.WithValue(ctx, languageKey{}, sync.OnceValue(func() message.Language { return s.languageAsked(r.Header) })))
 	s.metrics.open.Inc()
 	defer s.measure(sent, r, began)
 	maps.Copy(w.Header(), s.securityHeaders)
+	w.Header().Set(requestIDHeader, id)
 	if isAPI(r.URL.Path) {
 		w.Header().Set("Cache-Control", never)
 	}

@@ -118,6 +118,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	o.Log = slog.New(api.LogRequests(o.Log.Handler()))
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}

@@ -166,12 +166,13 @@ type Reply struct {
 
 // Envelope is what every reply under /api holds.
 type Envelope struct {
-	Success bool
-	Message string
-	Code    message.Code
-	Params  message.Params
-	Data    json.RawMessage
-	Meta    *struct {
+	Success   bool
+	Message   string
+	Code      message.Code
+	Params    message.Params
+	Data      json.RawMessage
+	RequestID string
+	Meta      *struct {
 		Page, Limit, Total int
 		Counts             map[string]int
 	}

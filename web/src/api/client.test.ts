@@ -152,6 +152,15 @@ test('a fallback stands in where the server said nothing', () => {
   expect(messageOf(new TypeError('Failed to fetch'), 'Error')).toBe('Error');
 });
 
+test('only an unexpected error names its request', async () => {
+  const refuse = (status: number) => {
+    server.use(http.get('*/api/category/get-all', () => HttpResponse.json({ success: false, message: 'Something went wrong!', requestId: 'RKQ3X7ZL2MPA' }, { status })));
+    return reply(api.GET('/api/category/get-all')).catch((error: unknown) => messageOf(error, 'Error'));
+  };
+  expect(await refuse(500)).toBe('Something went wrong! Request ID: RKQ3X7ZL2MPA');
+  expect(await refuse(404)).toBe('Something went wrong!');
+});
+
 test('without a session no token is sent', async () => {
   let sent: string | null = '';
   server.use(

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { Client } from 'openapi-fetch';
 import { session } from '@/lib/session';
 import { attempt, fetchWithRetry } from './retry';
@@ -17,6 +18,8 @@ export class ApiError extends Error {
     readonly errors: FieldError[] = [],
     /** Of the message, such as server.match.obstacle. */
     readonly code = '',
+    /** Names the request in the server's log, if the server is at fault. */
+    readonly requestId = '',
   ) {
     super(message);
   }
@@ -37,13 +40,15 @@ export function isObstacle(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'server.match.obstacle';
 }
 
-/** The server's message, or `fallback` when it gave none or was not reached. */
+/** The server's message, or `fallback` when it gave none or was not reached. An unexpected error names its request, so that a report finds it in the log. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  if (!(error instanceof ApiError) || !error.message) return fallback;
+  const { status, message, requestId } = error;
+  return status === 500 && requestId ? `${message} ${t`Request ID: ${requestId}`}` : message;
 }
 
 /** Every JSON reply: `{success, message, data}` or `{success, message, errors}`. */
-type Envelope = { success?: boolean; message?: string; errors?: FieldError[] | null; code?: string };
+type Envelope = { success?: boolean; message?: string; errors?: FieldError[] | null; code?: string; requestId?: string };
 
 type FetchResult<Body> = { data?: Body; error?: unknown; response: Response };
 
@@ -59,7 +64,7 @@ export async function reply<Body>(call: Promise<FetchResult<Body>>): Promise<Bod
 }
 
 function refused({ status }: Response, body: Envelope | undefined): ApiError {
-  return new ApiError(status, body?.message ?? '', body?.errors ?? [], body?.code);
+  return new ApiError(status, body?.message ?? '', body?.errors ?? [], body?.code, body?.requestId);
 }
 
 /** Throws what a reply that is not good says. */

@@ -5844,6 +5844,11 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Only with a status of 500 or more: names the request in the server's log
+             * @example RKQ3X7ZL2MPA
+             */
+            requestId?: string;
+            /**
              * @description Always false here
              * @enum {boolean}
              */
