@@ -40,7 +40,7 @@ func (a *App) Gate(tx *store.Tx, by *Official, t tournament.Tournament, m tourna
 			return err
 		}
 	}
-	v, err := hall.Judge(act, actor, facts, hall.Occasion{Event: e, Zone: hall.ZoneOf(e), Now: a.Time()})
+	v, err := hall.Judge(act, actor, facts, hall.Occasion{Event: e, Zone: e.Zone(), Now: a.Time()})
 	by.Note(v)
 	return err
 }

@@ -30,7 +30,7 @@ type WeighDays struct {
 }
 
 func (a *App) WeighDays(tx *store.Tx, e event.Event) (WeighDays, error) {
-	w := WeighDays{e, a.Time(), hall.ZoneOf(e), nil}
+	w := WeighDays{e, a.Time(), e.Zone(), nil}
 	if e.Settings.WeighIn.Days == 0 {
 		return w, nil
 	}

@@ -49,6 +49,9 @@ type Event struct {
 	UpdatedAt time.Time
 }
 
+// Zone returns the time zone of the hall.
+func (e Event) Zone() Zone { return ZoneNamed(e.TimeZone) }
+
 // Year returns the year in which ages are counted: that of the first day.
 func (e Event) Year() int {
 	first, _ := e.FirstDay.date()
@@ -67,8 +70,8 @@ type Draft struct {
 }
 
 // Check cleans the draft, sets what was left out, and returns it, or says everything that
-// is wrong with it. Which names of time zones there are, isZone tells.
-func (d Draft) Check(isZone func(string) bool) (Draft, error) {
+// is wrong with it.
+func (d Draft) Check() (Draft, error) {
 	var wrong fault.Fields
 	d.Name, d.Venue = text.Clean(d.Name), text.Clean(d.Venue)
 	d.Settings.Book.Federation, d.Settings.Book.City = text.Clean(d.Settings.Book.Federation), text.Clean(d.Settings.Book.City)
@@ -79,7 +82,7 @@ func (d Draft) Check(isZone func(string) bool) (Draft, error) {
 	if d.TimeZone == "" {
 		d.TimeZone = "UTC"
 	}
-	if !isZone(d.TimeZone) {
+	if !isTimeZone(d.TimeZone) {
 		wrong.Add("timeZone", "server.event.time_zone")
 	}
 	if d.LastDay == "" {

@@ -31,6 +31,27 @@ type Zone struct{ location *time.Location }
 // ZoneAt returns the zone of a place.
 func ZoneAt(place *time.Location) Zone { return Zone{place} }
 
+// ZoneNamed returns the time zone of a name of the IANA database; UTC if there is none of that name.
+func ZoneNamed(name string) Zone {
+	place, _ := location(name)
+	return Zone{place}
+}
+
+// isTimeZone reports whether a name is that of a time zone.
+func isTimeZone(name string) bool {
+	_, ok := location(name)
+	return ok
+}
+
+// location finds a time zone. The zone of the machine and the empty name, which package time knows, too, are none.
+func location(name string) (*time.Location, bool) {
+	if name == "" || name == "Local" {
+		return nil, false
+	}
+	place, err := time.LoadLocation(name)
+	return place, err == nil
+}
+
 func (z Zone) in(t time.Time) time.Time {
 	if z.location == nil {
 		return t.UTC()

@@ -4,4 +4,4 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-func (h *Hall) Zone() event.Zone { return ZoneOf(h.Event) }
+func (h *Hall) Zone() event.Zone { return h.Event.Zone() }

@@ -25,13 +25,13 @@ type Month struct {
 	SumWins, SumLosses int // from the beginning to the end of this month
 }
 
-// Months returns the months in which an athlete has played, the first one first. zoneOf returns the zone of a name, UTC for "".
-func Months(results []Result, zoneOf func(name string) event.Zone) []Month {
+// Months returns the months in which an athlete has played, the first one first. A month is that of the hall, or of UTC outside events.
+func Months(results []Result) []Month {
 	zones, played := map[string]event.Zone{}, map[string]Month{}
 	for _, r := range results {
 		zone, ok := zones[r.TimeZone]
 		if !ok {
-			zone = zoneOf(r.TimeZone)
+			zone = event.ZoneNamed(r.TimeZone)
 			zones[r.TimeZone] = zone
 		}
 		name := string(zone.Day(r.At)[:len("2026-11")])

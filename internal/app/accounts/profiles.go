@@ -6,7 +6,6 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
-	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -47,7 +46,7 @@ func (a *Accounts) Athlete(ctx context.Context, id string) (Athlete, error) {
 		if err != nil {
 			return err
 		}
-		p.Months, p.Rivalries = ranking.Months(results, hall.ZoneNamed), ranking.Rivalries(results)
+		p.Months, p.Rivalries = ranking.Months(results), ranking.Rivalries(results)
 		completed := bracket.Completed
 		p.Recent, err = tx.BoutsOfUser(id, store.BoutFilter{Status: &completed}, store.Page{Limit: recentMatches})
 		return err

@@ -251,7 +251,7 @@ func (a *Day) IssueTableLink(ctx context.Context, actor account.User, tableID, h
 
 // newTableLink returns a link of a table as it is made now.
 func newTableLink(e event.Event, t event.Table, helper string, day event.Day, now time.Time) (event.TableLink, error) {
-	zone := hall.ZoneOf(e)
+	zone := e.Zone()
 	if day == "" {
 		day = zone.Day(now)
 	}

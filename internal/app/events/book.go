@@ -10,7 +10,6 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
-	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/results"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -54,7 +53,7 @@ func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error)
 	if !official {
 		who = shownNames(list)
 	}
-	s := book.Source{Settings: e.Settings, Official: official, Zone: hall.ZoneOf(e), Classes: classesOver(c, entries, list, who)}
+	s := book.Source{Settings: e.Settings, Official: official, Zone: e.Zone(), Classes: classesOver(c, entries, list, who)}
 	if s.Matches, err = matchesOf(tx, c, entries, who); err != nil {
 		return s, err
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
-	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -30,7 +29,7 @@ type Detail struct {
 // CreateEvent makes a planned event with as many open tables as given, numbered from 1.
 // Errors: Invalid, Conflict.
 func (a *Events) CreateEvent(ctx context.Context, actor account.User, draft event.Draft, tables int) (Detail, error) {
-	draft, err := draft.Check(hall.IsTimeZone)
+	draft, err := draft.Check()
 	if err != nil {
 		return Detail{}, err
 	}
@@ -72,7 +71,7 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		draft := e.Draft()
 		edit(&draft)
-		draft, err := draft.Check(hall.IsTimeZone)
+		draft, err := draft.Check()
 		switch {
 		case err != nil:
 			return err
