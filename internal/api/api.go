@@ -20,6 +20,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/message"
 )
 
@@ -48,13 +49,13 @@ type Server struct {
 	api             huma.API
 	registry        *prometheus.Registry
 	metrics         *metrics
-	brackets        cachedBrackets
-	visited         visitedEvents
+	brackets        *bracketCache
+	visited         *visitedEvents
 	visits          visits  // of each address
 	guesses         guesses // at codes, of each address
-	posters         posters
+	posters         *posterCache
 	drawChecks      chan struct{} // one check of a draw at a time: each can take half a second of a core
-	queues          keptQueues
+	queues          *queueCache
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
 	readiness       readiness
@@ -71,6 +72,10 @@ func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
 		mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{}, drawChecks: make(chan struct{}, 1), language: o.Language,
+		brackets: newBracketCache(),
+		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
+		queues:   cache.New[queueKey, queueVersion, *content](maxCachedQueues),
+		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
 	}
 	if s.language == "" {
 		s.language = message.English

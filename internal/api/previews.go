@@ -9,11 +9,11 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/toproll/toproll/internal/app/public"
 
+	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/poster"
@@ -212,30 +212,11 @@ func whether(text string) string {
 	return "yes"
 }
 
-// posters are the pictures of public events, as they were drawn last.
-type posters struct {
-	mu   sync.Mutex
-	kept map[[2]string][]byte
-}
+// posterCache keeps the pictures of public events, by the two lines on them.
+type posterCache = cache.Cache[[2]string, struct{}, []byte]
 
-// maxPosters is how many are kept, of some 15 kB each.
-const maxPosters = 64
-
-// draw returns a poster. One is drawn at a time.
-func (p *posters) draw(title, line string) ([]byte, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	key := [2]string{title, line}
-	if drawn := p.kept[key]; drawn != nil {
-		return drawn, nil
-	}
-	drawn, err := poster.Draw(title, line)
-	if p.kept == nil || len(p.kept) >= maxPosters {
-		p.kept = map[[2]string][]byte{}
-	}
-	p.kept[key] = drawn
-	return drawn, err
-}
+// maxCachedPosters is how many are kept, of some 15 kB each.
+const maxCachedPosters = 64
 
 // postersCache lets whoever shows a link keep its picture for a while.
 const postersCache = "public, max-age=300, s-maxage=3600"
@@ -263,7 +244,9 @@ func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/social.png", http.StatusFound)
 		return
 	}
-	drawn, err := s.posters.draw(v.Name, line)
+	drawn, err := s.posters.Make(r.Context(), [2]string{v.Name, line}, struct{}{}, func(context.Context) ([]byte, error) {
+		return poster.Draw(v.Name, line)
+	})
 	if err != nil {
 		s.log.ErrorContext(r.Context(), "draw a poster", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)

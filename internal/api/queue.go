@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
-	"sync"
 	"time"
 
 	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/hall"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -17,11 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// keptQueues keeps the encoded queues of events: each is made once for a version and a moment.
-type keptQueues struct {
-	mu   sync.Mutex
-	kept map[queueKey]keptQueue
-}
+// queueCache keeps the encoded queues of events: each is made once for a version and a moment.
+type queueCache = cache.Cache[queueKey, queueVersion, *content]
 
 type queueKey struct {
 	eventID  string
@@ -29,14 +26,13 @@ type queueKey struct {
 	language message.Language
 }
 
-type keptQueue struct {
+type queueVersion struct {
 	version int64
-	at      time.Time
-	*content
+	at      int64 // in Unix milliseconds
 }
 
-// maxKeptQueues is how many encoded queues are kept.
-const maxKeptQueues = 32
+// maxCachedQueues is how many encoded queues are kept.
+const maxCachedQueues = 32
 
 // queue returns the reply with the queue of an event.
 func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
@@ -45,7 +41,7 @@ func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
 		return nil, err
 	}
 	l := languageOf(ctx)
-	return s.queues.encode(queueKey{eventID, false, l}, q.Now, func() any { return newEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
+	return s.encodeQueue(ctx, queueKey{eventID, false, l}, q.Now, func() any { return newEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
 }
 
 // visitorsNow returns the reply with what goes on at a public event.
@@ -59,30 +55,22 @@ func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error)
 		return nil, err
 	}
 	l := languageOf(ctx)
-	c, err := s.queues.encode(queueKey{found.ID, true, l}, n, func() any { return newEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
+	c, err := s.encodeQueue(ctx, queueKey{found.ID, true, l}, n, func() any { return newEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
 	if err != nil {
 		return nil, err
 	}
 	return c.keptLong(n.State == event.Finished), nil
 }
 
-// encode returns a reply that is made once for a version and a moment.
-func (k *keptQueues) encode(key queueKey, now hall.Now, build func() any) (*content, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if c := k.kept[key]; c.content != nil && c.version == now.Version && c.at.Equal(now.At) {
-		return c.content, nil
-	}
-	body, err := json.Marshal(build())
-	if err != nil {
-		return nil, err
-	}
-	if k.kept == nil || len(k.kept) >= maxKeptQueues {
-		k.kept = map[queueKey]keptQueue{}
-	}
-	c := keptQueue{now.Version, now.At, newContent(body)}
-	k.kept[key] = c
-	return c.content, nil
+// encodeQueue returns a reply that is made once for a version and a moment.
+func (s *Server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, build func() any) (*content, error) {
+	return s.queues.Make(ctx, key, queueVersion{now.Version, now.At.UnixMilli()}, func(context.Context) (*content, error) {
+		body, err := json.Marshal(build())
+		if err != nil {
+			return nil, err
+		}
+		return newContent(body), nil
+	})
 }
 
 // handleNow is [handle] for an operation on a queue, which replies with what goes on then.

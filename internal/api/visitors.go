@@ -4,18 +4,16 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/toproll/toproll/internal/app/public"
 
 	"github.com/danielgtaylor/huma/v2"
-	"golang.org/x/sync/singleflight"
 
+	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -44,20 +42,14 @@ func (c *content) keptLong(archived bool) *content {
 // visitorsVaryBy names what replies to visitors depend on. The caller is not looked at.
 const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 
-// visitedEvents keeps public events as they were read last, with their encoded replies: each is
+// visitedEvents keeps public events as they were read last, by slug and stamp, with their encoded replies: each is
 // read once for each of its stamps, whoever asks.
-type visitedEvents struct {
-	mu     sync.Mutex
-	kept   map[string]*visitedEvent // by slug
-	flight singleflight.Group
-}
+type visitedEvents = cache.Cache[string, string, *visitedEvent]
 
 type visitedEvent struct {
 	public.VisitedEvent
-	words []string // of each athlete, what a search looks through
-
-	mu      sync.Mutex
-	encoded map[encodedOf]*content
+	words   []string // of each athlete, what a search looks through
+	encoded *cache.Cache[encodedOf, struct{}, *content]
 }
 
 // encodedOf tells the encoded replies of one event apart.
@@ -66,8 +58,11 @@ type encodedOf struct {
 	language message.Language
 }
 
-// maxVisitedEvents is how many events are kept.
-const maxVisitedEvents = 16
+// How many events are kept, and how many replies of each: some ten, and one more for each class, in each language.
+const (
+	maxVisitedEvents  = 16
+	maxVisitedReplies = 1000
+)
 
 // visit returns the public event with a slug, exactly as new as the database at the time of
 // the call.
@@ -76,65 +71,26 @@ func (s *Server) visit(ctx context.Context, slug string) (*visitedEvent, error) 
 	if err != nil {
 		return nil, err
 	}
-	if v := s.visited.find(slug, found.Stamp); v != nil {
-		return v, nil
-	}
-	made, err, _ := s.visited.flight.Do(slug+" "+found.Stamp, func() (any, error) {
-		// Others wait for this, so it does not end with the one who asked first.
-		read, err := s.app.Public.VisitEvent(context.WithoutCancel(ctx), slug)
+	return s.visited.Make(ctx, slug, found.Stamp, func(ctx context.Context) (*visitedEvent, error) {
+		read, err := s.app.Public.VisitEvent(ctx, slug)
 		if err != nil {
 			return nil, err
 		}
-		v := &visitedEvent{VisitedEvent: read, encoded: map[encodedOf]*content{}}
+		v := &visitedEvent{VisitedEvent: read, encoded: cache.New[encodedOf, struct{}, *content](maxVisitedReplies)}
 		v.words = mapped(v.Athletes, func(a public.VisitedAthlete) string { return text.Fold(a.Name + " " + a.Club) })
-		s.visited.keep(slug, v)
 		return v, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return made.(*visitedEvent), nil
-}
-
-func (e *visitedEvents) find(slug, stamp string) *visitedEvent {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if v := e.kept[slug]; v != nil && v.Stamp == stamp {
-		return v
-	}
-	return nil
-}
-
-// keep keeps an event, in the place of any other if there are too many.
-func (e *visitedEvents) keep(slug string, v *visitedEvent) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.kept == nil {
-		e.kept = map[string]*visitedEvent{}
-	}
-	for other := range e.kept {
-		if e.kept[slug] != nil || len(e.kept) < maxVisitedEvents {
-			break
-		}
-		delete(e.kept, other)
-	}
-	e.kept[slug] = v
 }
 
 // encode returns a reply about the event, which is made once for each language.
-func (v *visitedEvent) encode(of encodedOf, build func() any) (*content, error) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if c := v.encoded[of]; c != nil {
-		return c, nil
-	}
-	body, err := json.Marshal(build())
-	if err != nil {
-		return nil, err
-	}
-	c := newContent(body).keptLong(v.State == event.Finished)
-	v.encoded[of] = c
-	return c, nil
+func (v *visitedEvent) encode(ctx context.Context, of encodedOf, build func() any) (*content, error) {
+	return v.encoded.Make(ctx, of, struct{}{}, func(context.Context) (*content, error) {
+		body, err := json.Marshal(build())
+		if err != nil {
+			return nil, err
+		}
+		return newContent(body).keptLong(v.State == event.Finished), nil
+	})
 }
 
 // find returns the athletes whom a search, by the words of what is shown (see [text.Found]) or by number, and a class
@@ -165,11 +121,8 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 		return nil, err
 	}
 	key := bracketKey{tournamentID: id, public: true, language: languageOf(ctx)}
-	if c := s.brackets.find(key, t.Version); c != nil {
-		return c.keptLong(t.Archived), nil
-	}
-	made, err, _ := s.brackets.flight.Do(fmt.Sprint(key, t.Version), func() (any, error) {
-		d, err := s.app.Public.VisitTournament(context.WithoutCancel(ctx), id)
+	c, err := s.brackets.Make(ctx, key, t.Version, func(ctx context.Context) (*content, error) {
+		d, err := s.app.Public.VisitTournament(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -177,12 +130,12 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 		if err != nil {
 			return nil, err
 		}
-		return s.brackets.keep(key, &cachedBracket{newContent(body), d.Version}), nil
+		return newContent(body), nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return made.(*content).keptLong(t.Archived), nil
+	return c.keptLong(t.Archived), nil
 }
 
 // Visit is the part of each request of a visitor that is about caching.
@@ -279,5 +232,5 @@ func (s *Server) visitEncoded(ctx context.Context, slug, what string, says messa
 		return nil, err
 	}
 	l := languageOf(ctx)
-	return v.encode(encodedOf{what, l}, func() any { return newEnvelope(l, message.New(says), shape(v)) })
+	return v.encode(ctx, encodedOf{what, l}, func() any { return newEnvelope(l, message.New(says), shape(v)) })
 }

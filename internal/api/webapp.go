@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/toproll/toproll/internal/cache"
 )
 
 // webApp serves the built web application from memory. A path without a file is
@@ -21,9 +23,8 @@ type webApp struct {
 	// preview returns the page as those who preview links are to see it, nil for the page as it is.
 	preview func(*http.Request) *asset
 
-	anyAddress bool // nobody has said under which one people come
-	mu         sync.Mutex
-	pages      map[string]*asset // then the page for each that they came by
+	anyAddress bool                                   // nobody has said under which one people come
+	pages      *cache.Cache[string, struct{}, *asset] // then the page for each that they came by
 }
 
 // asset is one file.
@@ -45,7 +46,7 @@ const (
 // newWebApp returns the app of these files. Those who preview links want the address of the page's
 // picture whole: it is under the public address, or, where that is not known, under the one that somebody came by.
 func newWebApp(files fs.FS, publicURL string) *webApp {
-	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == ""}
+	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == "", pages: cache.New[string, struct{}, *asset](maxPages)}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -139,17 +140,12 @@ func (app *webApp) page(r *http.Request) *asset {
 		return page
 	}
 	address := cameBy(r)
-	app.mu.Lock()
-	defer app.mu.Unlock()
-	if kept := app.pages[address]; kept != nil {
+	if kept, ok := app.pages.Get(address, struct{}{}); ok {
 		return kept
-	}
-	if app.pages == nil || len(app.pages) >= maxPages {
-		app.pages = map[string]*asset{}
 	}
 	made := *page
 	made.content = newContent(withPicture(page.plain.body(), address))
-	app.pages[address] = &made
+	app.pages.Put(address, struct{}{}, &made)
 	return &made
 }
 

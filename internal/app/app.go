@@ -20,6 +20,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -31,15 +34,19 @@ type App struct {
 
 	SessionLength time.Duration // how long a login is good
 
-	brackets classCache
-	calls    callCache
+	brackets *cache.Cache[string, int64, *hall.Class]           // of classes as they were committed, so that a result reads only what has changed since
+	calls    *cache.Cache[string, int64, map[string]event.Call] // of events as they were committed
 
 	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds
 }
 
 // New returns the kernel on a database.
 func New(db *store.DB, c Config) *App {
-	return &App{DB: db, Clock: c.Clock, PublicAddress: c.PublicURL, SessionLength: c.Session}
+	return &App{
+		DB: db, Clock: c.Clock, PublicAddress: c.PublicURL, SessionLength: c.Session,
+		brackets: cache.New[string, int64, *hall.Class](maxCachedClasses),
+		calls:    cache.New[string, int64, map[string]event.Call](MaxCachedEvents),
+	}
 }
 
 // Ready reports whether the database answers.

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"maps"
 	"slices"
-	"sync"
 
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/hall"
@@ -13,33 +12,11 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// classCache keeps the brackets of classes as they were committed, so that a result need read
-// only what has changed since.
-type classCache struct {
-	mu   sync.Mutex
-	kept map[string]*hall.Class
-}
-
-// maxCachedClasses bounds the cache.
-const maxCachedClasses = 2000
-
-func (c *classCache) get(id string) *hall.Class {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.kept[id]
-}
-
-func (c *classCache) put(class *hall.Class) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if old := c.kept[class.ID]; old != nil && old.Version >= class.Version {
-		return
-	}
-	if c.kept == nil || len(c.kept) >= maxCachedClasses {
-		c.kept = map[string]*hall.Class{}
-	}
-	c.kept[class.ID] = class
-}
+// How many brackets of classes, and how many events, are kept in memory.
+const (
+	maxCachedClasses = 2000
+	MaxCachedEvents  = 64
+)
 
 // sameSkeleton tells whether a bracket that is kept can become that of a tournament by the
 // matches that have changed since.
@@ -53,7 +30,7 @@ func (a *App) loadCalls(tx *store.Tx, h *hall.Hall, keep bool) error {
 	if err != nil {
 		return err
 	}
-	before, kept := a.calls.get(h.Event.ID)
+	before, kept, _ := a.calls.Last(h.Event.ID)
 	if before > version { // another database, or one that was restored
 		before, kept = 0, nil
 	}
@@ -68,49 +45,16 @@ func (a *App) loadCalls(tx *store.Tx, h *hall.Hall, keep bool) error {
 	}
 	maps.DeleteFunc(calls, func(id string, _ event.Call) bool { _, there := h.Matches[id]; return !there })
 	if keep {
-		a.calls.put(h.Event.ID, version, maps.Clone(calls))
+		a.calls.Put(h.Event.ID, version, maps.Clone(calls))
 	}
 	h.Calls, h.Version = calls, version
 	return nil
 }
 
-// callCache keeps the calls of events as they were committed.
-type callCache struct {
-	mu   sync.Mutex
-	kept map[string]keptCalls
-}
-
-type keptCalls struct {
-	version int64
-	calls   map[string]event.Call
-}
-
-// MaxCachedEvents bounds the caches of events.
-const MaxCachedEvents = 64
-
-func (c *callCache) get(eventID string) (int64, map[string]event.Call) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	k := c.kept[eventID]
-	return k.version, k.calls
-}
-
-func (c *callCache) put(eventID string, version int64, calls map[string]event.Call) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if old, ok := c.kept[eventID]; ok && old.version >= version {
-		return
-	}
-	if c.kept == nil || len(c.kept) >= MaxCachedEvents {
-		c.kept = map[string]keptCalls{}
-	}
-	c.kept[eventID] = keptCalls{version, calls}
-}
-
 // loadClass reads a class. Only what was committed may be kept.
 func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall.Class, error) {
-	kept := a.brackets.get(t.ID)
-	if kept != nil && kept.Version == t.Version {
+	version, kept, found := a.brackets.Last(t.ID)
+	if found && version == t.Version {
 		c := *kept
 		c.Tournament = t
 		return &c, nil
@@ -121,8 +65,8 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 		return c, err
 	}
 	c.Plan = t.Plan()
-	if kept != nil && sameSkeleton(kept.Tournament, t) {
-		changed, err := tx.MatchesSince(t.ID, kept.Version)
+	if found && sameSkeleton(kept.Tournament, t) {
+		changed, err := tx.MatchesSince(t.ID, version)
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +80,7 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 	c.Matches = t.AsPulled(c.Matches)
 	if keep {
 		shared := *c // its day is set by who has asked
-		a.brackets.put(&shared)
+		a.brackets.Put(t.ID, t.Version, &shared)
 	}
 	return c, nil
 }

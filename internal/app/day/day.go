@@ -9,6 +9,9 @@ import (
 	"github.com/toproll/toproll/internal/app/accounts"
 	"github.com/toproll/toproll/internal/app/events"
 	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -19,15 +22,20 @@ type Day struct {
 	accounts    *accounts.Accounts
 	events      *events.Events
 
-	nows   nowCache
-	pushes *pushes  // nil if the server sends no push messages
-	silent sync.Map // tables that were silent when an event was last looked at, by its id
+	queues *cache.Cache[string, int64, hall.Queue]              // of events, by the version of their queue
+	badges *cache.Cache[string, string, map[string]event.Badge] // of the athletes of events
+	pushes *pushes                                              // nil if the server sends no push messages
+	silent sync.Map                                             // tables that were silent when an event was last looked at, by its id
 }
 
 // New returns the use cases of a running event. From now on each commit that changes a match,
 // an athlete or a table of an event also brings its queue up to date.
 func New(kernel *app.App, c app.Config, t *tournaments.Tournaments, a *accounts.Accounts, e *events.Events) *Day {
-	d := &Day{App: kernel, tournaments: t, accounts: a, events: e}
+	d := &Day{
+		App: kernel, tournaments: t, accounts: a, events: e,
+		queues: cache.New[string, int64, hall.Queue](app.MaxCachedEvents),
+		badges: cache.New[string, string, map[string]event.Badge](app.MaxCachedEvents),
+	}
 	kernel.DB.BeforeCommit(d.advanceTouched)
 	if c.Pushes != nil {
 		d.pushes = newPushes(d, c.Pushes, c.PushLog)

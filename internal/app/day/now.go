@@ -3,7 +3,6 @@ package day
 import (
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -21,57 +20,18 @@ import (
 // nowAge is how long what is expected counts as the same while nothing happens.
 const nowAge = 10 * time.Second
 
-// nowCache keeps the queues of events as they were read last.
-type nowCache struct {
-	mu     sync.Mutex
-	kept   map[string]*hall.Queue
-	badges map[string]keptBadges
-}
-
-type keptBadges struct {
-	stamp string
-	of    map[string]event.Badge
-}
-
-func (c *nowCache) get(eventID string, version int64, now time.Time) *hall.Queue {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	q := c.kept[eventID]
-	if q == nil || q.Version != version || now.Sub(q.At).Abs() >= nowAge {
-		return nil
-	}
-	return q
-}
-
-func (c *nowCache) put(q *hall.Queue) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.kept == nil || len(c.kept) >= app.MaxCachedEvents {
-		c.kept = map[string]*hall.Queue{}
-	}
-	c.kept[q.EventID] = q
-}
-
 // badgesOf returns what is shown of the athletes of an event beside their names.
 func (a *Day) badgesOf(tx *store.Tx, eventID string, keep bool) (map[string]event.Badge, error) {
 	stamp, err := tx.BadgesStamp(eventID)
 	if err != nil {
 		return nil, err
 	}
-	a.nows.mu.Lock()
-	kept := a.nows.badges[eventID]
-	a.nows.mu.Unlock()
-	if kept.of != nil && kept.stamp == stamp {
-		return kept.of, nil
+	if badges, ok := a.badges.Get(eventID, stamp); ok {
+		return badges, nil
 	}
 	badges, err := tx.Badges(eventID)
 	if err == nil && keep {
-		a.nows.mu.Lock()
-		if a.nows.badges == nil || len(a.nows.badges) >= app.MaxCachedEvents {
-			a.nows.badges = map[string]keptBadges{}
-		}
-		a.nows.badges[eventID] = keptBadges{stamp, badges}
-		a.nows.mu.Unlock()
+		a.badges.Put(eventID, stamp, badges)
 	}
 	return badges, err
 }
@@ -114,8 +74,8 @@ func (a *Day) QueueOf(ctx context.Context, eventID string) (hall.Queue, error) {
 	if err != nil {
 		return hall.Queue{}, err
 	}
-	if q := a.nows.get(eventID, version, a.Clock()); q != nil {
-		return *q, nil
+	if q, ok := a.queues.Get(eventID, version); ok && a.Clock().Sub(q.At).Abs() < nowAge {
+		return q, nil
 	}
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (hall.Queue, error) {
 		e, err := tx.Event(eventID)
@@ -128,7 +88,7 @@ func (a *Day) QueueOf(ctx context.Context, eventID string) (hall.Queue, error) {
 		}
 		q, err := a.makeQueue(tx, h, true)
 		if err == nil {
-			a.nows.put(&q)
+			a.queues.Put(eventID, q.Version, q)
 		}
 		return q, err
 	})

@@ -1,0 +1,104 @@
+// Package cache keeps in memory what is expensive to make from something that has a version.
+package cache
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"golang.org/x/sync/singleflight"
+)
+
+// Cache keeps values by key, each with the version of what it was made from: a number, a stamp,
+// or struct{} if it never changes. When it is full, any value makes room for a new one. It may be used
+// from many goroutines. What it returns is shared, so nobody may change it.
+type Cache[K, V comparable, T any] struct {
+	most int
+	cost func(T) int
+
+	mu     sync.Mutex
+	kept   map[K]entry[V, T]
+	used   int // the cost of all that is kept
+	flight singleflight.Group
+}
+
+type entry[V comparable, T any] struct {
+	version V
+	value   T
+}
+
+// New returns a cache of so many values.
+func New[K, V comparable, T any](most int) *Cache[K, V, T] {
+	return Weighed[K, V](most, func(T) int { return 1 })
+}
+
+// Weighed returns a cache of values whose costs, in bytes for example, sum up to most. Of a value that alone
+// costs more than that it keeps just this one.
+func Weighed[K, V comparable, T any](most int, cost func(T) int) *Cache[K, V, T] {
+	return &Cache[K, V, T]{most: most, cost: cost, kept: map[K]entry[V, T]{}}
+}
+
+// Get returns the value of a key, if it was made from this version.
+func (c *Cache[K, V, T]) Get(key K, version V) (T, bool) {
+	kept, value, ok := c.Last(key)
+	if !ok || kept != version {
+		var none T
+		return none, false
+	}
+	return value, true
+}
+
+// Last returns the value that was kept last for a key, and its version, for those who can bring it up to date.
+func (c *Cache[K, V, T]) Last(key K) (V, T, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e, ok := c.kept[key]
+	return e.version, e.value, ok
+}
+
+// Put keeps a value in place of that which the key had.
+func (c *Cache[K, V, T]) Put(key K, version V, value T) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.drop(key)
+	cost := c.cost(value)
+	for other := range c.kept {
+		if c.used+cost <= c.most {
+			break
+		}
+		c.drop(other)
+	}
+	c.kept[key] = entry[V, T]{version, value}
+	c.used += cost
+}
+
+func (c *Cache[K, V, T]) drop(key K) {
+	if e, ok := c.kept[key]; ok {
+		c.used -= c.cost(e.value)
+		delete(c.kept, key)
+	}
+}
+
+// Make returns the value of a key and a version, made by build if it is not there: once for all who
+// ask meanwhile. As others wait for it, build gets a context that does not end with the caller. An error is not kept.
+func (c *Cache[K, V, T]) Make(ctx context.Context, key K, version V, build func(context.Context) (T, error)) (T, error) {
+	if value, ok := c.Get(key, version); ok {
+		return value, nil
+	}
+	made, err, _ := c.flight.Do(fmt.Sprintf("%#v %#v", key, version), func() (any, error) {
+		if value, ok := c.Get(key, version); ok { // made since the first look
+			return value, nil
+		}
+		value, err := build(context.WithoutCancel(ctx))
+		if err != nil {
+			return nil, err
+		}
+		c.Put(key, version, value)
+		return value, nil
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return made.(T), nil
+}
