@@ -60,6 +60,45 @@ func TestResultBook(t *testing.T) {
 	})
 }
 
+// What federations note of an athlete stands in the book, as far as an edition may have it, and comes along to the next event.
+func TestDetailsOfAthletes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, reader := s.Organizer(), s.Participant()
+		e := newEvent(s, "Open", nil)
+		details := object{"rank": "Master of Sport", "patronymic": "Petrovich", "federationNumber": "F-77", "licence": "L-99", "coachRight": "Kay Roe", "coachLeft": "Max Poe"}
+		list := register(s, e.ID,
+			object{"name": "Ivan Orlov", "familyName": "Orlov", "details": details},
+			object{"name": "Bo Fox", "details": object{"rank": " Master of Sport ", "patronymic": "Ivanovich"}}, object{"name": "Cy Day"},
+		)
+		path := "/api/event/book/" + e.ID
+		reader.Get(path).Is(http.StatusOK).Contains("Ivan Petrovich Orlov", "Bo Fox Ivanovich", "Master of Sport").Lacks("F-77", "L-99")
+		o.Get(path+"?official=true").Is(http.StatusOK).Contains("F-77", "L-99", "Athletes by rank")
+		reader.Get("/api/event/athletes/"+e.ID).Is(http.StatusOK).Lacks("Petrovich", "F-77", "Kay Roe")
+		o.Put("/api/event/athlete/"+list[1].ID, object{"initials": true}).Is(http.StatusOK)
+		reader.Get(path).Is(http.StatusOK).Contains(`"B. F."`).Lacks("Ivanovich")
+
+		athlete := "/api/event/athlete/" + list[0].ID
+		o.Put(athlete, object{"details": object{"rank": strings.Repeat("x", 61)}}).Is(http.StatusBadRequest)
+		o.Put(athlete, object{"details": object{"rank": "a\u202eb"}}).Is(http.StatusBadRequest).Names("details.rank", "Rank must not contain control characters.")
+		o.Put(athlete, object{"club": "Iron Arm"}).Is(http.StatusOK).Contains("F-77")
+		o.Put(athlete, object{"details": object{}}).Is(http.StatusOK).Lacks("F-77")
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("rank: Master of Sport").Lacks("F-77")
+		o.Put(athlete, object{"details": details}).Is(http.StatusOK).Contains("F-77")
+
+		next := newEvent(s, "Next", nil)
+		again := register(s, next.ID, object{"userId": list[0].User.ID, "details": object{"rank": "Grand Master"}})[0].Private.Details
+		if again == nil || again.Rank != "Grand Master" || again.Licence != "L-99" {
+			t.Errorf("at the next event: %+v", again)
+		}
+		// Somebody registered already keeps what is there.
+		again = register(s, next.ID, object{"userId": list[0].User.ID, "details": object{"rank": "Novice"}})[0].Private.Details
+		if again.Rank != "Grand Master" {
+			t.Errorf("registered twice: %+v", again)
+		}
+		o.Get(athlete).Is(http.StatusOK).Contains(`"Master of Sport"`)
+	})
+}
+
 // A book is made final again and again: each version stays as it was, says what has changed, and what paper is current anybody can ask.
 func TestBookVersions(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

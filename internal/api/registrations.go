@@ -40,6 +40,7 @@ type AthleteEntry struct {
 type AthletePrivate struct {
 	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
+	Details   *Details      `json:"details,omitempty" doc:"What federations note of the athlete; absent if nothing"`
 	Groups    []string      `json:"groups"`
 	Initials  bool          `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
 	Code      string        `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
@@ -47,6 +48,16 @@ type AthletePrivate struct {
 	Again     []WeighAgain  `json:"again,omitzero" doc:"Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none"`
 	Marks     []WeighInMark `json:"marks,omitzero" doc:"What officials decided about classes for which the athlete was not weighed; absent while there is nothing"`
 	Fitting   []FittingRef  `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
+}
+
+// Details are what federations note of an athlete for their papers.
+type Details struct {
+	Rank             string `json:"rank,omitempty" maxLength:"60" doc:"In the sport, such as Master of Sport"`
+	Patronymic       string `json:"patronymic,omitempty" maxLength:"60"`
+	FederationNumber string `json:"federationNumber,omitempty" maxLength:"40" doc:"The athlete's number at the federation"`
+	Licence          string `json:"licence,omitempty" maxLength:"40"`
+	CoachRight       string `json:"coachRight,omitempty" maxLength:"100" doc:"Who coaches the right arm"`
+	CoachLeft        string `json:"coachLeft,omitempty" maxLength:"100" doc:"Who coaches the left arm"`
 }
 
 // Attempt is an attempt on the scales.
@@ -110,6 +121,10 @@ func athleteJSON(r events.Registered) EventAthlete {
 		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: mapped(r.Groups, func(g event.Group) string { return string(g) }),
 		Initials: r.Initials, Code: r.Code,
 		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}, ""} }),
+	}
+	if r.Details != (event.Details{}) {
+		details := Details(r.Details)
+		a.Private.Details = &details
 	}
 	for i, day := range r.LastDays {
 		a.Private.Attempts[i].LastDay = string(day)
@@ -208,6 +223,7 @@ type athleteBody struct {
 	Club       string        `json:"club,omitempty" maxLength:"100"`
 	Country    string        `json:"country,omitempty" maxLength:"60"`
 	Region     string        `json:"region,omitempty" maxLength:"100"`
+	Details    Details       `json:"details,omitzero"`
 	Groups     []string      `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
 	ClassIDs   []string      `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
 	Scores     []scoringBody `json:"scores,omitempty" maxItems:"99" doc:"For whom entries score; the event's settings decide for those that are left out"`
@@ -219,7 +235,7 @@ type athleteBody struct {
 func (b athleteBody) draft() events.AthleteDraft {
 	return events.AthleteDraft{
 		UserID: b.UserID, Name: b.Name, FamilyName: b.FamilyName, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country, Region: b.Region},
-		Scores: scoringOf(b.Scores), Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
+		Details: event.Details(b.Details), Scores: scoringOf(b.Scores), Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, LeaveIDs: b.LeaveIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
 	}
 }
 
@@ -256,6 +272,7 @@ type athleteEdit struct {
 	Club      optional[string]        `json:"club,omitzero" nullable:"true" maxLength:"100"`
 	Country   optional[string]        `json:"country,omitzero" nullable:"true" maxLength:"60"`
 	Region    optional[string]        `json:"region,omitzero" nullable:"true" maxLength:"100"`
+	Details   optional[Details]       `json:"details,omitzero" doc:"All of them: those left out are not known"`
 	Groups    optional[[]string]      `json:"groups,omitzero" nullable:"true" maxItems:"10"`
 	Initials  optional[bool]          `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
 	ClassIDs  optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
@@ -267,7 +284,7 @@ type athleteEdit struct {
 
 func (e athleteEdit) check() error {
 	return checkChanges([]change{
-		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Region.orNull("region"), e.Groups.orNull("groups"), e.Initials.as("initials"), e.ClassIDs.as("classIds"), e.Scores.as("scores"),
+		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Region.orNull("region"), e.Details.as("details"), e.Groups.orNull("groups"), e.Initials.as("initials"), e.ClassIDs.as("classIds"), e.Scores.as("scores"),
 	})
 }
 
@@ -279,6 +296,10 @@ func (e athleteEdit) edit() events.AthleteEdit {
 	if sex := e.Sex.pointer(); sex != nil {
 		to := event.Sex(*sex)
 		edit.Sex = &to
+	}
+	if details := e.Details.pointer(); details != nil {
+		to := event.Details(*details)
+		edit.Details = &to
 	}
 	if scores := e.Scores.pointer(); scores != nil {
 		edit.Scores = scoringOf(*scores)

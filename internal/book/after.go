@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/event"
@@ -45,10 +46,17 @@ func (m maker) ceremony() Document {
 	needed := [3]int{}
 	for _, c := range m.Classes {
 		t := Table{Title: m.class(c.Class), Columns: slices.Concat([]Column{m.numbers("place"), m.numbers("number"), m.head("name")}, m.teamHeads())}
+		if m.coached() {
+			t.Columns = append(t.Columns, m.head("coach"))
+		}
 		for _, e := range c.Entries {
 			if e.Place >= 1 && e.Place <= 3 && c.Field() >= m.Settings.Places.MedalsFrom {
 				needed[e.Place-1]++
-				t.Rows = append(t.Rows, append([]Cell{number(e.Place), number(e.Number), text(e.Name)}, m.teamsOf(e.Shown)...))
+				row := append([]Cell{number(e.Place), number(e.Number), text(m.fullName(e.Person, e.Name))}, m.teamsOf(e.Shown)...)
+				if m.coached() {
+					row = append(row, text(m.athletes[e.Person].Details.Coach(c.Class.Arm)))
+				}
+				t.Rows = append(t.Rows, row)
 			}
 		}
 		slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
@@ -205,5 +213,31 @@ func (m maker) report() Document {
 		ages.Rows = append(ages.Rows, []Cell{text(said), number(n[0]), number(n[1]), number(n[0] + n[1])})
 	}
 	d.Tables = append(d.Tables, ages)
+	if m.has.Rank != "" {
+		d.Tables = append(d.Tables, m.byRank())
+	}
 	return d
+}
+
+// byRank counts the athletes of each rank in the sport, the most frequent first. Capitals make no other rank.
+func (m maker) byRank() Table {
+	t := Table{Title: m.say("server.book.by_rank"), Columns: []Column{m.head("rank"), m.numbers("women"), m.numbers("men"), m.numbers("athletes")}}
+	row := map[string]int{}
+	for _, a := range m.Athletes {
+		key := strings.ToLower(a.Details.Rank)
+		if _, known := row[key]; !known {
+			said := cmp.Or(a.Details.Rank, m.say("server.book.no_rank"))
+			row[key] = len(t.Rows)
+			t.Rows = append(t.Rows, []Cell{text(said), number(0), number(0), number(0)})
+		}
+		cells := t.Rows[row[key]]
+		of := &cells[2]
+		if a.Women {
+			of = &cells[1]
+		}
+		of.Number++
+		cells[3].Number++
+	}
+	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[3].Number, a[3].Number) })
+	return t
 }

@@ -15,16 +15,35 @@ func (m maker) entries() Document {
 	if len(m.levels) > 0 {
 		level = m.levels[len(m.levels)-1]
 	}
-	t := Table{Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), m.teamHeads(), []Column{m.head("classes")})}
+	heads, papers := m.papers()
+	t := Table{Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), heads, m.teamHeads(), []Column{m.head("classes")})}
 	athletes := slices.Clone(m.Athletes)
 	slices.SortStableFunc(athletes, func(a, b Athlete) int {
 		return cmp.Or(cmp.Compare(a.TeamAt(level), b.TeamAt(level)), cmp.Compare(a.Number, b.Number))
 	})
 	for _, a := range athletes {
-		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(a.Name)}, m.personal(a.Person), m.teamsOf(a.Shown), []Cell{m.entered(a)}))
+		t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(m.fullName(a.Person, a.Name))}, m.personal(a.Person), papers(a), m.teamsOf(a.Shown), []Cell{m.entered(a)}))
 	}
 	d.Tables = append(d.Tables, t)
 	return d
+}
+
+// papers returns the columns by which federations know athletes, as far as the book has them, and their cells of an athlete.
+func (m maker) papers() (heads []Column, cells func(Athlete) []Cell) {
+	var of []func(event.Details) string
+	column := func(name string, detail func(event.Details) string) {
+		if detail(m.has) != "" {
+			heads, of = append(heads, m.head(name)), append(of, detail)
+		}
+	}
+	column("federation_number", func(d event.Details) string { return d.FederationNumber })
+	column("licence", func(d event.Details) string { return d.Licence })
+	return heads, func(a Athlete) (row []Cell) {
+		for _, detail := range of {
+			row = append(row, text(detail(a.Details)))
+		}
+		return row
+	}
 }
 
 // entered lists the classes of an athlete; both arms of one are named together.
@@ -41,7 +60,7 @@ func (m maker) entered(a Athlete) Cell {
 		if arms[key] == nil {
 			order = append(order, key)
 		}
-		arms[key] = append(arms[key], m.say("server.class.arm_name", "arm", string(e.Class.Arm)))
+		arms[key] = append(arms[key], m.arm(e.Class.Arm))
 	}
 	var classes []string
 	for _, e := range order {
@@ -72,7 +91,7 @@ func (m maker) startList() Document {
 		t := Table{Title: m.class(c), Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), m.teamHeads())}
 		slices.SortStableFunc(of[c], func(a, b Athlete) int { return cmp.Compare(a.Number, b.Number) })
 		for _, a := range of[c] {
-			t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(a.Name)}, m.personal(a.Person), m.teamsOf(a.Shown)))
+			t.Rows = append(t.Rows, slices.Concat([]Cell{number(a.Number), text(m.fullName(a.Person, a.Name))}, m.personal(a.Person), m.teamsOf(a.Shown)))
 		}
 		d.Tables = append(d.Tables, t)
 	}

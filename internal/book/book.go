@@ -133,8 +133,9 @@ type Official struct {
 type Athlete struct {
 	event.Shown
 	Person    string
-	BirthYear int         // 0 if not known, or not to be shown
-	Weight    event.Grams // 0 if not weighed
+	Details   event.Details // those that the book may have
+	BirthYear int           // 0 if not known, or not to be shown
+	Weight    event.Grams   // 0 if not weighed
 	Women     bool
 	Weighings []event.Weighing
 	Entries   []EntryOf
@@ -170,6 +171,7 @@ func documents(s Source) []Document {
 	m := maker{Source: s, athletes: map[string]Athlete{}}
 	for _, a := range s.Athletes {
 		m.athletes[a.Person] = a
+		m.has = m.has.Completed(a.Details)
 	}
 	for _, l := range event.AllLevels {
 		if slices.Contains(s.Settings.Teams.Levels.All(), l) {
@@ -201,6 +203,7 @@ type maker struct {
 	Source
 	levels   []event.Level
 	athletes map[string]Athlete
+	has      event.Details // a column is there if anybody has something for it
 }
 
 func (m maker) say(code message.Code, params ...any) string {
@@ -286,11 +289,17 @@ func (m maker) protocol() Document {
 				Column{Title: m.say("server.book.points", "level", string(l), "arm", "right"), Numbers: true},
 				Column{Title: m.say("server.book.points", "level", string(l), "arm", "left"), Numbers: true})
 		}
+		if m.coached() {
+			t.Columns = append(t.Columns, m.head("coach"))
+		}
 		for _, r := range p.rows() {
-			row := []Cell{m.place(r.right.Place, r.right.Word), m.place(r.left.Place, r.left.Word), number(r.Number), text(r.Name)}
+			row := []Cell{m.place(r.right.Place, r.right.Word), m.place(r.left.Place, r.left.Word), number(r.Number), text(m.fullName(r.Person, r.Name))}
 			row = append(append(row, m.personal(r.Person)...), m.teamsOf(r.Shown)...)
 			for _, l := range m.levels {
 				row = append(row, points[scored{l, p.arms[event.Right].ID, r.Number}], points[scored{l, p.arms[event.Left].ID, r.Number}])
+			}
+			if m.coached() {
+				row = append(row, m.coaches(r.Person))
 			}
 			t.Rows = append(t.Rows, row)
 		}
@@ -328,8 +337,38 @@ func (p pair) rows() (rows []armsOf) {
 	return rows
 }
 
-// personalHeads are above what not every book tells of an athlete: the birth year and, in the official one, the weight.
+// fullName returns the name of an athlete with the patronymic.
+func (m maker) fullName(person, name string) string {
+	a := m.athletes[person]
+	return event.WithPatronymic(name, a.FamilyName, a.Details.Patronymic)
+}
+
+// coached reports whether the book has coaches.
+func (m maker) coached() bool { return m.has.CoachRight != "" || m.has.CoachLeft != "" }
+
+// coaches names the coaches of an athlete, with the arm where they differ.
+func (m maker) coaches(person string) Cell {
+	d := m.athletes[person].Details
+	if d.CoachLeft == d.CoachRight {
+		return text(d.CoachRight)
+	}
+	var each []string
+	for _, arm := range []event.Arm{event.Right, event.Left} {
+		if coach := d.Coach(arm); coach != "" {
+			each = append(each, coach+" ("+m.arm(arm)+")")
+		}
+	}
+	return text(strings.Join(each, ", "))
+}
+
+func (m maker) arm(arm event.Arm) string { return m.say("server.class.arm_name", "arm", string(arm)) }
+
+// personalHeads are above what not every book tells of an athlete: the rank in the sport, the birth year and, in the official one, the
+// weight.
 func (m maker) personalHeads() (heads []Column) {
+	if m.has.Rank != "" {
+		heads = append(heads, m.head("rank"))
+	}
 	if m.Official || m.Settings.Book.Years {
 		heads = append(heads, m.numbers("born"))
 	}
@@ -341,6 +380,9 @@ func (m maker) personalHeads() (heads []Column) {
 
 func (m maker) personal(person string) (cells []Cell) {
 	a := m.athletes[person]
+	if m.has.Rank != "" {
+		cells = append(cells, text(a.Details.Rank))
+	}
 	if m.Official || m.Settings.Book.Years {
 		born := Cell{}
 		if a.BirthYear > 0 {

@@ -40,6 +40,7 @@ func source(t *rapid.T) book.Source {
 		src.Athletes = append(src.Athletes, book.Athlete{
 			Shown:  event.Shown{Name: rapid.SampledFrom(names).Draw(t, "name"), Number: i + 1, Club: team.Draw(t, "club"), Region: team.Draw(t, "region"), Country: team.Draw(t, "country")},
 			Person: fmt.Sprint(i), BirthYear: 1990, Weight: 70_250,
+			Details: details(t).Public(rapid.Bool().Draw(t, "initials")),
 		})
 	}
 	for i := range rapid.IntRange(1, 3).Draw(t, "classes") {
@@ -70,6 +71,15 @@ func source(t *rapid.T) book.Source {
 	}
 	src.Draws = []book.Draw{{Class: "Men", Number: 1, Athletes: 8, EntriesHash: "ab", SecretHash: "cd", Called: "417", MadeAt: noon}, {Class: "Men", Number: 2, Void: true}}
 	return src
+}
+
+// details draws what federations note of an athlete.
+func details(t *rapid.T) event.Details {
+	some := func(label, s string) string { return rapid.SampledFrom([]string{"", s}).Draw(t, label) }
+	return event.Details{
+		Rank: some("rank", "Master"), Patronymic: some("patronymic", "Ivanovich"), FederationNumber: some("number", "F-7"), Licence: some("licence", "L-9"),
+		CoachRight: some("right", "Kay Roe"), CoachLeft: some("left", "Max Poe"),
+	}
 }
 
 var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)

@@ -3,6 +3,7 @@ package event
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -94,6 +95,86 @@ func (p Profile) Completed(from Profile) Profile {
 	return p
 }
 
+// Limits on the details of an athlete, in characters.
+const (
+	MaxRank       = 60
+	MaxPatronymic = 60
+	MaxLicence    = 40
+	MaxCoach      = 100
+)
+
+// Details are what federations note of an athlete for their papers, all of it optional. They are kept with each entry, as a rank that is
+// won later changes no protocol of the past. Their JSON is what the database keeps.
+type Details struct {
+	Rank             string `json:"rank,omitempty"` // in the sport, such as Master of Sport
+	Patronymic       string `json:"patronymic,omitempty"`
+	FederationNumber string `json:"federationNumber,omitempty"`
+	Licence          string `json:"licence,omitempty"`
+	CoachRight       string `json:"coachRight,omitempty"` // with the right arm
+	CoachLeft        string `json:"coachLeft,omitempty"`
+}
+
+// each returns the details by the names of the API's fields, with their limits.
+func (d *Details) each() []detail {
+	return []detail{
+		{"rank", &d.Rank, MaxRank}, {"patronymic", &d.Patronymic, MaxPatronymic}, {"federationNumber", &d.FederationNumber, MaxLicence},
+		{"licence", &d.Licence, MaxLicence}, {"coachRight", &d.CoachRight, MaxCoach}, {"coachLeft", &d.CoachLeft, MaxCoach},
+	}
+}
+
+type detail struct {
+	name string
+	text *string
+	most int
+}
+
+// Check cleans the details and returns them; what is wrong with them is added as [Profile.Check] does.
+func (d Details) Check(wrong *fault.Fields, path string) Details {
+	for _, one := range d.each() {
+		if *one.text = text.Clean(*one.text); *one.text != "" {
+			wrong.Check(path+"details."+one.name, text.Line(one.name, *one.text, one.most))
+		}
+	}
+	return d
+}
+
+// Completed returns the details with what is empty filled from others.
+func (d Details) Completed(from Details) Details {
+	filled := from.each()
+	for i, one := range d.each() {
+		*one.text = cmp.Or(*one.text, *filled[i].text)
+	}
+	return d
+}
+
+// Public returns the details that a book for everybody has. Of an athlete who is shown by initials it has nothing that names somebody.
+func (d Details) Public(initials bool) Details {
+	if initials {
+		return Details{Rank: d.Rank}
+	}
+	d.FederationNumber, d.Licence = "", ""
+	return d
+}
+
+// Coach returns the coach with an arm.
+func (d Details) Coach(arm Arm) string {
+	if arm == Left {
+		return d.CoachLeft
+	}
+	return d.CoachRight
+}
+
+// WithPatronymic puts a patronymic behind the given name: before the family name where the name ends with it.
+func WithPatronymic(name, family, patronymic string) string {
+	if patronymic == "" {
+		return name
+	}
+	if given, ends := strings.CutSuffix(name, " "+family); ends && family != "" {
+		return given + " " + patronymic + " " + family
+	}
+	return name + " " + patronymic
+}
+
 // AsTold returns the profile without a sex and a birth year that the other one does not tell. It is what officials of an
 // event read of a person whom they have not registered: a preview leaves no trace, a registration is in the audit.
 func (p Profile) AsTold(other Profile) Profile {
@@ -156,6 +237,7 @@ type Registration struct {
 	Number     int    // on the badge, which is printed: nobody else at the event ever gets it
 	Initials   bool   // visitors are shown initials in place of the name
 	Profile    Profile
+	Details    Details
 	Groups     []Group
 	Weighings  []Weighing // in order of time; the last one counts
 	Version    int64      // goes up by one with each change to it

@@ -96,6 +96,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 			tx.q.MovePushSubscriptions(tx.ctx, sqlgen.MovePushSubscriptionsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
 			tx.q.MoveWeighings(tx.ctx, sqlgen.MoveWeighingsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
 			tx.q.MoveWeighInMarks(tx.ctx, sqlgen.MoveWeighInMarksParams{Kept: r.keptID, Gone: r.goneID}),
+			tx.completeDetails(r.keptID, r.goneID),
 			tx.q.CompleteTeams(tx.ctx, sqlgen.CompleteTeamsParams{Gone: r.goneID, Kept: r.keptID}),
 			tx.SetGroups(r.keptID, groups[:min(len(groups), event.MaxGroups)]),
 			tx.q.BumpRegistration(tx.ctx, sqlgen.BumpRegistrationParams{ID: r.keptID, UpdatedAt: millis(at)}),
@@ -175,4 +176,17 @@ func (tx *Tx) MoveLogin(kept, gone string) error {
 // MoveAvatar gives a person's picture to another who has none.
 func (tx *Tx) MoveAvatar(kept, gone string) error {
 	return tx.q.MoveAvatar(tx.ctx, sqlgen.MoveAvatarParams{UserID: gone, UserID_2: kept})
+}
+
+// completeDetails fills the details that one registration lacks from another.
+func (tx *Tx) completeDetails(keptID, goneID string) error {
+	kept, err := tx.Registration(keptID)
+	if err != nil {
+		return err
+	}
+	gone, err := tx.Registration(goneID)
+	if err != nil {
+		return err
+	}
+	return tx.SetDetails(keptID, kept.Details.Completed(gone.Details))
 }

@@ -77,6 +77,11 @@ func (tx *Tx) SetTeams(id string, p event.Profile) error {
 	return tx.q.SetTeams(tx.ctx, sqlgen.SetTeamsParams{ID: id, Club: p.Club, Country: p.Country, Region: p.Region})
 }
 
+// SetDetails sets what federations note of an athlete at an event.
+func (tx *Tx) SetDetails(id string, d event.Details) error {
+	return tx.q.SetDetails(tx.ctx, sqlgen.SetDetailsParams{ID: id, Details: detailsText(d)})
+}
+
 // SetScoring sets at which levels the entry of a person in a class scores, and whether it is out of competition.
 func (tx *Tx) SetScoring(classID, userID string, scores event.Scoring, guest bool) error {
 	return tx.q.SetScoring(tx.ctx, sqlgen.SetScoringParams{TournamentID: classID, UserID: nullString(userID), Scores: string(scores), Guest: guest})
@@ -386,7 +391,7 @@ func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
 // ForgetAthlete removes what is known of a person who competes but for name and entries.
 func (tx *Tx) ForgetAthlete(userID string) error {
 	return errors.Join(
-		tx.q.DropProfile(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID), tx.q.DropWeighInMarksOfUser(tx.ctx, userID),
+		tx.q.DropProfile(tx.ctx, userID), tx.q.DropDetailsOfUser(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID), tx.q.DropWeighInMarksOfUser(tx.ctx, userID),
 		tx.q.DropRegistrationsWithoutEntry(tx.ctx, userID), tx.q.DropEventOfficial(tx.ctx, userID),
 	)
 }
@@ -422,8 +427,29 @@ func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
 		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, FamilyName: row.FamilyName, Number: int(row.Number), Initials: row.Initials, Version: row.Version, Code: row.Code.String,
 		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country, Region: row.Region},
 	}
-	r.Groups = groupsFrom(row.AthleteGroups)
+	r.Groups, r.Details = groupsFrom(row.AthleteGroups), detailsFrom(row.Details)
 	return r
+}
+
+func detailsFrom(written string) (d event.Details) {
+	if written == "" {
+		return d
+	}
+	if err := json.Unmarshal([]byte(written), &d); err != nil {
+		panic(err) // only this program writes them
+	}
+	return d
+}
+
+func detailsText(d event.Details) string {
+	if d == (event.Details{}) {
+		return ""
+	}
+	written, err := json.Marshal(d)
+	if err != nil {
+		panic(err) // they are texts
+	}
+	return string(written)
 }
 
 func groupsFrom(written string) (groups []event.Group) {

@@ -84,12 +84,13 @@ func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error)
 
 // bookAthlete returns an athlete as the book lists them, the official one or that for the public, which may have birth years.
 func bookAthlete(r Registered, classes map[string]tournament.Tournament, official, years bool) book.Athlete {
-	athlete := book.Athlete{Shown: r.Shown(), Person: r.UserID, Women: r.Profile.Sex == event.Women}
+	athlete := book.Athlete{Shown: r.Shown(), Person: r.UserID, Women: r.Profile.Sex == event.Women, Details: r.Details.Public(r.Initials)}
 	if official || years {
 		athlete.BirthYear = r.Profile.BirthYear
 	}
 	if official {
-		athlete.Name, athlete.Weight, athlete.Weighings = r.Name, r.Athlete().Weight, r.Weighings
+		athlete.Name, athlete.FamilyName, athlete.Details = r.Name, r.FamilyName, r.Details
+		athlete.Weight, athlete.Weighings = r.Athlete().Weight, r.Weighings
 	}
 	for _, entry := range r.Entries {
 		if r.Profile.Sex == "" && classes[entry.Class.ID].Class.Sex == event.Women {

@@ -50,6 +50,7 @@ type AthleteEdit struct {
 	Club      *string
 	Country   *string
 	Region    *string
+	Details   *event.Details
 	Groups    *[]event.Group
 	Initials  *bool          // whether visitors are shown initials in place of the name
 	ClassIDs  *[]string      // all classes that the athlete is to be in
@@ -71,9 +72,12 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		app.Set(&p.Country, edit.Country)
 		app.Set(&p.Region, edit.Region)
 		app.Set(&groups, edit.Groups)
+		details := r.Details
+		app.Set(&details, edit.Details)
 		initials := r.Initials
 		app.Set(&initials, edit.Initials)
 		p, groups = p.Check(&wrong, "", a.Time().Year()), event.CheckGroups(groups, &wrong, "")
+		details = details.Check(&wrong, "")
 		classes, err := tx.Classes(e.ID)
 		if err != nil {
 			return err
@@ -105,7 +109,7 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 			return err
 		}
 		moved := differing(classes, now, want)
-		if p == r.Profile && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 && len(scores) == 0 {
+		if p == r.Profile && details == r.Details && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 && len(scores) == 0 {
 			return app.ErrUnchanged
 		}
 		if err := mayChangePerson(tx, actor, r, p, initials); err != nil {
@@ -142,10 +146,16 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		}
 		var c app.Comparison
 		c.Add("sex", "sex", string(r.Profile.Sex), string(p.Sex))
-		c.Add("age", "", years(r.Profile.BirthYear), years(p.BirthYear))
+		c.Add("age", "", masked(r.Profile.BirthYear), masked(p.BirthYear))
 		c.Add("club", "", r.Profile.Club, p.Club)
 		c.Add("country", "", r.Profile.Country, p.Country)
 		c.Add("region", "", r.Profile.Region, p.Region)
+		c.Add("rank", "", r.Details.Rank, details.Rank)
+		c.Add("patronymic", "", r.Details.Patronymic, details.Patronymic)
+		c.Add("federationNumber", "", masked(r.Details.FederationNumber), masked(details.FederationNumber))
+		c.Add("licence", "", masked(r.Details.Licence), masked(details.Licence))
+		c.Add("coachRight", "", r.Details.CoachRight, details.CoachRight)
+		c.Add("coachLeft", "", r.Details.CoachLeft, details.CoachLeft)
 		c.Add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
 		c.Add("initials", "answer", app.Yes(r.Initials), app.Yes(initials))
 		for _, s := range scores {
@@ -161,7 +171,7 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		}
 		d := c.Entry()
 		d.Person = app.PersonRef(user)
-		err = errors.Join(setScoring(tx, r.UserID, scores), a.saveProfile(tx, r, p), tx.SetGroups(id, groups), a.Audit(ctx, tx, d))
+		err = errors.Join(setScoring(tx, r.UserID, scores), a.saveProfile(tx, r, p), tx.SetGroups(id, groups), tx.SetDetails(id, details), a.Audit(ctx, tx, d))
 		if err != nil || initials == r.Initials {
 			return err
 		}
@@ -235,10 +245,11 @@ func (a *Events) moveTo(ctx context.Context, tx *store.Tx, user account.User, mo
 	return nil
 }
 
-// years writes down that a birth year is known, and not which: the audit is read by
+// masked writes down that something is known, and not what it is: the audit is read by
 // organizers of other events.
-func years(birthYear int) string {
-	if birthYear == 0 {
+func masked[T comparable](known T) string {
+	var none T
+	if known == none {
 		return ""
 	}
 	return "****"

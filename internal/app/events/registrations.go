@@ -26,6 +26,7 @@ type AthleteDraft struct {
 	Name       string
 	FamilyName string        // a part of the name; of somebody known only where none is known yet
 	Profile    event.Profile // of somebody known it only fills empty fields
+	Details    event.Details // of somebody who is registered they only fill empty ones
 	Groups     []event.Group
 	ClassIDs   []string // of tournaments of the event
 	Scores     []ClassScoring
@@ -147,7 +148,7 @@ func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventI
 			if was, there := before[after.UserID]; there {
 				previews[i].Before = &was
 			} else if !actor.Is(account.Organizer) {
-				after.Profile = after.Profile.AsTold(r.drafts[j].Profile)
+				after.Profile, after.Details = after.Profile.AsTold(r.drafts[j].Profile), r.drafts[j].Details
 			}
 		}
 		return none, app.ErrUnchanged
@@ -288,6 +289,7 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	var wrong fault.Fields
 	path := fmt.Sprintf("athletes[%d].", i)
 	d.Profile = d.Profile.Check(&wrong, path, c.app.Time().Year())
+	d.Details = d.Details.Check(&wrong, path)
 	d.Groups = event.CheckGroups(d.Groups, &wrong, path)
 	checkClasses(&wrong, path, c.event, c.classes, d.ClassIDs)
 	checkScoring(&wrong, path, d.Scores, d.ClassIDs)
@@ -368,35 +370,40 @@ func (a *Events) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d
 		return user, err
 	}
 	isNew, err := a.tournaments.Register(ctx, tx, e, user, d.Groups)
-	if err != nil || isNew {
+	if err != nil || isNew && d.Details == (event.Details{}) {
 		return user, err
 	}
-	return user, a.changeRegistered(ctx, tx, e, user, d)
-}
-
-// changeRegistered adds what a draft says of somebody who is registered already: groups, and classes to leave.
-func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, d AthleteDraft) error {
 	id, err := tx.RegistrationOf(e.ID, user.ID)
 	if err != nil {
-		return err
+		return user, err
 	}
 	r, err := tx.Registration(id)
 	if err != nil {
-		return err
+		return user, err
 	}
+	if isNew { // what is told now counts more than what the last event was told
+		return user, tx.SetDetails(id, d.Details.Completed(r.Details))
+	}
+	return user, a.changeRegistered(ctx, tx, e, user, r, d)
+}
+
+// changeRegistered adds what a draft says of somebody who is registered already: groups, and classes to leave.
+func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, r event.Registration, d AthleteDraft) error {
 	groups := slices.Clone(r.Groups)
 	for _, g := range d.Groups {
 		if !slices.Contains(groups, g) {
 			groups = append(groups, g)
 		}
 	}
-	teams := r.Profile.Completed(d.Profile)
-	if len(groups) > len(r.Groups) || teams != r.Profile {
-		_, err = tx.ChangeRegistration(id, a.Time())
-		err = errors.Join(err, tx.SetGroups(id, groups), tx.SetTeams(id, teams))
+	teams, details := r.Profile.Completed(d.Profile), r.Details.Completed(d.Details)
+	if len(groups) > len(r.Groups) || teams != r.Profile || details != r.Details {
+		_, err := tx.ChangeRegistration(r.ID, a.Time())
+		if err := errors.Join(err, tx.SetGroups(r.ID, groups), tx.SetTeams(r.ID, teams), tx.SetDetails(r.ID, details)); err != nil {
+			return err
+		}
 	}
-	of, entriesErr := tx.ClassEntries(e.ID, user.ID)
-	if err = errors.Join(err, entriesErr); err != nil {
+	of, err := tx.ClassEntries(e.ID, user.ID)
+	if err != nil {
 		return err
 	}
 	in := map[string]bool{}

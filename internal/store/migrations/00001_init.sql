@@ -351,6 +351,7 @@ CREATE TABLE registrations (
     club           TEXT NOT NULL DEFAULT '',
     country        TEXT NOT NULL DEFAULT '',
     region         TEXT NOT NULL DEFAULT '',
+    details        TEXT NOT NULL DEFAULT '', -- JSON: rank, licence, coaches; '' for nothing
     UNIQUE (event_id, number),
     UNIQUE (event_id, user_id)
 );

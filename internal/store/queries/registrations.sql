@@ -3,14 +3,21 @@
 UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number;
 
 -- name: InsertRegistration :exec
--- With the teams that the person has now.
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region)
+-- With the teams that the person has now, and the details of their last entry.
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region, details)
 VALUES (sqlc.arg(id), sqlc.arg(event_id), sqlc.arg(user_id), sqlc.arg(number), sqlc.arg(athlete_groups), 1, sqlc.arg(created_at), sqlc.arg(created_at), sqlc.arg(code),
     COALESCE((SELECT p.club FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''), COALESCE((SELECT p.country FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''),
-    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''));
+    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''),
+    COALESCE((SELECT l.details FROM registrations l WHERE l.user_id = sqlc.arg(user_id) ORDER BY l.id DESC LIMIT 1), ''));
 
 -- name: SetTeams :exec
 UPDATE registrations SET club = $2, country = $3, region = $4 WHERE id = $1;
+
+-- name: SetDetails :exec
+UPDATE registrations SET details = $2 WHERE id = $1;
+
+-- name: DropDetailsOfUser :exec
+UPDATE registrations SET details = '' WHERE user_id = $1;
 
 -- name: GetRegistration :one
 SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year

@@ -376,6 +376,7 @@ type Registration struct {
 	Club          string
 	Country       string
 	Region        string
+	Details       string
 }
 
 type ResetLink struct {

@@ -117,6 +117,15 @@ func (q *Queries) DeleteRegistration(ctx context.Context, id string) error {
 	return err
 }
 
+const dropDetailsOfUser = `-- name: DropDetailsOfUser :exec
+UPDATE registrations SET details = '' WHERE user_id = $1
+`
+
+func (q *Queries) DropDetailsOfUser(ctx context.Context, userID string) error {
+	_, err := q.db.ExecContext(ctx, dropDetailsOfUser, userID)
+	return err
+}
+
 const dropEventOfficial = `-- name: DropEventOfficial :exec
 DELETE FROM event_officials WHERE user_id = $1
 `
@@ -253,7 +262,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error
 }
 
 const getRegistration = `-- name: GetRegistration :one
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, r.details, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1
 `
@@ -273,6 +282,7 @@ type GetRegistrationRow struct {
 	Club          string
 	Country       string
 	Region        string
+	Details       string
 	Name          string
 	Initials      bool
 	FamilyName    string
@@ -298,6 +308,7 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 		&i.Club,
 		&i.Country,
 		&i.Region,
+		&i.Details,
 		&i.Name,
 		&i.Initials,
 		&i.FamilyName,
@@ -324,10 +335,11 @@ func (q *Queries) GetRegistrationOf(ctx context.Context, arg GetRegistrationOfPa
 }
 
 const insertRegistration = `-- name: InsertRegistration :exec
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region)
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region, details)
 VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7,
     COALESCE((SELECT p.club FROM profiles p WHERE p.user_id = $3), ''), COALESCE((SELECT p.country FROM profiles p WHERE p.user_id = $3), ''),
-    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = $3), ''))
+    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = $3), ''),
+    COALESCE((SELECT l.details FROM registrations l WHERE l.user_id = $3 ORDER BY l.id DESC LIMIT 1), ''))
 `
 
 type InsertRegistrationParams struct {
@@ -340,7 +352,7 @@ type InsertRegistrationParams struct {
 	Code          sql.NullString
 }
 
-// With the teams that the person has now.
+// With the teams that the person has now, and the details of their last entry.
 func (q *Queries) InsertRegistration(ctx context.Context, arg InsertRegistrationParams) error {
 	_, err := q.db.ExecContext(ctx, insertRegistration,
 		arg.ID,
@@ -707,7 +719,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, eventID string) ([]ListName
 }
 
 const listRegistrations = `-- name: ListRegistrations :many
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, r.details, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
@@ -746,6 +758,7 @@ type ListRegistrationsRow struct {
 	Club          string
 	Country       string
 	Region        string
+	Details       string
 	Name          string
 	Initials      bool
 	FamilyName    string
@@ -788,6 +801,7 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.Club,
 			&i.Country,
 			&i.Region,
+			&i.Details,
 			&i.Name,
 			&i.Initials,
 			&i.FamilyName,
@@ -1025,6 +1039,20 @@ type SetCodeParams struct {
 
 func (q *Queries) SetCode(ctx context.Context, arg SetCodeParams) error {
 	_, err := q.db.ExecContext(ctx, setCode, arg.ID, arg.Code)
+	return err
+}
+
+const setDetails = `-- name: SetDetails :exec
+UPDATE registrations SET details = $2 WHERE id = $1
+`
+
+type SetDetailsParams struct {
+	ID      string
+	Details string
+}
+
+func (q *Queries) SetDetails(ctx context.Context, arg SetDetailsParams) error {
+	_, err := q.db.ExecContext(ctx, setDetails, arg.ID, arg.Details)
 	return err
 }
 

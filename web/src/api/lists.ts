@@ -69,7 +69,7 @@ export const registrationPreviewOptions = (eventId: string, athletes: readonly N
   });
 
 /** What a line says, to be registered. */
-export function draftOf({ name, family, sex, birthYear, club, region, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
+export function draftOf({ name, family, patronymic, sex, birthYear, club, region, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
   return {
     name,
     familyName: family || undefined,
@@ -78,6 +78,7 @@ export function draftOf({ name, family, sex, birthYear, club, region, country, g
     club: club || undefined,
     region: region || undefined,
     country: country || undefined,
+    details: patronymic ? { patronymic } : undefined,
     groups: groups.length > 0 ? groups : undefined,
     classIds: classIds.length > 0 ? classIds : undefined,
   };

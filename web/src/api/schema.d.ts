@@ -3640,6 +3640,7 @@ export interface components {
             /** @description The athlete enters these classes though, as far as is known, they do not fit */
             confirmed?: boolean;
             country?: string;
+            details?: components["schemas"]["Details"];
             /** @description The part of the name that is it; of a person who is known only where none is known yet */
             familyName?: string;
             /** @description Such as novices */
@@ -3708,6 +3709,8 @@ export interface components {
             /** @description The athlete enters these classes though, as far as is known, they do not fit */
             confirmed?: boolean;
             country?: string | null;
+            /** @description All of them: those left out are not known */
+            details?: components["schemas"]["Details"];
             groups?: string[] | null;
             /** @description Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events */
             initials?: boolean;
@@ -3751,6 +3754,8 @@ export interface components {
             birthYear: number;
             /** @description Opens the athlete's own day, /me/{code}, without an account */
             code: string;
+            /** @description What federations note of the athlete; absent if nothing */
+            details?: components["schemas"]["Details"];
             /** @description Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for */
             fitting?: components["schemas"]["FittingRef"][];
             groups: string[];
@@ -4858,6 +4863,18 @@ export interface components {
              * @description The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since
              */
             version?: number;
+        };
+        Details: {
+            /** @description Who coaches the left arm */
+            coachLeft?: string;
+            /** @description Who coaches the right arm */
+            coachRight?: string;
+            /** @description The athlete's number at the federation */
+            federationNumber?: string;
+            licence?: string;
+            patronymic?: string;
+            /** @description In the sport, such as Master of Sport */
+            rank?: string;
         };
         Device: {
             device: string;

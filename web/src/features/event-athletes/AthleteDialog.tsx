@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { factsOf } from './facts';
+import { Papers, papersOf } from './Papers';
 import { changedScoring, Scoring, scoringOf } from './Scoring';
 import { isConflict } from '@/api/client';
 import { type EventAthlete, useUpdateAthlete } from '@/api/event-athletes';
@@ -36,9 +37,10 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
       groups: had.private?.groups.join(', ') ?? '',
       classIds: had.entries.map((entry) => entry.class._id),
       initials: had.private?.initials ?? false,
+      ...papersOf(had.private?.details),
     },
     validate: ({ birthYear }) => ({ birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Write the year in four digits.` }),
-    submit: async ({ sex, birthYear, club, country, region, groups, classIds, initials, scores, reason }) => {
+    submit: async ({ sex, birthYear, club, country, region, groups, classIds, initials, scores, reason, ...more }) => {
       await update.mutateAsync({
         id: had._id,
         sex: sex === 'men' || sex === 'women' ? sex : null,
@@ -48,6 +50,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         region,
         scores: changedScoring(had.entries, scores, classIds),
         reason: reason || undefined,
+        details: papersOf(more),
         groups: groupsIn(groups, event, classIds),
         classIds,
         // Of the person, at all events: it stays as it is unless it is meant.
@@ -106,6 +109,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
           onChange={(scores) => { set('scores', scores); }}
           onReason={(reason) => { set('reason', reason); }}
         />
+        <Papers details={values} errors={errors} onChange={set} />
         <CheckBox
           label={t`Visitors see initials only`}
           hint={t`On the public pages of this event and all others. People who are logged in still see the name.`}
