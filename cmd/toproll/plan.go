@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,11 +15,11 @@ import (
 )
 
 type planCommand struct {
-	File string `arg:"" default:"-" help:"The day as JSON; without it, what comes in: {tables, restSeconds, boutSeconds, openClasses (0: no limit), frozen (0 to 2), seed, durations (\"fixed\" or {\"sigma\": 0.5}), classes: [{name, athletes: [id, …], bestOf}]}. An id in several classes is one athlete. What is left out is: rest 300, bouts 120, twice as many classes open as tables, 2 frozen, seed 0, fixed, best of 1."`
+	File string `arg:"" default:"-" help:"The day as JSON; without it, what comes in: {tables, restSeconds, boutSeconds, openClasses (0: no limit), frozen (0 to 2), seed, durations (\"fixed\" or {\"sigma\": 0.5}), classes: [{name, athletes: [id, …], bestOf, notBefore, table}], breaks: [{start, end}]}. An id in several classes is one athlete. Times are seconds from the start. What is left out is: rest 300, bouts 120, twice as many classes open as tables, 2 frozen, seed 0, fixed, best of 1. With order: \"propose\" it looks for the order of classes that ends the day earliest, puts a class behind all of a lower block, and keeps limits where it can: by (a class is finished), longestOpenSeconds (of a class), gapSeconds (between two classes of an athlete)."`
 }
 
 // Run reads a day and prints its timetable.
-func (p planCommand) Run(c console) error {
+func (p planCommand) Run(ctx context.Context, c console) error {
 	in := c.in
 	if p.File != "-" {
 		file, err := os.Open(p.File)
@@ -41,13 +42,28 @@ func (p planCommand) Run(c console) error {
 	if day.OpenClasses == asTables {
 		day.OpenClasses = 2 * day.Tables
 	}
-	plan, err := queue.Plan(day)
+	plan, err := c.plan(ctx, day)
 	if err != nil {
 		return err
 	}
 	e := json.NewEncoder(c.out)
 	e.SetEscapeHTML(false)
 	return e.Encode(plan)
+}
+
+// plan plays a day. While it looks for an order, it shows on a terminal how far it is.
+func (c console) plan(ctx context.Context, day queue.Day) (queue.Timetable, error) {
+	if day.Order != queue.OrderPropose {
+		return queue.Plan(day)
+	}
+	return queue.PlanProposed(day, ctx.Err, func(round int) {
+		if c.terminal {
+			fmt.Fprintf(c.err, "\rLooking for an order: %d %%", 100*round/queue.ProposalRounds)
+			if round == queue.ProposalRounds {
+				fmt.Fprintln(c.err)
+			}
+		}
+	})
 }
 
 // unreadable says what is wrong with the JSON of a day.

@@ -47,6 +47,26 @@ func TestPlan(t *testing.T) {
 	}
 }
 
+// An order is proposed where the day asks for one, with what it gains.
+func TestPlanProposesAnOrder(t *testing.T) {
+	day := strings.Replace(smallDay, "{", `{"order": "propose", "openClasses": 1, "gapSeconds": 60, "breaks": [{"start": 120, "end": 600}], `, 1)
+	day = strings.Replace(day, `"bestOf": 3`, `"bestOf": 3, "by": 5000`, 1)
+	status, out, errs := toproll(t, day, "plan")
+	if status != 0 || errs != "" {
+		t.Fatalf("%d %q", status, errs)
+	}
+	var plan queue.Timetable
+	if err := json.Unmarshal([]byte(out), &plan); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Join(plan.Order, " ") != "right left" || plan.Gain == nil || plan.Gain.Moved != 1 || plan.Gain.Excess >= plan.Gain.ExcessInstead {
+		t.Errorf("%v %+v", plan.Order, plan.Gain)
+	}
+	if _, out, _ := toproll(t, smallDay, "plan"); strings.Contains(out, `"order"`) || strings.Contains(out, `"gain"`) {
+		t.Errorf("without asking: %s", out)
+	}
+}
+
 func TestPlanSaysWhatIsWrong(t *testing.T) {
 	for input, says := range map[string]string{
 		`{"tables": 0, "frozen": 9, "classes": []}`: "tables is 0; it must be between 1 and 1000. frozen is 9; it must be between 0 and 2. classes is empty; name at least one class with its athletes.",

@@ -17,3 +17,9 @@ func Games(bestOf int) float64 { return games(bestOf) }
 func Learned(state State, setting time.Duration, class, bestOf int) time.Duration {
 	return learn(state, setting).of(class, bestOf)
 }
+
+// Searched is how an order goes on the lots that the search looks at.
+func Searched(p *Proposer, order []int) Outcome { return average(p.play(p.search, order, nil)) }
+
+// Better reports whether an outcome is better than another.
+func Better(o, than Outcome) bool { return o.compare(than) < 0 }

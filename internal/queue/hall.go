@@ -23,6 +23,7 @@ type hall struct {
 	goOn      int   // bouts that wait and are in progress
 	opened    []int // classes that are open because a bout of theirs is in progress
 	lasts     func(*bout) time.Duration
+	luck      []int // luck[class] is the class by whose lots its bouts are decided; nil is its own
 }
 
 type class struct {

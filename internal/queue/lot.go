@@ -17,6 +17,7 @@ const (
 	forRadius
 	forAngle
 	forDraw
+	forMove
 )
 
 // mix is SplitMix64.

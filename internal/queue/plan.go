@@ -23,6 +23,26 @@ type Day struct {
 	Seed        int64      `json:"seed"`        // of the draw, the winners and the durations
 	Durations   Spread     `json:"durations"`
 	Classes     []DayClass `json:"classes"` // in the order of the timetable
+
+	Order              Order   `json:"order"`
+	Breaks             []Break `json:"breaks"`
+	GapSeconds         int     `json:"gapSeconds"`         // a proposed order leaves between two classes of an athlete
+	LongestOpenSeconds int     `json:"longestOpenSeconds"` // a proposed order keeps a class open; 0 is no limit
+}
+
+// Order is who orders the classes of a planned event.
+type Order string
+
+// The orders.
+const (
+	OrderGiven   Order = "given"
+	OrderPropose Order = "propose" // as [Propose] does
+)
+
+// Break is a time in which no bout is called. What was called before goes on.
+type Break struct {
+	Start int `json:"start"` // seconds from the start of the day
+	End   int `json:"end"`
 }
 
 // DayClass is a class of a planned event. An ID in several classes is one athlete.
@@ -32,6 +52,10 @@ type DayClass struct {
 	BestOf      int    `json:"bestOf"`      // 0 is 1
 	FinalBestOf int    `json:"finalBestOf"` // of the final and its rematch; 0 is as bestOf
 	Fifth       bool   `json:"fifth"`       // it has a bout for 5th
+	NotBefore   int    `json:"notBefore"`   // seconds from the start of the day, before which it is not opened
+	By          int    `json:"by"`          // seconds from the start of the day, by which a proposed order finishes it; 0 is any time
+	Block       int    `json:"block"`       // a proposed order puts it behind all classes of lower blocks
+	Table       int    `json:"table"`       // the only one where it is pulled, from 1; 0 is any
 }
 
 // ID names an athlete: the JSON of a string or a number, kept as it was given.
@@ -79,8 +103,19 @@ func (s *Spread) UnmarshalJSON(text []byte) error {
 // Timetable is how a planned event goes. Times are seconds from its start.
 type Timetable struct {
 	End     int             `json:"end"`
-	Classes []ClassTimes    `json:"classes"` // as they were given
-	Bouts   []TimetableBout `json:"bouts"`   // by start, then by table
+	Classes []ClassTimes    `json:"classes"`         // as they were given
+	Bouts   []TimetableBout `json:"bouts"`           // by start, then by table
+	Order   []string        `json:"order,omitempty"` // names of the classes, where an order was proposed
+	Gain    *Gain           `json:"gain,omitempty"`
+}
+
+// Gain is what a proposed order gains. Times are seconds, averages over several courses of the day.
+type Gain struct {
+	End           int `json:"end"`
+	InsteadOf     int `json:"insteadOf"`     // the end with the given order
+	Moved         int `json:"moved"`         // the fewest classes to move
+	Excess        int `json:"excess"`        // by which limits are exceeded: finished by, longest open, gap
+	ExcessInstead int `json:"excessInstead"` // the same with the given order
 }
 
 // ClassTimes is when the first bout of a class is called and the last has ended.
@@ -100,28 +135,27 @@ type TimetableBout struct {
 	Athletes [2]ID  `json:"athletes"`
 }
 
-// Plan plays a day. Lots from its seed draw the brackets and decide the bouts. The
-// error is a fault.Error that names every field that is wrong.
-func Plan(d Day) (Timetable, error) {
+// Plan plays a day with its classes in the given order. Lots from its seed draw the brackets and
+// decide the bouts. The error is a fault.Error that names every field that is wrong.
+func Plan(d Day) (Timetable, error) { return PlanInOrder(d, d.given()) }
+
+// PlanInOrder is [Plan] with the classes in another order, by their indexes. A class has the same
+// draw and luck in every order.
+func PlanInOrder(d Day, order []int) (Timetable, error) {
 	if err := d.check(); err != nil {
 		return Timetable{}, err
 	}
-	state, ids := d.state()
-	h := newHall(state, d.settings())
-	h.lasts = func(b *bout) time.Duration {
-		factor := logNormal(h.Seed, b.class, b.number, float64(d.Durations))
-		return max(time.Second, time.Duration(float64(b.expected)*factor).Round(time.Second))
-	}
-	h.run()
+	state, ids := d.state(uint64(d.Seed))
+	h := d.play(state, uint64(d.Seed), order)
 	classes, day := h.spans()
-	out := Timetable{End: seconds(day.End), Bouts: make([]TimetableBout, 0, len(h.bouts))}
+	out := Timetable{End: seconds(day.End), Classes: make([]ClassTimes, len(classes)), Bouts: make([]TimetableBout, 0, len(h.bouts))}
 	for i, s := range classes {
-		out.Classes = append(out.Classes, ClassTimes{d.Classes[i].Name, seconds(s.Start), seconds(s.End)})
+		out.Classes[order[i]] = ClassTimes{d.Classes[order[i]].Name, seconds(s.Start), seconds(s.End)}
 	}
 	for _, b := range h.bouts {
 		if b.pulled {
 			out.Bouts = append(out.Bouts, TimetableBout{
-				d.Classes[b.class].Name, b.number, b.table + 1, seconds(b.start), seconds(b.end),
+				d.Classes[order[b.class]].Name, b.number, b.table + 1, seconds(b.start), seconds(b.end),
 				[2]ID{ids[b.athletes[0]], ids[b.athletes[1]]},
 			})
 		}
@@ -132,23 +166,77 @@ func Plan(d Day) (Timetable, error) {
 	return out, nil
 }
 
+// PlanProposed plays a day with its classes in a proposed order, and says what that gains. It
+// reports each of the [ProposalRounds] that is done. It asks before each try whether to stop.
+// Errors: Invalid, that of stop.
+func PlanProposed(d Day, stop func() error, done func(round int)) (Timetable, error) {
+	p, err := Propose(d, stop, done)
+	if err != nil {
+		return Timetable{}, err
+	}
+	out, err := PlanInOrder(d, p.Order)
+	if err != nil {
+		return Timetable{}, err
+	}
+	for _, class := range p.Order {
+		out.Order = append(out.Order, d.Classes[class].Name)
+	}
+	out.Gain = &Gain{
+		End: seconds(p.Proposed.End), InsteadOf: seconds(p.Given.End), Moved: p.Moved,
+		Excess: seconds(p.Proposed.Excess), ExcessInstead: seconds(p.Given.Excess),
+	}
+	return out, nil
+}
+
 func seconds(t time.Duration) int { return int(t / time.Second) }
 
-func (d Day) settings() Settings {
-	rest := time.Duration(d.RestSeconds) * time.Second
-	return Settings{
-		Rest: rest, FinalRest: rest, Bout: time.Duration(d.BoutSeconds) * time.Second,
-		OpenClasses: d.OpenClasses, Frozen: d.Frozen, Seed: uint64(d.Seed),
+// given is the order in which the classes of a day were given.
+func (d Day) given() []int {
+	order := make([]int, len(d.Classes))
+	for i := range order {
+		order[i] = i
 	}
+	return order
+}
+
+// play plays a day with its classes in an order, by their indexes. A class has the same luck in
+// every order.
+func (d Day) play(state State, seed uint64, order []int) *hall {
+	given := state.Classes
+	state.Classes = make([]Class, len(order))
+	for i, class := range order {
+		state.Classes[i] = given[class]
+	}
+	h := newHall(state, d.settings(seed))
+	h.luck = order
+	h.lasts = func(b *bout) time.Duration {
+		factor := logNormal(h.Seed, order[b.class], b.number, float64(d.Durations))
+		return max(time.Second, time.Duration(float64(b.expected)*factor).Round(time.Second))
+	}
+	h.run()
+	return h
+}
+
+func (d Day) settings(seed uint64) Settings {
+	rest := time.Duration(d.RestSeconds) * time.Second
+	s := Settings{
+		Rest: rest, FinalRest: rest, Bout: time.Duration(d.BoutSeconds) * time.Second,
+		OpenClasses: d.OpenClasses, Frozen: d.Frozen, Seed: seed,
+	}
+	for _, b := range d.Breaks {
+		s.Breaks = append(s.Breaks, Pause{Start: time.Duration(b.Start) * time.Second, End: time.Duration(b.End) * time.Second})
+	}
+	slices.SortFunc(s.Breaks, func(a, b Pause) int { return cmp.Compare(a.Start, b.Start) })
+	return s
 }
 
 // state draws the brackets, and returns who the athletes are.
-func (d Day) state() (State, []ID) {
+func (d Day) state(seed uint64) (State, []ID) {
 	state := State{Tables: make([]Table, d.Tables)}
 	var ids []ID
 	index := map[ID]int{}
 	for i, given := range d.Classes {
-		c := Class{BestOf: given.BestOf, FinalBestOf: given.FinalBestOf}
+		c := Class{BestOf: given.BestOf, FinalBestOf: given.FinalBestOf, Table: given.Table, NotBefore: time.Duration(given.NotBefore) * time.Second}
 		for _, id := range given.Athletes {
 			if _, ok := index[id]; !ok {
 				index[id] = len(ids)
@@ -166,7 +254,7 @@ func (d Day) state() (State, []ID) {
 		drawn := 0
 		pairings := plan.DrawLots(func(n int) int {
 			drawn++
-			return int(lot(uint64(d.Seed), i, drawn, forDraw) % uint64(n))
+			return int(lot(seed, i, drawn, forDraw) % uint64(n))
 		})
 		seeded, err := plan.Seed(pairings)
 		if err != nil {
@@ -186,6 +274,7 @@ const (
 	maxSeconds = 24 * 60 * 60
 	maxGames   = 99
 	maxSigma   = 3
+	maxTime    = 31 * maxSeconds // of what is at a time from the start
 )
 
 func (d Day) check() error {
@@ -203,6 +292,16 @@ func (d Day) check() error {
 	if !(d.Durations >= 0 && d.Durations <= maxSigma) {
 		wrong.Add("durations", "server.plan.sigma", "value", fmt.Sprint(float64(d.Durations)), "most", maxSigma)
 	}
+	if d.Order != "" && d.Order != OrderGiven && d.Order != OrderPropose {
+		wrong.Add("order", "server.plan.order", "given", string(d.Order))
+	}
+	between("gapSeconds", d.GapSeconds, 0, maxSeconds, "seconds")
+	between("longestOpenSeconds", d.LongestOpenSeconds, 0, maxSeconds, "seconds")
+	for i, b := range d.Breaks {
+		field := fmt.Sprintf("breaks[%d]", i)
+		between(field+".start", b.Start, 0, maxTime, "seconds")
+		between(field+".end", b.End, max(0, b.Start), maxTime, "seconds")
+	}
 	if len(d.Classes) == 0 {
 		wrong.Add("classes", "server.plan.no_classes")
 	}
@@ -217,6 +316,10 @@ func (d Day) check() error {
 			wrong.Add(field+".name", "server.plan.no_name", "field", field)
 		}
 		c.check(field, &wrong)
+		between(field+".notBefore", c.NotBefore, 0, maxTime, "seconds")
+		between(field+".by", c.By, 0, maxTime, "seconds")
+		between(field+".block", c.Block, 0, math.MaxInt32, "")
+		between(field+".table", c.Table, 0, max(0, d.Tables), "")
 	}
 	return wrong.Err()
 }

@@ -32,6 +32,9 @@ func (h *hall) run() {
 
 // callAll calls the next bout of each free table, if its athletes have rested.
 func (h *hall) callAll() (called bool) {
+	if h.resumes(h.now) > h.now {
+		return false
+	}
 	for i := range h.tables {
 		t := &h.tables[i]
 		if t.called != none || t.held || len(t.announced) == 0 {
@@ -59,7 +62,7 @@ func (h *hall) nextEvent() (next time.Duration, ok bool) {
 		if t.called != none {
 			event(h.bouts[t.called].end)
 		} else if !t.held && len(t.announced) > 0 {
-			event(h.ready(&h.bouts[t.announced[0]]))
+			event(h.resumes(max(h.now, h.ready(&h.bouts[t.announced[0]]))))
 		}
 	}
 	for i := range h.classes {
@@ -78,7 +81,11 @@ func (h *hall) end(t int) {
 		h.athletes[a].with, h.athletes[a].last = none, h.now
 	}
 	m := h.match(b)
-	h.decide(&h.classes[b.class], m, m.Players[lot(h.Seed, b.class, b.number, forWinner)%2])
+	luck := b.class
+	if h.luck != nil {
+		luck = h.luck[luck]
+	}
+	h.decide(&h.classes[b.class], m, m.Players[lot(h.Seed, luck, b.number, forWinner)%2])
 }
 
 // chooseAnew takes back what could not be called yet, where nothing is frozen.
@@ -88,4 +95,14 @@ func (h *hall) chooseAnew() {
 			h.withdraw(id)
 		}
 	}
+}
+
+// resumes returns when bouts are called again after a time: that time, unless it is in a break.
+func (h *hall) resumes(at time.Duration) time.Duration {
+	for _, b := range h.Breaks {
+		if b.Start <= at && at < b.End {
+			at = b.End
+		}
+	}
+	return at
 }

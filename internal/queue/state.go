@@ -36,7 +36,11 @@ type Settings struct {
 	Finals      Finals        // which bouts are held back for the finals block
 	FinalsTable int           // where the finals block is pulled; 0 is table 1
 	Seed        uint64        // of the lots by which bouts are decided in running ahead
+	Breaks      []Pause       // in which running ahead calls no bout, in order of their starts
 }
+
+// Pause is from a time until another.
+type Pause struct{ Start, End time.Duration }
 
 // Finals says where all classes stop until every other bout of the event is over.
 type Finals uint8
