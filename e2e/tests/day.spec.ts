@@ -215,7 +215,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
   // By hand, with a mouse, where all of it is in view: from the queue to the next place of a table, and back.
   await page.setViewportSize({ width: 1280, height: 1800 });
   const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasNotText: 'Waits for' }).first();
-  const name = await row.getByRole('button', { name: / against / }).first().innerText();
+  const name = await row.getByRole('button', { name: / vs / }).first().innerText();
   const handle = (await row.locator('span[aria-hidden=true]').first().boundingBox())!;
   const place = (await table.getByRole('heading', { name: 'On deck' }).boundingBox())!;
   await page.mouse.move(handle.x + 10, handle.y + 10);

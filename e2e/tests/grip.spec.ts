@@ -18,7 +18,7 @@ test('no grip for the time of the event: the pad proposes the referee’s grip, 
   await pad.opens(matchId);
   const { onDeck, inTheHole } = (await queue()).now.tables[0]!;
   const follow = page.getByRole('list', { name: 'Next at this table' }).getByRole('listitem');
-  await expect(follow).toHaveText([onDeck, inTheHole].map((bout) => `M${String(bout!.matchNumber)}${bout!.athletes[0]!.name} against ${bout!.athletes[1]!.name}`));
+  await expect(follow).toHaveText([onDeck, inTheHole].map((bout) => `M${String(bout!.matchNumber)}${bout!.athletes[0]!.name} vs ${bout!.athletes[1]!.name}`));
   const log = async (): Promise<string[]> => (await organizer.must('GET', `/match/log/${matchId}`)).log.entries.map(({ kind }: { kind: string }) => kind);
   const hint = page.getByText("No grip after 20 s: referee's grip");
 

@@ -89,7 +89,7 @@ describe('the drawing', () => {
     for (const n of numbers()) {
       const m = t.matches.find((x) => x.matchNumber === n)!;
       expect(card(n)).toHaveAccessibleName(
-        `M${n}, Completed, ${m.player1!.user.name} ${m.scores.player1Score} against ${m.player2!.user.name} ${m.scores.player2Score}, winner ${m.winner!.user.name}`,
+        `M${n}, Completed, ${m.player1!.user.name} ${m.scores.player1Score} vs ${m.player2!.user.name} ${m.scores.player2Score}, winner ${m.winner!.user.name}`,
       );
     }
   });
@@ -417,7 +417,7 @@ test('cards and heads are in the language that is chosen while they are shown', 
   render(<View tournament={tournamentOf({ athletes: 8, played: 'drawn' })} />);
   const heads = () => screen.getAllByRole('heading').map((head) => head.textContent);
   const before = heads();
-  expect(card(1)).toHaveAccessibleName(/^M1, Pending, TBD against TBD$/);
+  expect(card(1)).toHaveAccessibleName(/^M1, Pending, TBD vs TBD$/);
   await act(() => chooseLanguage('de'));
   expect(card(1)).toHaveAccessibleName(/^M1, Offen, Offen gegen Offen$/);
   expect(heads().filter((head) => before.includes(head))).toEqual([]);

@@ -34,7 +34,7 @@ test('a played match shows games won and who won', () => {
     expect(won).toHaveLength(1);
     expect(won[0]!.name).toBe(m.winner!.user.name);
     expect(slots.map((s) => s.kind === 'athlete' && s.score)).toEqual([m.scores.player1Score, m.scores.player2Score]);
-    expect(matchSentence(bracket, m, 'Completed')).toMatch(new RegExp(`^M${m.matchNumber}, Completed, .+ against .+, winner ${won[0]!.name}$`));
+    expect(matchSentence(bracket, m, 'Completed')).toMatch(new RegExp(`^M${m.matchNumber}, Completed, .+ vs .+, winner ${won[0]!.name}$`));
   }
 });
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { roundName, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
-import { shownName } from '@/lib/shown-name';
+import { shownName, versus } from '@/lib/shown-name';
 
 /** Where the athlete of a slot comes from: the winner or the loser of another match. */
 export interface Feed {
@@ -185,7 +185,7 @@ export function matchSentence(bracket: Pick<Bracket, 'feeds'>, match: Match, sta
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
   // What the card shows first comes first, in the same words, so that it can be said to it: two labels side by side.
   const number = mine ? [`M${match.matchNumber}`, t`Your match`].join(' ') : `M${match.matchNumber}`;
-  const players = t`${{ one }} against ${{ two }}`;
+  const players = versus(one, two);
   return winner ? t`${number}, ${status}, ${players}, winner ${{ winner: winner.name }}` : t`${number}, ${status}, ${players}`;
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type InRound, roundName } from '@/bracket/labels';
-import { shownName } from '@/lib/shown-name';
+import { shownName, versus } from '@/lib/shown-name';
 
 type Player = { user: { id?: string; name: string } } | null | undefined;
 
@@ -21,7 +21,7 @@ export function playerName(player: Player): string {
 export function matchTitle(match: ListedMatch) {
   return {
     round: roundName(match),
-    players: t`${{ one: playerName(match.player1) }} vs ${{ two: playerName(match.player2) }}`,
+    players: versus(playerName(match.player1), playerName(match.player2)),
     tournament: match.tournament.name,
   };
 }

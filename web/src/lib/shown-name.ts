@@ -17,6 +17,11 @@ export function calledName(athlete: Named & { familyName?: string }): string {
   return shownName({ ...athlete, name: athlete.familyName || athlete.name });
 }
 
+/** The two of a match, side by side: Ada King vs Bo Li. */
+export function versus(one: string, two: string): string {
+  return t`${{ one }} vs ${{ two }}`;
+}
+
 /** Who is on a side of a bout, where that is known yet. */
 export function athleteName(athlete: { name: string; distinction?: string } | null | undefined): string {
   return athlete?.name ? shownName(athlete) : t`TBD`;

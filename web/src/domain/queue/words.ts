@@ -4,7 +4,7 @@ import { roundName } from '@/bracket/labels';
 import { dotted, isolated } from '@/lib/isolate';
 import { statusName } from '@/lib/labels';
 import { serverNow } from '@/lib/server-clock';
-import { athleteName, calledName } from '@/lib/shown-name';
+import { athleteName, calledName, versus } from '@/lib/shown-name';
 import { type EventClock } from '@/lib/time';
 
 /** Why a bout is not called yet; empty where nothing keeps it. Times are those of the hall. */
@@ -58,9 +58,9 @@ export function boutLine(bout: Pick<NowBout, 'className' | 'matchNumber' | 'roun
   return dotted([bout.className, roundName(bout), `M${String(bout.matchNumber)}`]);
 }
 
-/** The two, as one says them. */
+/** The two of a bout, as far as they are known. */
 export function pairLine({ athletes: [one, two] }: Pick<NowBout, 'athletes'>): string {
-  return t`${{ one: athleteName(one) }} against ${{ two: athleteName(two) }}`;
+  return versus(athleteName(one), athleteName(two));
 }
 
 /** The two, as a button names whom it calls: Papadopoulos – Smith. */

@@ -6,7 +6,7 @@ import { undoResult, unstartMatch } from '@/api/bracket';
 import type { Match, Tournament } from '@/api/types';
 import { correctionPermission, mayOfficiate, mayUndo, type Viewer } from '@/bracket/policy';
 import { type ScreenOffer, useScreenOffers } from '@/lib/screen-commands';
-import { shownName } from '@/lib/shown-name';
+import { shownName, versus } from '@/lib/shown-name';
 
 /** Provides the command palette with what can be done about each match now, as the buttons of its dialog have it. */
 export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
@@ -19,7 +19,7 @@ export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
   const about = (match: Match): ScreenOffer[] => {
     const { player1, player2, status, matchNumber: number } = match;
     if (!player1 || !player2 || match.bye) return [];
-    const players = t`${{ one: shownName(player1.user) }} vs ${{ two: shownName(player2.user) }}`;
+    const players = versus(shownName(player1.user), shownName(player2.user));
     const offers: ScreenOffer[] = [];
     if (status === 'scheduled' || status === 'in-progress') {
       offers.push({ label: t`Open the pad of M${number}: ${players}`, run: () => void navigate({ to: '/matches/$id', params: { id: match._id } }) });

@@ -48,7 +48,7 @@ test('the running event first: decisions, its end, its tables, the way to its da
   expect(event.getByLabelText('How the day stands')).toHaveTextContent('Decisions2Ends about18:30Still to pull2Pulling now1 of 2');
   expect(event.getByRole('link', { name: 'Open Day' })).toHaveAttribute('href', '/events/e1/day');
   const table = within(event.getByRole('listitem', { name: 'Table 1' }));
-  for (const name of ['Ann Lee', 'Bo Roe', 'Cy Doe against Di Poe']) expect(table.getByText(name, { exact: false })).toBeVisible();
+  for (const name of ['Ann Lee', 'Bo Roe', 'Cy Doe vs Di Poe']) expect(table.getByText(name, { exact: false })).toBeVisible();
   const today = await region('Today');
   expect(today.queryByRole('region', { name: 'Now' })).toBeNull();
   expect(within(today.getByRole('region', { name: 'Next' })).getAllByRole('listitem')).toHaveLength(1);
@@ -94,7 +94,7 @@ test.each([
   expect(event.getByRole('heading', { name: 'My table' })).toBeVisible();
   expect(event.getAllByRole('listitem')).toHaveLength(1 + 2);
   expect(event.getByRole('link', { name: 'Open Table 1' })).toHaveAttribute('href', '/tables/tb1');
-  expect(event.getByRole('link', { name: 'Open pad: Ann Lee against Bo Roe' })).toHaveAttribute('href', '/matches/m1');
+  expect(event.getByRole('link', { name: 'Open pad: Ann Lee vs Bo Roe' })).toHaveAttribute('href', '/matches/m1');
   expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
   const upcoming = await region('Upcoming Matches');
   expect(await upcoming.findAllByRole('listitem')).toHaveLength(1);

@@ -73,7 +73,7 @@ test('the day shows each table, the queue with reasons in the time of the event,
   await opened();
   expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('aria-current', 'page');
   expect(within(table(1)).getByRole('timer')).toHaveTextContent(/0:5\d/);
-  expect(within(table(1)).getByText('Cy Doe against Di Poe')).toBeVisible();
+  expect(within(table(1)).getByText('Cy Doe vs Di Poe')).toBeVisible();
   expect(within(table(2)).getByText('The table is free.')).toBeVisible();
   expect(within(waits()).getAllByRole('listitem')).toHaveLength(2);
   expect(within(waits()).getByText(/^Gus Hall rests until (5 Dec, )?14:09$/)).toBeVisible();
@@ -130,11 +130,11 @@ test('a late reply closes no other bout that was opened meanwhile', async () => 
     }),
   );
   const user = await opened();
-  await user.click(within(waits()).getByText('Gus Hall against Hal Ives'));
+  await user.click(within(waits()).getByText('Gus Hall vs Hal Ives'));
   await user.click(within(await screen.findByRole('dialog', { name: /M4/ })).getByRole('button', { name: 'Next here' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(within(waits()).getByText('Ian Jay against Jo Kent'));
+  await user.click(within(waits()).getByText('Ian Jay vs Jo Kent'));
   await screen.findByRole('dialog', { name: /M5/ });
   arrive();
   expect(await screen.findByText('Next at Table 1')).toBeVisible();
@@ -169,7 +169,7 @@ test('a bout whose result was taken back says that it goes on once its table is 
   takes('next');
   const user = await opened();
   expect(within(table(1)).getByText('The result was taken back: it goes on here as soon as the table is free')).toBeVisible();
-  await user.click(within(table(1)).getByRole('button', { name: 'Actions of M2, Cy Doe against Di Poe' }));
+  await user.click(within(table(1)).getByRole('button', { name: 'Actions of M2, Cy Doe vs Di Poe' }));
   const details = await screen.findByRole('menuitem', { name: 'Details…' });
   expect(screen.queryByRole('menuitem', { name: 'Hold it' })).toBeNull();
   await user.click(details);
@@ -194,7 +194,7 @@ test('a bout that is in progress at no table is to be decided: at which one it g
   const user = await opened();
   const row = within(await screen.findByRole('region', { name: 'To be decided' })).getByRole('listitem');
   expect(row).toHaveTextContent('M5 is in progress, but no table goes on with it');
-  expect(row).toHaveTextContent('Men 80 kg · Ian Jay against Jo Kent · Table 2 is paused · for 3 minutes');
+  expect(row).toHaveTextContent('Men 80 kg · Ian Jay vs Jo Kent · Table 2 is paused · for 3 minutes');
   await user.click(within(row).getByRole('button', { name: 'Choose a table…' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Next here' }));
   await user.click(await within(row).findByRole('button', { name: 'Take back the start' })); // once the dialog has closed
@@ -239,7 +239,7 @@ test('keys put a bout next at a table, call it, hold it, and go from bout to bou
   takes('next');
   takes('hold');
   const user = await opened();
-  const bouts = within(waits()).getAllByRole('button', { name: /against/ }).filter((button) => button.dataset['bout']);
+  const bouts = within(waits()).getAllByRole('button', { name: / vs / }).filter((button) => button.dataset['bout']);
   bouts[1]!.focus();
   await user.keyboard('2');
   expect(await screen.findByText('Next at Table 2')).toBeVisible();
@@ -265,7 +265,7 @@ test('keys put a bout next at a table, call it, hold it, and go from bout to bou
 test('the sheet of a bout sends it to a table that is chosen', async () => {
   takes('next');
   const user = await opened();
-  await user.click(within(waits()).getAllByRole('button', { name: /Ian Jay against Jo Kent/ })[0]!);
+  await user.click(within(waits()).getAllByRole('button', { name: /Ian Jay vs Jo Kent/ })[0]!);
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('radio', { name: 'Table 1' }));
   // Somebody is there.

@@ -61,7 +61,7 @@ test('while an athlete rests, the table says until when and asks before it calls
   const user = await opened();
   expect(within(table(1)).getByText(/^Rests until/)).toBeVisible();
   expect(within(table(1)).queryByRole('button', { name: callM2 })).toBeNull();
-  within(table(1)).getByRole('button', { name: /^Cy Doe against Di Poe/ }).focus();
+  within(table(1)).getByRole('button', { name: /^Cy Doe vs Di Poe/ }).focus();
   await user.keyboard('c');
   await screen.findByRole('dialog', { name: 'Call before the rest is over?' });
   await user.keyboard('{Escape}');

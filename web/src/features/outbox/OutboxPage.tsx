@@ -14,7 +14,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
-import { shownName } from '@/lib/shown-name';
+import { athleteName, shownName, versus } from '@/lib/shown-name';
 import { readerClock } from '@/lib/time';
 import { devicesOptions } from '@/outbox/calls';
 import { REPLACED } from '@/outbox/outbox';
@@ -65,7 +65,7 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
   return (
     <article className="mt-4 border border-edge bg-board p-4">
       <h3 className="display text-2xl wrap-anywhere">{title}</h3>
-      {match ? <p className="mt-1 text-ink-2">{t`${{ one: shownName(match.player1?.user) ?? t`TBD` }} against ${{ two: shownName(match.player2?.user) ?? t`TBD` }}`}</p> : null}
+      {match ? <p className="mt-1 text-ink-2">{versus(athleteName(match.player1?.user), athleteName(match.player2?.user))}</p> : null}
       {reason ? <p className="mt-2 border-s-4 border-danger py-1 ps-3 font-semibold">{reason.message}</p> : null}
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
         <Lines title={t`Entered here`} entries={own.flatMap(({ entry, call }) => (entry.detail === REPLACED ? [] : [call ? { ...entry, kind: 'call' } : entry]))} nameOf={nameOf} />

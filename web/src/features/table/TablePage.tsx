@@ -19,7 +19,7 @@ import { openedTable } from '@/lib/at-table';
 import { found } from '@/lib/fold';
 import { dotted, plain } from '@/lib/isolate';
 import { session, useSession, useUser } from '@/lib/session';
-import { shownName } from '@/lib/shown-name';
+import { athleteName, versus } from '@/lib/shown-name';
 import { eventClock } from '@/lib/time';
 import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
@@ -160,7 +160,7 @@ function Bouts({ table, event, running, next, others }: BoutsProps) {
   );
 }
 
-const nameOf = (match: Match, side: 'player1' | 'player2') => shownName(match[side]?.user) ?? t`TBD`;
+const nameOf = (match: Match, side: 'player1' | 'player2') => athleteName(match[side]?.user);
 const names = (match: Match) => `${nameOf(match, 'player1')} ${nameOf(match, 'player2')} ${match.tournament.name}`;
 
 /** A bout, as large as a thumb needs it; it opens on the pad. */
@@ -174,7 +174,7 @@ function BoutLink({ match, now = false }: { match: Match; now?: boolean }) {
       >
         <span className="label text-ink-2 wrap-anywhere">{dotted([match.tournament.name, roundName(match), `M${String(match.matchNumber)}`])}</span>
         <span className={`leading-tight font-semibold wrap-anywhere ${now ? 'display text-3xl' : 'text-xl'}`}>
-          <bdi>{nameOf(match, 'player1')}</bdi> <span className="text-ink-3">{t`vs`}</span> <bdi>{nameOf(match, 'player2')}</bdi>
+          {versus(nameOf(match, 'player1'), nameOf(match, 'player2'))}
         </span>
       </RouterLink>
     </li>
