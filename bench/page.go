@@ -43,7 +43,7 @@ func (b *bench) browse(ctx context.Context, script string, about map[string]any,
 	}
 	c := exec.CommandContext(ctx, "node", filepath.Join(b.source, "npm", script), string(encoded))
 	c.Env = append(os.Environ(), "PEERS="+peers)
-	// The script ends its browser when it is told to end; a browser whose script is gone ends by itself.
+	// The script ends its browser on request; a browser without its script ends automatically.
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
 	c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) }
 	c.WaitDelay = 10 * time.Second

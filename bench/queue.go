@@ -37,7 +37,7 @@ func (b *bench) queued(ctx context.Context, engine, database string) error {
 		}
 		var times [2][]float64
 		for n := range resultsOfQueue {
-			if n%10 == 0 { // as whoever watches the day does, after each
+			if n%10 == 0 { // as the Day screen does, after each
 				if err := h.call(ctx, "GET", "/api/event/queue/"+eventID, token, nil, nil); err != nil {
 					return err
 				}

@@ -31,7 +31,7 @@ type publicHall struct {
 	flips    int
 }
 
-// visiting lets ten thousand visitors, who have no account, follow what goes on at the tables of a public event, and
+// visiting lets ten thousand visitors, who have no account, follow the tables of a public event, and
 // measures how long a result takes until the last of them sees what it leads to, and whether the tables notice.
 func visiting(ctx context.Context, b *bench) error {
 	started, err := b.hall(ctx, "hall", "", world{athletes: 8, referees: 1, events: []events{{1, 8, false}}})
@@ -168,7 +168,7 @@ func (h *publicHall) open(ctx context.Context) (err error) {
 	return err
 }
 
-// nowReply is what is looked at of what goes on.
+// nowReply is the part of the reply about now that is checked.
 type nowReply struct {
 	Version int64
 	Tables  []struct {

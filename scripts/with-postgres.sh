@@ -3,7 +3,7 @@
 # own. TOPROLL_TEST_POSTGRES is the URL of its superuser. However this ends, the
 # server is stopped and its folder removed.
 # --in-memory keeps what the server and COMMAND write in memory, if there is much of
-# it: a test has a database of its own, of 500 files, which a disk needs longer to
+# it: each test has its own database of 500 files, which a disk needs longer to
 # make and drop than the test to run. Not for what measures, or is about a disk.
 set -euo pipefail
 

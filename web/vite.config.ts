@@ -50,7 +50,7 @@ export default defineConfig({
     // They begin sooner than processes.
     pool: 'threads',
     projects: [
-      // Most of the time of a short test goes into making a page and loading the code anew, so what needs none shares both.
+      // Most of the time of a short test goes into making a page and loading the code again, so what needs none shares both.
       { extends: true, test: { name: 'rules', include: rules, exclude: [...screens, ...zones], environment: 'node', isolate: false, setupFiles: ['src/test/words.ts'] } },
       ...[
         { name: 'screens', include: screens, exclude: zones },

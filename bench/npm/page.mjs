@@ -126,7 +126,7 @@ async function load(device, { url, session, data, ready, scroller }, trace) {
 
 /** Ends a trace and returns the longest task of a page in it. */
 async function longestTaskOf(page) {
-  // Chromium has pages of its own, as the one below the address bar.
+  // Chromium has internal pages, such as the one below the address bar.
   await page.evaluate(() => performance.mark('bench page'))
   return Math.max(...mainThread(await browser.stopTracing()).tasks.map((t) => t.duration))
 }

@@ -42,7 +42,7 @@ for (const [width, height] of Object.entries(widths)) {
       await page.getByRole('heading', { name: say('Today') }).waitFor();
       await shoot('today');
 
-      // A match that is to be pulled, and one that is.
+      // A match before its start, and one in progress.
       const [scheduled, playing] = [await matchOf(api, running, 'scheduled'), await matchOf(api, running, 'in-progress')];
       await page.goto(`/brackets/${running}?match=${scheduled.matchNumber}`);
       await dialog.getByText(say('Leaves the tournament…')).waitFor();
@@ -88,7 +88,7 @@ for (const [width, height] of Object.entries(widths)) {
       await correcting.getByText(say('No longer valid')).waitFor();
       await shoot('correct-preview');
 
-      // A draw that is taken back, made anew, called off or deleted.
+      // A draw that is taken back, made again, called off or deleted.
       await api.must('POST', `/tournament/seed/${drawn}`, { manualSeedingData: null });
       await page.goto(`/brackets/${drawn}`);
       await button(say('More actions')).click();

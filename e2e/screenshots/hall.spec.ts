@@ -181,7 +181,7 @@ for (const [language, theme] of looks) {
     });
     const renewed = hall.registered.find(({ user }) => user.name === first.athletes[1]!.name)!;
     const before = code(renewed.user.name);
-    // Whoever is looked at later may be the one.
+    // A later athlete may be the one.
     renewed.private = (await as.must('POST', `/event/athlete/code/${renewed._id}`)).private;
     await camera.phone('me-code-renewed', `/me/${before}`, 'form');
 

@@ -79,7 +79,7 @@ export class Inspector {
 
   /**
    * Opens a dialog with the keyboard, looks at it, and closes it with Escape; the focus goes into it and comes back.
-   * `within` does what else is to be done in it.
+   * `within` does the rest of the work in it.
    */
   async dialog(opener: Locator, name: string | RegExp, within?: (dialog: Locator) => Promise<void>): Promise<void> {
     await opener.focus();

@@ -56,7 +56,7 @@ export class Line {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** From here on it accepts whatever is sent, and never answers. */
+  /** From here on it accepts everything and never answers. */
   silence(): void {
     [this.state, this.felt] = ['silent', false];
     for (const socket of this.sockets) socket.unpipe().on('data', () => (this.felt = true)).resume();

@@ -169,7 +169,7 @@ export class Person {
     }
   }
 
-  /** Plays whatever is scheduled, opens the next round, and so on until there is a champion. */
+  /** Plays all scheduled matches, opens the next round, and so on until there is a champion. */
   async playsToTheEnd(course: Course): Promise<Bout[]> {
     const scheduled = this.page.getByRole('link', { name: /^M\d+\b.*Scheduled/ });
     const champion = this.page.getByRole('region', { name: 'Champion' });

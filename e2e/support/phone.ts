@@ -13,7 +13,7 @@ export async function logsIn(page: Page, base: string, name: string): Promise<vo
   await expect(page).toHaveURL(/dashboard$/);
 }
 
-/** A phone at a table: a browser of its own, which can be killed and started again with what it has kept. */
+/** A phone at a table: a separate browser, which can be killed and started again with its stored data. */
 export class Phone {
   context!: BrowserContext;
   pad!: PadScreen;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../../bin/toproll');
 
-/** The built binary, serving an empty database of its own on a port of its own. */
+/** The built binary, serving its own empty database on its own port. */
 export class Server {
   private constructor(
     readonly url: string,

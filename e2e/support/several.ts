@@ -62,7 +62,7 @@ export class Several {
     await instance.stop();
   }
 
-  /** Ends whatever is still running. */
+  /** Ends all that still run. */
   async end(): Promise<void> {
     if (this.haproxy.exitCode === null) {
       const ended = once(this.haproxy, 'exit');

@@ -46,7 +46,7 @@ test('from sign-up to champion: nine athletes, random seeding', async ({ page })
   await expect(page.getByRole('heading', { name: 'Finals Rematch' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Champion' })).toContainText('Ana Strong');
   const standings = await person.standings();
-  // Only the first can beat the second, whatever the lot; who is third depends on it.
+  // Only the first can beat the second in any draw; the third place depends on it.
   expect(standings.slice(0, 2)).toEqual(['1 Ana Strong', '2 Ben Carter']);
   expect(standings.map((line) => line.split(' ')[0])).toEqual(['1', '2', '3', '4', '5–6', '5–6', '7–8', '7–8', '9']);
 
@@ -94,7 +94,7 @@ test('manual seeding of five with three byes, a correction and a rematch of the 
       await slot(i + 1, j + 1).selectOption({ label: name });
     }
   }
-  // Whoever sits somewhere is offered nowhere else.
+  // A seated athlete is offered nowhere else.
   await expect(slot(4, 1).getByRole('option', { name: five[0] })).toHaveCount(0);
   await expect(slot(1, 1).getByRole('option', { name: five[0] })).toHaveCount(1);
   await lock.click();

@@ -137,7 +137,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
 
   // An injury at the table: the athlete is out, and what was to come is lost without being pulled.
   const [hurtAt] = await scheduled(right);
-  // Whoever came late is only entered here.
+  // A latecomer is only entered here.
   const hurt = [hurtAt!.player1, hurtAt!.player2].map(({ user }) => user.name).find((name) => name !== late)!;
   await card(hurtAt!.matchNumber).click();
   await button('Start Match', details).click();

@@ -199,7 +199,7 @@ test('a broken network at the desk loses nothing and weighs once', async ({ page
   await page.getByRole('combobox', { name: 'Name, number or badge' }).fill('bo');
   await page.keyboard.press('Enter');
 
-  // The server has it, the answer is lost, and it is sent again by itself.
+  // The server has it, the answer is lost, and the app sends it again automatically.
   let tries = 0;
   await page.route('**/api/event/weigh/**', async (route) => {
     tries++;

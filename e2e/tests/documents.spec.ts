@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const names = ['Ann Lee', 'Łukasz Žižek', 'Иван Стоянов', 'გოგი ბერიძე', 'محمد علي', 'Zoë Ångström-Łukasiewicz von Hohenlohe', 'Bo Fox', 'Cy Day'];
 
-/** An event whose class of both arms is to be entered from paper, by its organizer, who is logged in. */
+/** An event with a class of both arms to enter from paper, and its organizer, who is logged in. */
 async function championship(olga: Person) {
   await olga.signsUp('Olga Marsh');
   await olga.logsIn('Olga Marsh');

@@ -7,7 +7,7 @@ import { expect, listen, test } from '../support/test.ts';
 
 /** The screens of a hall, which show what is at the tables to everybody: public page, boards, an athlete's own day, a stream. */
 
-/** Opens a page of its own, as somebody else in the hall has one. */
+/** Opens a separate page, as another person in the hall would. */
 async function another(browser: Browser, baseURL: string, viewport: { width: number; height: number }, complaints: string[]): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block', timezoneId: 'UTC', locale: 'en-GB' });
   listen(context, complaints);

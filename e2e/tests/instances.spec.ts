@@ -48,7 +48,7 @@ test('a result on one instance appears in a browser on the other, also after tha
   await play(1);
   expect(loads).toBe(0); // it was told, it did not ask
 
-  // Its instance stops; it moves over by itself.
+  // Its instance stops; the browser switches automatically.
   await several.stop(several.instances[here]!);
   await play(2);
 });

@@ -148,7 +148,7 @@ class Reader {
     }
   }
 
-  /** Goes to a screen: within the app, once it is there, which is quicker than to load all of it anew. */
+  /** Goes to a screen: within the app, once it is there, which is quicker than to load all of it again. */
   private async goes(path: string): Promise<void> {
     if (this.page.url() === 'about:blank') await this.page.goto(path);
     else await this.page.evaluate((to) => { history.pushState(null, '', to); }, path);

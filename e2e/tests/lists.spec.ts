@@ -104,7 +104,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(many.getByText('Шубин Тихон')).toHaveCount(0);
     await many.getByLabel('Encoding').selectOption('Windows-1251');
     await expect(many.getByRole('status')).toHaveText('40 lines are right');
-    // One line is mended, one is left out.
+    // One line is fixed, one is left out.
     await olga.button('Fix line 5', many).click();
     const fix = many.getByRole('form', { name: 'Fix line 5' });
     await fix.getByLabel('Classes').fill('80 лев');

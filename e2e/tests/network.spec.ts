@@ -336,7 +336,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await person.sees('Error updating password');
   await expect(typed).toHaveValue('another-one-3');
 
-  // Whoever opens it now is told before anything is typed.
+  // A person who opens it now is told before typing anything.
   await page.goto('about:blank');
   await page.goto(`${network.url}${used}`);
   await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible();

@@ -24,7 +24,7 @@ test('without a network the app opens and says so, and is live again by itself',
   line.cut();
   await expect(page.getByText('Offline, reconnecting…')).toBeVisible();
   await expect(person.match(1)).toBeVisible();
-  // Opened anew, the app is there all the same.
+  // Opened again, the app is there all the same.
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByText('Offline, reconnecting…')).toBeVisible();

@@ -64,14 +64,14 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('No match is being pulled right now.')).toBeVisible();
     await expect(page.locator('[data-live=live]')).toBeVisible();
 
-    // A match is called: it stands on the page by itself.
+    // A match is called: it appears on the page automatically.
     const [match] = await matchesOf(organizer, first, 'scheduled');
     await organizer.must('POST', `/match/start/${match!._id}`);
     const now = page.getByRole('region', { name: 'On now' });
     await expect(now.getByText(match!.player1.user.name)).toBeVisible();
     await inspector.sound('a match on now');
 
-    // Its class: the bracket, in which the result comes by itself.
+    // Its class: the bracket, in which the result appears automatically.
     await now.getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(`/e/${slug}/classes/${first}\\?match=`));
     const sheet = page.getByRole('dialog', { name: `Match M${String(match!.matchNumber)}` });

@@ -137,7 +137,7 @@ func (u *User) SetFamilyName(family string) error {
 	return nil
 }
 
-// FamilyNameIn returns a family name as it stands in a name: one or more of its words in order, whatever the capitals and accents;
+// FamilyNameIn returns a family name as it stands in a name: one or more of its words in order, ignoring capitals and accents;
 // "" if it is no part of it, or all of it.
 func FamilyNameIn(name, family string) string {
 	words, wanted := strings.Fields(name), strings.Fields(text.Fold(family))

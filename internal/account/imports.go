@@ -13,7 +13,7 @@ import (
 // MaxImport is how many people can be imported at once.
 const MaxImport = 2000
 
-// ImportLine is one line of a list of people that is to be imported.
+// ImportLine is one line of a list of people to import.
 type ImportLine struct {
 	Line        int // in the file, from 1; the head is a line too
 	Name, Email string

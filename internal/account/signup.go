@@ -64,7 +64,7 @@ func Register(r Registration, actor User, first bool, signup Signup, now time.Ti
 	return u, wrong.Err()
 }
 
-// NeedsLogin tells whether somebody of a role must be able to log in when actor makes
+// NeedsLogin reports whether somebody of a role must be able to log in when actor makes
 // the account. An athlete whom an organizer enters need not.
 func NeedsLogin(role Role, actor User) bool { return role != Participant || !actor.Is(Organizer) }
 

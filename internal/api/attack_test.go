@@ -95,7 +95,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 	}
 }
 
-// refused tells whether an answer says that nothing was done.
+// refused reports whether an answer says that nothing was done.
 func refused(status int) bool { return status >= 300 && status != http.StatusSeeOther }
 
 // send returns the status of the answer and what is wrong with it.

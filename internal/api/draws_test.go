@@ -344,7 +344,7 @@ func TestPairedInOtherWays(t *testing.T) {
 			t.Errorf("what was made stays public: %v", err)
 		}
 		checkMade(t, s, list[1])
-		// A latecomer before the first bout: the class is drawn anew, and both draws stay.
+		// A latecomer before the first bout: the class is drawn again, and both draws stay.
 		late := register(s, e.ID, object{"name": "Late Lou"})
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": e.Classes[2].ID, "participantIds": []string{late[0].User.ID}, "redraw": true}).Is(http.StatusOK)
 		list = drawsOf(s, e, 2)

@@ -117,7 +117,7 @@ func TestLatecomers(t *testing.T) {
 	})
 }
 
-// TestTakenOutBeforePlay: somebody entered by mistake goes, and the bracket is drawn anew as it
+// TestTakenOutBeforePlay: somebody entered by mistake goes, and the bracket is drawn again as it
 // was; by hand it waits to be seeded.
 func TestTakenOutBeforePlay(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// scene is who and what a request can be about: made anew for each, so that one
+// scene is who and what a request can be about: made again for each, so that one
 // leaves nothing behind for the next.
 type scene struct {
 	t       testing.TB

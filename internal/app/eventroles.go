@@ -27,7 +27,7 @@ func (a *App) OrganizesEvents(ctx context.Context, userID string) (bool, error) 
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (bool, error) { return tx.OrganizesEvents(userID) })
 }
 
-// OfficiatesAtEvents tells whether somebody has a role at any event.
+// OfficiatesAtEvents reports whether somebody has a role at any event.
 func (a *App) OfficiatesAtEvents(ctx context.Context, userID string) (bool, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (bool, error) { return tx.OfficiatesAtEvents(userID) })
 }

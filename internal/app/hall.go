@@ -18,7 +18,7 @@ const (
 	MaxCachedEvents  = 64
 )
 
-// sameSkeleton tells whether a bracket that is kept can become that of a tournament by the
+// sameSkeleton reports whether a bracket that is kept can become that of a tournament by the
 // matches that have changed since.
 func sameSkeleton(a, b tournament.Tournament) bool {
 	return a.Version <= b.Version && a.HasBracket() && a.Seeded == b.Seeded && a.Athletes == b.Athletes && a.Late == b.Late && a.Status == b.Status

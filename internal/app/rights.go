@@ -20,7 +20,7 @@ type Official struct {
 	hall     *hall.Hall      // the event, once the gate has loaded it for a start
 }
 
-// Right tells whether somebody may change a tournament, and as what.
+// Right reports whether somebody may change a tournament, and as what.
 type Right func(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error)
 
 // roleIn tells what somebody may do with a tournament: an organizer everything, a referee

@@ -38,7 +38,7 @@ func TestTextsAreToldApart(t *testing.T) {
 // value is what stands in a text for a value that is put in.
 var value = regexp.MustCompile(`\$?\{[^{}\n]+\}`)
 
-// shows tells whether a text stands alone in the code: between quotes or tags, or on a line of its own.
+// shows reports whether a text stands alone in the code: between quotes or tags, or on a line of its own.
 func shows(code, text string) bool {
 	if strings.Contains(text, "{}") {
 		code = value.ReplaceAllString(code, "{}")

@@ -25,7 +25,7 @@ type engine interface {
 	check(ctx context.Context, file string) error
 	// fits compares the schema of a copy with the one that the migrations make.
 	fits(ctx context.Context, file string) error
-	// occupied tells whether the database has something in it.
+	// occupied reports whether the database has something in it.
 	occupied(ctx context.Context) (bool, error)
 	restore(ctx context.Context, file string) (note string, err error)
 }

@@ -51,7 +51,7 @@ func (s Schedule) Run(ctx context.Context) {
 	}
 }
 
-// due returns how long it is until the next copy is to be made.
+// due returns the time until the next backup.
 func (s Schedule) due(now time.Time) time.Duration {
 	files := s.list()
 	if len(files) == 0 {

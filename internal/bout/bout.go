@@ -98,7 +98,7 @@ const (
 	RefereesGrip Kind = "referees-grip" // the referee sets the grip
 	Straps       Kind = "straps"        // the hands are strapped
 	Disagree     Kind = "disagree"      // the two referees saw it differently: pulled again
-	Equipment    Kind = "equipment"     // a table, pad or strap is mended
+	Equipment    Kind = "equipment"     // a table, pad or strap is repaired
 	Medical      Kind = "medical"       // Athlete is looked after
 	Game         Kind = "game"          // Athlete won a game; By says how
 	Result       Kind = "result"        // Athlete won the match; By says how, Games what is known of each
@@ -131,7 +131,7 @@ const (
 	Bye              By = "bye"
 )
 
-// Pulled tells whether what was decided so counts for record, win rate and rating.
+// Pulled reports whether what was decided so counts for record, win rate and rating.
 func (b By) Pulled() bool { return b != ByDefault && b != Bye }
 
 // GameResult is a game that was decided.
@@ -157,7 +157,7 @@ type Entry struct {
 	Received time.Time // by the server's
 }
 
-// Decides tells whether the entry says who won a game or the match.
+// Decides reports whether the entry says who won a game or the match.
 func (e Entry) Decides() bool { return e.Kind == Game || e.Kind == Result }
 
 // Source is where an entry comes from.

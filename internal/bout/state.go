@@ -106,7 +106,7 @@ func Last(log []Entry) string {
 	return left[len(left)-1].ID
 }
 
-// Begun tells whether the bout has been started, by whatever has happened in it.
+// Begun reports whether the match has started; any entry starts it.
 func (s State) Begun() bool { return s.Phase != Ready }
 
 // Deciding returns the ids of the entries that are to be struck so that the match is not
@@ -138,7 +138,7 @@ func (r *replay) side(a Athlete) int {
 	return slices.Index(r.athletes[:], a)
 }
 
-// take applies an entry and tells whether it counts.
+// take applies an entry and reports whether it counts.
 func (r *replay) take(e Entry) bool {
 	side := r.side(e.Athlete)
 	if r.Phase == Decided || e.Athlete != "" && side < 0 {
@@ -185,7 +185,7 @@ func (r *replay) take(e Entry) bool {
 	return true
 }
 
-// begin starts a bout, or its next game, that nobody started: whatever happens in it implies that.
+// begin starts a bout, or its next game, that nobody started: any entry implies the start.
 func (r *replay) begin() {
 	if r.Phase == Ready || r.Phase == Between {
 		r.Phase = Running
@@ -264,7 +264,7 @@ func (r *replay) decide(e Entry) {
 	r.Phase, r.Winner, r.By, r.Proposal, r.Slipped = Decided, e.Athlete, e.By, nil, false
 }
 
-// Hands is what the rules propose for the hands. Nothing of it happens by itself.
+// Hands is what the rules propose for the hands. Nothing of it happens automatically.
 type Hands struct {
 	// Slip is what the last slip asks for: straps, with the referee's grip; "" for nothing.
 	Slip Kind

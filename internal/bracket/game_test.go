@@ -98,7 +98,7 @@ func (g *game) refusal(m move) bracket.Reason {
 	return allowed
 }
 
-// wentOn tells whether one of the two who met in a match has begun a later bout.
+// wentOn reports whether one of the two who met in a match has begun a later bout.
 func (g *game) wentOn(match bracket.Match) bool {
 	return slices.ContainsFunc(g.matches[match.Number:], func(later bracket.Match) bool {
 		begun := later.Status == bracket.InProgress || g.played(later)
@@ -197,7 +197,7 @@ func (g *game) with(statuses ...bracket.Status) []int {
 	return numbers
 }
 
-// played tells whether a match was fought out.
+// played reports whether a match was fought out.
 func (g *game) played(m bracket.Match) bool {
 	return m.Status == bracket.Completed && !g.isBye(m.Players[0]) && !g.isBye(m.Players[1])
 }

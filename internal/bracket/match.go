@@ -76,7 +76,7 @@ func (ms Matches) Apply(changed []Match) {
 	}
 }
 
-// HasBye tells whether a slot of the match is a bye. This is known for all
+// HasBye reports whether a slot of the match is a bye. This is known for all
 // matches once the first round is seeded.
 func (p Plan) HasBye(m Match) bool { return p.IsBye(m.Players[0]) || p.IsBye(m.Players[1]) }
 

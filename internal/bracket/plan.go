@@ -49,7 +49,7 @@ func (s Section) String() string {
 type Entrant int16
 
 // Empty stands in a slot to which nobody comes, because both who could have come
-// have left. Whoever meets it goes on, as against a bye.
+// have left. The opponent advances, as against a bye.
 const Empty Entrant = -1
 
 // Slot is one of the two places in a match.
@@ -161,12 +161,12 @@ func (p Plan) Rematch() int { return 2*p.Size - 1 }
 // numbered 1 to FirstRound from the top.
 func (p Plan) FirstRound() int { return p.Size / 2 }
 
-// IsBye tells whether an entrant is a bye, or [Empty].
+// IsBye reports whether an entrant is a bye, or [Empty].
 func (p Plan) IsBye(e Entrant) bool {
 	return e == Empty || int(e) > p.Entrants && !slices.Contains(p.late, e)
 }
 
-// IsAthlete tells whether an entrant is an athlete.
+// IsAthlete reports whether an entrant is an athlete.
 func (p Plan) IsAthlete(e Entrant) bool { return e > 0 && !p.IsBye(e) }
 
 // WithLatecomers returns the plan in which these byes are athletes. The numbers of

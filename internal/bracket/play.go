@@ -179,7 +179,7 @@ func (p Plan) open(matches Matches, number int) {
 	}
 }
 
-// played tells whether a match was fought out, and not closed as a walkover.
+// played reports whether a match was fought out, and not closed as a walkover.
 func (p Plan) played(m Match) bool { return m.Status == Completed && !p.HasBye(m) }
 
 // athlete returns the one player of a walkover who is not a bye.

@@ -26,7 +26,7 @@ type History struct {
 // whichever side they are on; voided has the indexes of the events whose results do
 // not. An athlete who has left loses every match that is not decided by then, as
 // soon as the opponent is known. Where two meet who have both left, the slots that
-// their match feeds are [Empty], and whoever meets an empty slot goes on. A final,
+// their match feeds are [Empty], and the opponent of an empty slot advances. A final,
 // or its rematch, with one gone makes the other the champion, and there is no
 // rematch; with both gone the unbeaten wins the final, and the final's winner the
 // rematch.
@@ -64,7 +64,7 @@ type replay struct {
 	gone    map[Entrant]bool
 }
 
-// result decides a match as an event says, and tells whether it can.
+// result decides a match as an event says, and reports whether it can.
 func (r *replay) result(e Event) bool {
 	m := &r.matches[e.Match-1]
 	same := m.Players == e.Players || m.Players == [2]Entrant{e.Players[1], e.Players[0]}
@@ -81,7 +81,7 @@ func (r *replay) result(e Event) bool {
 }
 
 // settle closes an open match whose two players are known and of whom one cannot be
-// there; otherwise it is to be played.
+// there; otherwise it must be played.
 func (r *replay) settle(m *Match) {
 	a, b := m.Players[0], m.Players[1]
 	if a == 0 || b == 0 || m.Winner != 0 || m.Status == Completed || m.Number == r.Fifth() && m.Status == Void {
@@ -175,7 +175,7 @@ func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
 	return replayed
 }
 
-// Finished tells whether nothing is left to be played. There is a champion then,
+// Finished reports whether nothing is left to be played. There is a champion then,
 // unless two who have left met and nobody else was in.
 func (p Plan) Finished(at Lookup) bool {
 	decided := func(number int) bool { s := at(number).Status; return s == Completed || s == Void }
@@ -228,7 +228,7 @@ func (e Effect) Started() []int {
 	return started
 }
 
-// SamePair tells whether the same two meet in two matches, whichever side they are on.
+// SamePair reports whether the same two meet in two matches, whichever side they are on.
 func SamePair(a, b Match) bool {
 	return a.Players == b.Players || a.Players == [2]Entrant{b.Players[1], b.Players[0]}
 }

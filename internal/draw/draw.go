@@ -4,9 +4,9 @@
 // Before a draw its [Commitment] is published: the hash of a secret and the hash of
 // the frozen list of entries. Then a number that is called in the hall is typed in,
 // and all follows: the lot is the SHA-256 of the secret, the entries and the number,
-// and [Draw.Pairings] makes the same first round of it wherever it is run. Whoever
+// and [Draw.Pairings] makes the same first round of it on every machine. A person who
 // runs the server cannot choose the lot, because the secret is fixed before the
-// number is called; whoever calls the number cannot, because they do not know the
+// number is called; the caller of the number cannot, because they do not know the
 // secret.
 package draw
 
@@ -56,8 +56,8 @@ type Draw struct {
 	Entries    []Entry `json:"entries"`
 }
 
-// Protected tells whether a number from the hall went into the lot. Without one the
-// draw can be checked, but whoever runs the server could have chosen the secret.
+// Protected reports whether a number from the hall went into the lot. Without one the
+// draw can be checked, but the operator of the server could have chosen the secret.
 func (d Draw) Protected() bool { return d.HallNumber != "" }
 
 // EntriesHash returns the SHA-256 of a list of entries, in hex: of their ids, names

@@ -35,7 +35,7 @@ const (
 // Person is somebody who did something about a draw, or the class that it is of.
 type Person struct{ ID, Name string }
 
-// ChangeKind is what has become of an entry of a frozen list.
+// ChangeKind is a kind of change to an entry of a frozen list.
 type ChangeKind string
 
 // The kinds of changes.
@@ -47,7 +47,7 @@ const (
 	Moved   ChangeKind = "moved" // to another place in the list
 )
 
-// Change is what has become of an athlete since a list was frozen.
+// Change is a change to an athlete's entry since a list was frozen.
 type Change struct {
 	Kind    ChangeKind `json:"kind"`
 	EntryID string     `json:"entry"`
@@ -130,7 +130,7 @@ func (k *Kept) Spoil(reason Reason, at time.Time) {
 	}
 }
 
-// MayMake tells whether a draw may be made with a number from the hall, "" for none.
+// MayMake reports whether a draw may be made with a number from the hall, "" for none.
 // Again with the same number is no error.
 func (k Kept) MayMake(hallNumber string) error {
 	switch {
@@ -170,7 +170,7 @@ func CheckHallNumber(called string) (string, error) {
 	return digits, nil
 }
 
-// Compare tells what has become of a frozen list of entries.
+// Compare returns what changed since a list of entries was frozen.
 func Compare(frozen, now []Entry) (changes []Change) {
 	there := make(map[string]Entry, len(now))
 	for _, e := range now {

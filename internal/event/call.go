@@ -134,7 +134,7 @@ func (c Call) GoOn(table string) Call {
 	return c
 }
 
-// WasUndone tells whether the match goes on because its result was taken back.
+// WasUndone reports whether the match goes on because its result was taken back.
 func (c Call) WasUndone() bool { return c.Resumes && !c.EndedAt.IsZero() }
 
 // Settle returns the call of a match that does not go on any more: it waits as all others do.
@@ -160,7 +160,7 @@ func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 	return c
 }
 
-// HasArrived tells whether an athlete has come to the table.
+// HasArrived reports whether an athlete has come to the table.
 func (c Call) HasArrived(entryID string) bool { return slices.Contains(c.Arrived[:], entryID) }
 
 // Extend gives the athletes more time from now on, or from the deadline if that is to come. Without
@@ -208,7 +208,7 @@ type ClassDay struct {
 	OpenedAt   time.Time
 }
 
-// Phase is what goes on at an event as a whole.
+// Phase is the current phase of an event as a whole.
 type Phase string
 
 // The phases.
@@ -230,7 +230,7 @@ type DayProgress struct {
 	Finals              bool
 }
 
-// Phase returns what goes on at an event as a whole.
+// Phase returns the current phase of an event as a whole.
 func (s State) Phase(p DayProgress) Phase {
 	switch {
 	case s == Finished:
@@ -266,7 +266,7 @@ const (
 )
 
 // Protest is a protest against how a match was decided. What the match decides waits until
-// somebody decides the protest. One without an athlete is a correction that whoever keeps the log of
+// somebody decides the protest. One without an athlete is a correction that the scorer of
 // the match has proposed, by a strike that came too late to count.
 type Protest struct {
 	ID        string

@@ -124,15 +124,15 @@ func (e *Event) Apply(d Draft) {
 	e.Settings = d.Settings
 }
 
-// Has tells whether a checked draft changes nothing.
+// Has reports whether a checked draft changes nothing.
 func (e Event) Has(d Draft) bool { return e.Draft() == d }
 
-// NewSlug tells whether an edit gives the event another slug: once it is announced,
+// NewSlug reports whether an edit gives the event another slug: once it is announced,
 // posters and badges have its address, which stays.
 func (e Event) NewSlug(d Draft) bool { return e.State == Planned && e.Name != d.Name }
 
 // FreeSlug returns the first of wanted, wanted-2, wanted-3 … that is not taken. A name
-// without letters and digits has no slug of its own and gets "event".
+// without letters and digits gets the slug "event".
 func FreeSlug(wanted string, taken []string) string {
 	if wanted == "" {
 		wanted = "event"
@@ -180,7 +180,7 @@ type Progress struct {
 	Pulled  int // those of which a match was decided
 }
 
-// MaySetState tells whether the event may go to a state: to any later one, but to the
+// MaySetState reports whether the event may go to a state: to any later one, but to the
 // end only when no class is being played; and a step back, unless a class was drawn.
 // An event that is over can be run again. To set the state that it has changes nothing and is allowed.
 func (e Event) MaySetState(to State, p Progress) error {

@@ -101,7 +101,7 @@ const (
 	WordGuest        Word = "guest" // out of competition
 )
 
-// Started tells whether an athlete with this word, or with none, has begun the class.
+// Started reports whether an athlete with this word, or with none, has begun the class.
 func (w Word) Started() bool {
 	switch w {
 	case WordNoShow, WordWithdrawn, WordNotWeighed, WordOverweight:

@@ -279,7 +279,7 @@ func (r Registration) MayChangeOneself() error {
 	return nil
 }
 
-// Alike tells whether two who have the same name may be one: club and birth year are the
+// Alike reports whether two who have the same name may be one: club and birth year are the
 // same or not known of one of them.
 func Alike(a, b Profile) bool {
 	club := a.Club == "" || b.Club == "" || text.Fold(a.Club) == text.Fold(b.Club)
@@ -287,7 +287,7 @@ func Alike(a, b Profile) bool {
 	return club && year
 }
 
-// Suggested tells whether somebody known, who has the same name, is to be suggested for an
+// Suggested reports whether the app suggests a known person of the same name for an
 // athlete who is being entered: of the same club or birth year, or where neither is told.
 func Suggested(entered, known Profile) bool {
 	switch {

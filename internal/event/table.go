@@ -147,7 +147,7 @@ func (l TableLink) MayEnter(now time.Time) error {
 	return nil
 }
 
-// IsGood tells whether the link can be entered now or later.
+// IsGood reports whether the link can be entered now or later.
 func (l TableLink) IsGood(now time.Time) bool { return l.RevokedAt == nil && now.Before(l.Until) }
 
 // MayTakeOver refuses a helper by a link the log of a bout that is kept elsewhere than at the

@@ -86,7 +86,7 @@ func (s Scoring) Levels() []Level {
 	return levels
 }
 
-// At tells whether an entry scores at a level, given how scorers are chosen.
+// At reports whether an entry scores at a level, given how scorers are chosen.
 func (s Scoring) At(l Level, choose Choose) bool {
 	if s == "" {
 		return choose == ChooseBest
@@ -165,7 +165,7 @@ func (g *TeamGroup) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Has tells whether the group has the classes of an age group.
+// Has reports whether the group has the classes of an age group.
 func (g TeamGroup) Has(age string) bool {
 	return slices.ContainsFunc(g.All(), func(name string) bool { return text.Fold(name) == text.Fold(age) })
 }
@@ -176,7 +176,7 @@ type TeamGroups [MaxTeamGroups]TeamGroup
 // All returns the groups that there are.
 func (g TeamGroups) All() []TeamGroup { return filled(g[:]) }
 
-// Has tells whether classes of an age group count: in one of the groups, or in any case where there are none.
+// Has reports whether classes of an age group count: in one of the groups, or in any case where there are none.
 func (g TeamGroups) Has(age string) bool {
 	all := g.All()
 	return len(all) == 0 || slices.ContainsFunc(all, func(one TeamGroup) bool { return one.Has(age) })
@@ -281,7 +281,7 @@ func (t Teams) check(wrong *fault.Fields) {
 	}
 }
 
-// repeats tells whether something stands in a list twice.
+// repeats reports whether something stands in a list twice.
 func repeats[T comparable](list []T) bool {
 	for i, one := range list {
 		if slices.Contains(list[:i], one) {

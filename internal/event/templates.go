@@ -8,7 +8,7 @@ type Template struct {
 	Weights []Weight
 }
 
-// Age groups. A senior is whoever the organizer lets in; an athlete of 40 may enter
+// Age groups. Seniors have no age limit; an athlete of 40 may enter
 // masters and seniors.
 var (
 	Seniors      = Age{Name: "seniors"}
@@ -19,7 +19,7 @@ var (
 
 // Templates are the weight classes that federations publish: those of the World
 // Armwrestling Federation (rules 1.3; 90 and 90+ of grand masters are 90, 100 and 100+ since
-// 2011), those of the Canadian Arm Wrestling Federation, which has limits of its own, and
+// 2011), those of the Canadian Arm Wrestling Federation, which has its own limits, and
 // those of the unified nationals of the USA, in pounds. Of these no rule book was found: the
 // announcements of 2004 and 2005 (armwrestling.com/arn05.html, ironmind.com) name the men's
 // 144–154, 166–176, 188–198, 220, 242 and 243+ and the women's 133–143, from which 143, 165

@@ -40,7 +40,7 @@ func (w WeighIn) LastDay(made time.Time, zone Zone) Day {
 // DayFor returns the day for which athletes are weighed who are in a class that is not drawn: the one
 // that the timetable names by a time before which the class is not opened, the zero time if it does not.
 // Where it names none, or one that is over, it is today, or the first day of an event that is to come: so to be
-// weighed anew each day needs no timetable.
+// weighed again each day needs no timetable.
 func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
 	day := max(e.FirstDay, zone.Day(now))
 	if !notBefore.IsZero() {
@@ -49,7 +49,7 @@ func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
 	return day
 }
 
-// WeighedFor tells whether an athlete has been weighed for a day that is not over. The last attempt counts:
+// WeighedFor reports whether an athlete has been weighed for a day that is not over. The last attempt counts:
 // if it is not good for the day, none is.
 func (r Registration) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	var last time.Time
@@ -81,7 +81,7 @@ type Athlete struct {
 type Misfit string
 
 // Why an athlete cannot enter a class. Those that are unknown are asked for; nothing is
-// changed by itself.
+// changed automatically.
 const (
 	OtherSex     Misfit = "other-sex"
 	SexUnknown   Misfit = "sex-unknown"
@@ -95,7 +95,7 @@ const (
 	ClassTooHigh Misfit = "class-too-high" // further above one's own than the rule book allows
 )
 
-// Unknown tells whether nothing keeps the athlete out but that something is not known yet.
+// Unknown reports whether nothing keeps the athlete out but that something is not known yet.
 func (m Misfit) Unknown() bool { return m == SexUnknown || m == AgeUnknown || m == NotWeighed }
 
 // Misfits says everything that keeps an athlete out of a class in the year of the event;
@@ -141,7 +141,7 @@ type Fit struct {
 // Fitting returns the classes that an athlete may enter, in the order of the list: of the
 // classes that differ in weight alone the lightest that takes them, which is their own, and as many
 // above it as the rules allow. A class of those above a limit is the last of its
-// ladder: whoever may enter one class above their own may enter it from the one below.
+// ladder: an athlete who may enter one class above their own may enter it from the one below.
 func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
 	byLadder := map[Class][]int{}
 	for i, c := range classes {

@@ -93,7 +93,7 @@ func (h *Hall) Notices(changed []event.Call, before Snapshot) (notices []notice.
 	return notices
 }
 
-// sawStart tells whether a match was called by being started where its athletes were announced,
+// sawStart reports whether a match was called by being started where its athletes were announced,
 // or where its log is kept: they are there.
 func (h *Hall) sawStart(m *tournament.Match, was, c event.Call) bool {
 	return m.StartedAt != nil && !c.CalledAt.After(*m.StartedAt) && (was.TableID == c.TableID || h.Where[m.ID] == c.TableID)

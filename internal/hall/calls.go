@@ -24,7 +24,7 @@ func (h *Hall) Call(m *tournament.Match) event.Call {
 // Players returns the numbers of the entries of a match, 0 for an athlete who is not known yet.
 func Players(m *tournament.Match) [2]int { return [2]int{int(m.Players[0]), int(m.Players[1])} }
 
-// WasPulled tells whether a match has a result for which somebody pulled.
+// WasPulled reports whether a match has a result for which somebody pulled.
 func WasPulled(m *tournament.Match) bool {
 	return m.Status == bracket.Completed && m.DecidedVersion != 0 && m.DecidedBy != "" && m.DecidedBy != bout.ByDefault && m.DecidedBy != bout.Bye
 }
@@ -85,7 +85,7 @@ func (h *Hall) Follow() {
 	}
 }
 
-// elsewhere tells whether an athlete of a match is called for another, or has pulled in one since
+// elsewhere reports whether an athlete of a match is called for another, or has pulled in one since
 // a time.
 func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	who := h.Bout(h.Matches[m.ID]).Entries
@@ -107,7 +107,7 @@ func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 }
 
 // resume has bouts go on that are in progress and whose turn at their tables has come: their
-// results were taken back, or they were started elsewhere. It tells whether one does.
+// results were taken back, or they were started elsewhere. It reports whether one does.
 func (h *Hall) resume() (resumed bool) {
 	for i, t := range h.Tables {
 		if t.State != event.TableOpen || h.CalledAt(t.ID) != "" {

@@ -61,7 +61,7 @@ type StillIn struct {
 	Drawn     bool // before the draw the entry can be removed
 }
 
-// When something is to be decided.
+// When a decision is due.
 const (
 	decideSilentAfter = time.Minute
 	decideLateAfter   = 30 * time.Minute
@@ -221,8 +221,8 @@ func (v View) Over() bool {
 		slices.ContainsFunc(v.Hall.Classes, func(c *Class) bool { return len(c.Matches) > 0 })
 }
 
-// byPerson tells whether a bout that waits could come to a free table if a person let it: by opening its
-// class or round, or by letting it be pulled elsewhere. What is held is told by itself.
+// byPerson reports whether a bout that waits could come to a free table if a person let it: by opening its
+// class or round, or by letting it be pulled elsewhere. Holds are reported separately.
 func (v View) byPerson(f queue.Forecast) bool {
 	switch why := f.Why; why.Code {
 	case queue.InTurn:

@@ -106,12 +106,12 @@ func (h *Hall) Table(id string) int {
 	return slices.IndexFunc(h.Tables, func(t event.Table) bool { return t.ID == id }) + 1
 }
 
-// IsThrough tells whether a table is closed, and nothing is called there any more.
+// IsThrough reports whether a table is closed, and nothing is called there any more.
 func (h *Hall) IsThrough(t event.Table) bool {
 	return t.State == event.TableClosed && h.CalledAt(t.ID) == ""
 }
 
-// isOpen tells whether a table is there and not closed; it may be paused.
+// isOpen reports whether a table is there and not closed; it may be paused.
 func (h *Hall) isOpen(id string) bool {
 	n := h.Table(id)
 	return n > 0 && h.Tables[n-1].State != event.TableClosed
@@ -238,7 +238,7 @@ func (h *Hall) placeCalls(s *queue.State) {
 	}
 }
 
-// Active tells whether bouts are called at the event.
+// Active reports whether bouts are called at the event.
 func (h *Hall) Active() bool { return h.Event.State == event.Running }
 
 // ClassPerson is a person in a class, by their ids.

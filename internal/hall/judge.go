@@ -239,7 +239,7 @@ func (m Match) checkWeighIn() error {
 
 // obstacle returns why a match should not begin now; the zero message if nothing is in its way.
 // It is no obstacle that the match was not called. A called match has no rest in its way, as the
-// call was judged for that. A log records what was pulled, whoever has rested.
+// call was judged for that. A log records what was pulled, regardless of rest.
 func (m Match) obstacle(act Act, h Occasion) message.Message {
 	switch {
 	case m.Class:

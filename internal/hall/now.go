@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Now is what goes on at the tables of an event. Times are zero if there is none.
+// Now is the current state of the tables of an event. Times are zero if there is none.
 type Now struct {
 	EventID             string
 	Version             int64     // of the queue
@@ -25,7 +25,7 @@ type Now struct {
 	Classes             []NowClass // under way, or called to the stage
 }
 
-// NowTable is what goes on at a table.
+// NowTable is the current state of a table.
 type NowTable struct {
 	event.Table
 	SilentSince time.Time // when its device was last heard of, if that is long ago
@@ -86,7 +86,7 @@ type NowClass struct {
 	ExpectedEnd   time.Time
 }
 
-// Queue is all that is to be pulled at an event.
+// Queue holds all matches of an event that are still to be pulled.
 type Queue struct {
 	Now
 	Bouts     []QueueBout // in the order in which they are expected

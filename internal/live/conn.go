@@ -81,7 +81,7 @@ type conn struct {
 // From which pages browsers may come is for the caller to see to.
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// Without compression: each connection would need memory for it, and a frame
-	// would have to be compressed for each anew.
+	// would have to be compressed for each again.
 	ws, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
 		CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true, // package api has looked at the origin
 	})
@@ -92,7 +92,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ws.SetReadLimit(maxMessage)
 	c := &conn{hub: h, ws: ws, from: h.Network(r.Context()), frames: make(chan []byte, maxQueue), ended: make(chan struct{}), timer: time.NewTimer(h.Timing.Hello)}
 	if !h.add(c) {
-		ws.Close(statusGoingAway, "the server is stopping") //nolint:errcheck // it is closed whatever it says
+		ws.Close(statusGoingAway, "the server is stopping") //nolint:errcheck // it is closed even after an error
 	}
 }
 
@@ -137,7 +137,7 @@ func (c *conn) read() {
 	}
 }
 
-// inTime counts a message and tells whether there are not too many of them.
+// inTime counts a message and reports whether there are not too many of them.
 func (c *conn) inTime() bool {
 	if now := time.Now(); now.After(c.spanEnds) {
 		c.messages, c.spanEnds = 0, now.Add(messageSpan)
@@ -317,7 +317,7 @@ func (c *conn) write() {
 	for {
 		select {
 		case <-c.ended:
-			c.ws.Close(c.status, c.reason) //nolint:errcheck // it is closed whatever it says
+			c.ws.Close(c.status, c.reason) //nolint:errcheck // it is closed even after an error
 			return
 		default:
 		}
@@ -375,7 +375,7 @@ func (c *conn) due() {
 var pingFrame = frame{Event: eventPing}.encode()
 
 // end ends the connection, with a reason for the client, some time after it returns,
-// and tells whether nobody has before.
+// and reports whether nobody has before.
 func (c *conn) end(status websocket.StatusCode, reason string) (first bool) {
 	c.ending.Do(func() {
 		c.status, c.reason, first = status, reason, true

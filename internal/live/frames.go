@@ -17,14 +17,14 @@ import (
 
 // The topics that anybody signed in may listen to, and "people", which is for
 // organizers. A tournament's has its id behind it. "user" becomes one for each
-// person, and to "session" of one's own every connection listens by itself.
+// person, and every connection follows its own "session" automatically.
 const (
 	topicTournament  = "tournament:"
 	topicTournaments = "tournaments"
 	topicLeaderboard = "leaderboard"
 	topicCategories  = "categories"
 	topicEvents      = "events" // competition days
-	topicQueue       = "queue:" // what goes on at the tables of an event
+	topicQueue       = "queue:" // the current state of an event's tables
 	topicPeople      = "people"
 	topicUser        = "user"
 	topicOfUser      = "user:"
@@ -86,7 +86,7 @@ func (h *Hub) publish(events []store.Change) {
 			h.resync()
 		case e.TournamentID == "":
 			h.publishOther(e)
-		case e.Type == app.LogChanged: // whoever keeps it loads it again
+		case e.Type == app.LogChanged: // the pad that keeps it loads it again
 			h.send(topicTournament+e.TournamentID, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, MatchID: e.MatchID})
 		default:
 			same := func(other store.Change) bool {
@@ -102,7 +102,7 @@ func (h *Hub) publish(events []store.Change) {
 	}
 }
 
-// listOf returns the topic, besides the tournament's own, that an event of a
+// listOf returns the topic that, in addition to the tournament's own, an event of a
 // tournament concerns. Lists of tournaments show no matches.
 func listOf(eventType string) string {
 	switch eventType {
@@ -142,7 +142,7 @@ type nowChanges struct {
 	Now any `json:"now"`
 }
 
-// publishQueue tells what goes on at the tables of an event, all of it: nobody has to load it.
+// publishQueue sends the whole state of an event's tables, so nobody has to load it.
 func (h *Hub) publishQueue(e store.Change) {
 	for _, to := range []struct {
 		topic string
@@ -221,7 +221,7 @@ func (h *Hub) publishTournament(events []store.Change) {
 	h.publishToVisitors(events, read)
 }
 
-// changeSince says which change of a tournament is to be told.
+// changeSince returns the change of a tournament to send.
 type changeSince struct {
 	id      string
 	since   int64 // version
@@ -249,7 +249,7 @@ func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, [
 	return json.RawMessage(text)
 }
 
-// concernsWhole tells whether entries or referees may have changed with an event.
+// concernsWhole reports whether entries or referees may have changed with an event.
 func concernsWhole(eventType string) bool {
 	return eventType != app.ResultChanged && eventType != app.MatchStarted
 }

@@ -36,7 +36,7 @@ type Source interface {
 	PublicTournament(ctx context.Context, id string) (store.PublicTournament, error)
 	PublicEventByID(ctx context.Context, id string) error
 	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (tournaments.Change, error)
-	// What goes on at the tables of an event, which people who are signed in are told with all names.
+	// The current state of an event's tables, with all names for signed-in people.
 	Now(ctx context.Context, eventID string) (hall.Now, error)
 	// MayFollowQueue refuses helpers the queue of another event than that of their table.
 	MayFollowQueue(ctx context.Context, user account.User, eventID string) error
@@ -49,9 +49,9 @@ type Options struct {
 	Changes func(tournaments.Change) any // the JSON shape of a change
 	// VisitorChanges is the same for visitors, who see less.
 	VisitorChanges func(tournaments.Change) any
-	// Now is the JSON shape of what goes on at the tables of an event.
+	// Now is the JSON shape of the current state of an event's tables.
 	Now func(hall.Now) any
-	// Table is the JSON shape of what goes on at one of them.
+	// Table is the JSON shape of one of them.
 	Table func(hall.Now, hall.NowTable) any
 	// Network returns what counts as the address that a request comes from.
 	Network func(context.Context) string
@@ -237,7 +237,7 @@ func (h *Hub) unsubscribe(c *conn) {
 	c.topics = nil
 }
 
-// hasListeners tells whether anybody listens to a topic.
+// hasListeners reports whether anybody listens to a topic.
 func (h *Hub) hasListeners(topic string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -14,10 +14,10 @@ import (
 const (
 	topicTable      = "table:" // with the id of an event, a slash and the number of the table
 	topicTableSeen  = topicOfVisitors + topicTable
-	topicTablesSeen = topicOfVisitors + "tables:" // with the id of an event; whoever follows a table of it, and nothing is sent to it
+	topicTablesSeen = topicOfVisitors + "tables:" // with the id of an event: the followers of its tables; nothing is sent to it
 )
 
-// eventType of a frame with what goes on at a table.
+// eventType of a frame with the current state of a table.
 const eventTable = "table"
 
 // tableTopic returns the topic of a table.
@@ -25,7 +25,7 @@ func tableTopic(eventID string, number int) string {
 	return topicTableSeen + eventID + "/" + strconv.Itoa(number)
 }
 
-// table returns what goes on at the table of a topic. What is not public, or no table that is open, is NotFound.
+// table returns the current state of the table of a topic. A table that is closed or not public is NotFound.
 func (h *Hub) table(topic string) (frame, error) {
 	id, number, _ := strings.Cut(strings.TrimPrefix(topic, topicTableSeen), "/")
 	now, err := h.Source.VisitNow(h.ctx, id)
@@ -44,7 +44,7 @@ func (h *Hub) tableFrame(now hall.Now, t hall.NowTable) frame {
 	return frame{Event: eventUpdated, Type: eventTable, EventID: now.EventID, Version: now.Version, Changes: h.Options.Table(now, t)}
 }
 
-// publishTables sends whoever follows a table of an event what goes on there.
+// publishTables sends the current state of an event's tables to their followers.
 func (h *Hub) publishTables(eventID string) {
 	if !h.hasListeners(topicTablesSeen + eventID) {
 		return

@@ -210,7 +210,7 @@ func (h *Hub) notifyVisitors(eventID string) {
 	h.publishTables(eventID)
 }
 
-// recheckVisitors dismisses visitors from whatever is not public any more.
+// recheckVisitors ends the subscriptions of visitors to all that is no longer public.
 func (h *Hub) recheckVisitors() {
 	h.mu.Lock()
 	var topics []string

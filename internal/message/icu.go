@@ -34,7 +34,7 @@ const (
 	otherCase  = "other"
 )
 
-// parsePattern reads a sentence. It refuses whatever it does not understand.
+// parsePattern reads a sentence. It rejects everything it does not understand.
 func parsePattern(source string) (pattern, error) {
 	p := reader{rest: source}
 	parts, err := p.pattern("")

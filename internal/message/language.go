@@ -22,7 +22,7 @@ const (
 	// English is what logs and the console speak, and what is said where nobody has
 	// asked for another language.
 	English Language = "en"
-	// Pseudo is English with accents, about 40 % longer: whoever reads it sees which
+	// Pseudo is English with accents, about 40 % longer: it shows which
 	// texts come from no catalogue, or find no room. It is there for who asks for it,
 	// and in no list.
 	Pseudo Language = "en-XA"

@@ -78,7 +78,7 @@ func list(last Code, items []any) any {
 	return sum
 }
 
-// Zero tells whether m says nothing.
+// Zero reports whether m says nothing.
 func (m Message) Zero() bool { return m.Code == "" }
 
 // String returns the English sentence, for logs and the console, which know no marks of

@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// news says what has become of a match to the athlete of one side; zero messages if
+// news returns the news about a match for the athlete of one side; zero messages if
 // that needs no telling.
 func news(b tournament.NamedMatch, side int) (title, text message.Message) {
 	me, other := b.Players[side], b.Entries[1-side].Title()

@@ -113,7 +113,7 @@ func DrawReset(t tournament.Ref, userID string) Notice {
 	return about(t, userID, subjectDraw, "server.notice.draw_reset", message.New("server.notice.draw_reset_text"))
 }
 
-// Played tells both athletes of a match what has become of it: it is up, it has
+// Played tells both athletes of a match the news about it: it is up, it has
 // started, or it is won and lost.
 func Played(b tournament.NamedMatch) []Notice {
 	if b.Entries[0].IsBye() || b.Entries[1].IsBye() {

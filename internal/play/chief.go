@@ -7,7 +7,7 @@ import (
 	"net/http"
 )
 
-// refused tells whether the server has refused with a status.
+// refused reports whether the server has refused with a status.
 func refused(err error, status int) bool {
 	var r *refusal
 	return errors.As(err, &r) && r.status == status

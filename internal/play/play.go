@@ -1,4 +1,4 @@
-// Package play runs a competition day as people would, for whoever wants to see a hall at
+// Package play runs a competition day as people would, to show a hall at
 // work: a desk that weighs in, a chief who draws, opens classes and decides, and a referee at
 // each table. They call the API like everybody else, at a speed that is chosen, and make the
 // mistakes that people make: double taps, a wrong winner, warnings and fouls that are entered

@@ -54,7 +54,7 @@ func face(size float64) font.Face {
 	return f
 }
 
-// CanDraw tells whether all letters of a text can be drawn: those of Latin, Greek and Cyrillic can.
+// CanDraw reports whether all letters of a text can be drawn: those of Latin, Greek and Cyrillic can.
 func CanDraw(text string) bool {
 	var buffer sfnt.Buffer
 	for _, r := range text {
@@ -132,7 +132,7 @@ func write(canvas draw.Image, f font.Face, c color.Color, x, y int, text string)
 	d.DrawString(text)
 }
 
-// wrap breaks a text into lines of a width between words; a longer word is a line of its own.
+// wrap breaks a text into lines of a width between words; a longer word gets its own line.
 func wrap(f font.Face, text string, width int) (lines []string) {
 	for _, word := range strings.Fields(text) {
 		if n := len(lines); n > 0 && font.MeasureString(f, lines[n-1]+" "+word).Ceil() <= width {

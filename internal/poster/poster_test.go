@@ -36,7 +36,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// empty tells whether all of a part of a picture has one colour.
+// empty reports whether all of a part of a picture has one colour.
 func empty(of image.Image, part image.Rectangle) bool {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {

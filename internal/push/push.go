@@ -1,7 +1,7 @@
 // Package push sends messages to browsers through the services of Web Push that they are with (RFC 8030):
 // encrypted for the browser alone (RFC 8291) and signed with the keys of this instance (RFC 8292).
 //
-// A browser names the address of its service itself, so whoever has a code can name any. Nothing is sent but to
+// The browser names the address of its push service, so anyone with a code can name any address. Nothing is sent but to
 // https addresses on the internet: see [Sender].
 package push
 
@@ -42,7 +42,7 @@ type Message struct {
 	TTL   time.Duration // for how long it is worth to be told
 }
 
-// Outcome is what has become of a message.
+// Outcome is the result of sending a message.
 type Outcome int
 
 // The outcomes.
@@ -60,7 +60,7 @@ type Options struct {
 }
 
 // Sender sends messages. It follows no redirects, uses no proxy, and connects to no address that is not on the
-// internet, whatever name stands for it.
+// internet, under any name.
 type Sender struct {
 	options Options
 	contact string
@@ -94,7 +94,7 @@ func NewSender(contact string, o Options) *Sender {
 // maxEndpoint is how long the address of a service may be.
 const maxEndpoint = 2048
 
-// Takes tells whether messages can be sent to a subscription: its address is https, on the usual port and not one
+// Takes reports whether messages can be sent to a subscription: its address is https, on the usual port and not one
 // in numbers of a network of one's own, and its keys are keys.
 func (s *Sender) Takes(to Subscription) bool {
 	u, err := url.Parse(to.Endpoint)
@@ -167,7 +167,7 @@ var elsewhere = []netip.Prefix{
 // ipv6 is what of IPv6 is on the internet.
 var ipv6 = netip.MustParsePrefix("2000::/3")
 
-// onInternet tells whether an address is one that everybody may reach.
+// onInternet reports whether an address is one that everybody may reach.
 func onInternet(a netip.Addr) bool {
 	a = a.Unmap()
 	if !a.IsValid() || a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !ipv6.Contains(a) {

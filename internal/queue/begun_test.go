@@ -174,7 +174,7 @@ func TestAFinalThatIsStarted(t *testing.T) {
 	}
 }
 
-// begun tells whether a bout is in progress and called nowhere.
+// begun reports whether a bout is in progress and called nowhere.
 func begun(s queue.State, r queue.Ref) bool {
 	return r != queue.Ref{} && s.Classes[r.Class].Matches.At(r.Match).Status == bracket.InProgress && tableIn(s, r) == 0
 }
@@ -184,12 +184,12 @@ func (w *witness) startedAt(r queue.Ref) time.Duration {
 	return w.Classes[r.Class].Bouts[r.Match-1].Started
 }
 
-// anyBegun tells whether a bout of a class is in progress and called nowhere.
+// anyBegun reports whether a bout of a class is in progress and called nowhere.
 func anyBegun(s queue.State, class int) bool {
 	return slices.ContainsFunc(s.Classes[class].Matches, func(m bracket.Match) bool { return begun(s, ref(class, m.Number)) })
 }
 
-// begunElsewhere tells whether somebody of a bout is announced for another that is in progress.
+// begunElsewhere reports whether somebody of a bout is announced for another that is in progress.
 func begunElsewhere(s queue.State, q queue.Queue, r queue.Ref) bool {
 	for _, t := range q.Tables {
 		for _, other := range t.Announced {
@@ -255,7 +255,7 @@ func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
 	}
 }
 
-// calledElsewhere tells whether somebody of a bout that is announced is called: where the result
+// calledElsewhere reports whether somebody of a bout that is announced is called: where the result
 // of another bout was undone.
 func calledElsewhere(s queue.State, who []int) bool {
 	for _, t := range s.Tables {

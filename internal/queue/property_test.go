@@ -151,7 +151,7 @@ func (w *witness) act() {
 	}
 }
 
-// resumes tells whether an athlete is in a bout whose result was undone.
+// resumes reports whether an athlete is in a bout whose result was undone.
 func (w *witness) resumes(athlete int) bool {
 	for i, c := range w.Classes {
 		for n, b := range c.Bouts {
@@ -179,7 +179,7 @@ func (w *witness) release() {
 	}
 }
 
-// undecided tells whether a bout was not called yet.
+// undecided reports whether a bout was not called yet.
 func (w *witness) undecided(r queue.Ref) bool {
 	m := w.Classes[r.Class].Matches.At(r.Match)
 	return m.Status != bracket.Completed && tableIn(w.State, r) == 0
@@ -238,7 +238,7 @@ func (w *witness) onlyTable(s queue.State, r queue.Ref) int {
 	return c.Table
 }
 
-// ofFinals tells whether a bout is of the finals block, from what its loser gets.
+// ofFinals reports whether a bout is of the finals block, from what its loser gets.
 func (w *witness) ofFinals(r queue.Ref) bool {
 	p := w.Classes[r.Class].Plan
 	f := p.Fixture(r.Match)
@@ -256,7 +256,7 @@ func (w *witness) ofFinals(r queue.Ref) bool {
 	return false
 }
 
-// prelims tells whether a bout is still to be pulled before the finals block.
+// prelims reports whether a bout is still to be pulled before the finals block.
 func (w *witness) prelims(s queue.State) bool {
 	for i, c := range s.Classes {
 		if w.unfinished(s, i) && c.Plan.Len() > 0 {
@@ -266,7 +266,7 @@ func (w *witness) prelims(s queue.State) bool {
 	return false
 }
 
-// unfinished tells whether a class has bouts to be decided that are not of the finals block.
+// unfinished reports whether a class has bouts to be decided that are not of the finals block.
 func (w *witness) unfinished(s queue.State, class int) bool {
 	for _, m := range s.Classes[class].Matches {
 		if m.Status != bracket.Completed && m.Status != bracket.Void && !w.ofFinals(queue.Ref{Class: class, Match: m.Number}) {
@@ -276,7 +276,7 @@ func (w *witness) unfinished(s queue.State, class int) bool {
 	return false
 }
 
-// blocked tells whether a person has made it impossible to pull a bout here.
+// blocked reports whether a person has made it impossible to pull a bout here.
 func (w *witness) blocked(s queue.State, r queue.Ref, table int) bool {
 	c := s.Classes[r.Class]
 	only := w.onlyTable(s, r)
@@ -498,7 +498,7 @@ func tableIn(s queue.State, r queue.Ref) int {
 	return 1 + slices.IndexFunc(s.Tables, func(t queue.Table) bool { return t.Called == r })
 }
 
-// leadsTo tells whether a match feeds another, through walkovers or not.
+// leadsTo reports whether a match feeds another, through walkovers or not.
 func leadsTo(c queue.Class, from, to int) bool {
 	f := c.Plan.Fixture(from)
 	for _, next := range []int{f.WinnerTo.Match, f.LoserTo.Match} {

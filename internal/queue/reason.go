@@ -78,7 +78,7 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 	return Reason{Code: InTurn}
 }
 
-// atNoTable reports whether a bout is in progress and no table will go on with it by itself. A bout that is
+// atNoTable reports whether a bout is in progress and no table will continue it automatically. A bout that is
 // held or under protest has that as its reason instead.
 func (h *hall) atNoTable(b *bout, why Reason) bool {
 	switch why.Code {
@@ -93,7 +93,7 @@ func (h *hall) placeOf(b *bout) int {
 	return slices.IndexFunc(h.tables[b.table].announced, func(id int) bool { return &h.bouts[id] == b })
 }
 
-// kept says why a bout is kept from all tables, whoever is there.
+// kept returns why a match is kept from all tables, regardless of who is there.
 func (h *hall) kept(b *bout, sources []int) Reason {
 	c := &h.classes[b.class]
 	switch {
@@ -168,7 +168,7 @@ func (h *hall) resting(b *bout) Reason {
 	return Reason{}
 }
 
-// tableHeld tells whether a table is held or gone, or with 0 whether all are.
+// tableHeld reports whether a table is held or gone, or with 0 whether all are.
 func (h *hall) tableHeld(number int) bool {
 	if number > 0 {
 		return number > len(h.tables) || h.tables[number-1].held

@@ -56,7 +56,7 @@ func (h *hall) decide(c *class, m bracket.Match, winner bracket.Entrant) {
 	}
 }
 
-// gone tells whether an athlete has left.
+// gone reports whether an athlete has left.
 func (c *class) gone(e bracket.Entrant) bool {
 	return e > 0 && int(e) <= len(c.Gone) && c.Gone[e-1]
 }

@@ -55,18 +55,18 @@ func (h *hall) ready(b *bout) time.Duration {
 	return last + b.rest
 }
 
-// canCome tells whether nothing but rest keeps a bout that waits from a table.
+// canCome reports whether nothing but rest keeps a bout that waits from a table.
 func (h *hall) canCome(b *bout, t int) bool {
 	return h.mayCome(b, t) && h.athletes[b.athletes[0]].with == none && h.athletes[b.athletes[1]].with == none
 }
 
-// mayCome is [hall.canCome] whatever else its athletes are announced or called for.
+// mayCome is [hall.canCome] regardless of other announcements and calls of its athletes.
 func (h *hall) mayCome(b *bout, t int) bool {
 	return (b.only == 0 || b.only == t+1) && !b.held && !b.unseeded && b.protest == 0 && !h.classes[b.class].Held && !h.heldBack(b) &&
 		!h.athletes[b.athletes[0]].held && !h.athletes[b.athletes[1]].held
 }
 
-// heldBack tells whether a bout waits for the finals block.
+// heldBack reports whether a bout waits for the finals block.
 func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next && !b.begun }
 
 // announceAll announces bouts wherever a table has a place for one. What has begun comes
@@ -101,7 +101,7 @@ func (h *hall) announceAll() {
 	}
 }
 
-// hasPlace tells whether a table may announce one more bout. A free table takes one
+// hasPlace reports whether a table may announce one more bout. A free table takes one
 // even if nothing is announced ahead.
 func (h *hall) hasPlace(t int) bool {
 	places := h.Frozen

@@ -8,7 +8,7 @@ import (
 
 // measure finds the longest way ahead of each bout of a class: the bouts in a row
 // to the end of the class, each with the rest before it. A walkover takes no time.
-// Bouts count as long as the setting says, whatever they have taken so far: the
+// Matches count as long as the setting says, not as long as they have taken: the
 // order would else change with every result, and nobody could foresee it. The bout
 // for 5th counts as if it led to the final, which it is to come before.
 func (c *class) measure(bouts []bout, setting time.Duration) {

@@ -78,7 +78,7 @@ func (b *Board) Put(r Record, key, standing string) {
 	}
 }
 
-// Fill is [Board.Put] for an athlete who is new, on a board that is to be put in order
+// Fill is [Board.Put] for a new athlete, on a board that will be sorted
 // by [Board.Sort]: for very many it is much quicker.
 func (b *Board) Fill(r Record, key, standing string) {
 	i := b.add(r.UserID)

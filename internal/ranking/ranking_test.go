@@ -46,7 +46,7 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// TestAddAndRewrite holds the running record against one that is counted anew.
+// TestAddAndRewrite holds the running record against one that is counted again.
 func TestAddAndRewrite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var r ranking.Record

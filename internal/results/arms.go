@@ -29,7 +29,7 @@ type TwoArms struct {
 }
 
 // TwoArmTables returns the totals of all two classes that differ in the arm alone and are both over: the sum of the points of the
-// places, whoever scores for a team. Of the same points the lighter athlete comes first, and who was not weighed last. Without
+// places, regardless of who scores for a team. Of the same points the lighter athlete comes first, and who was not weighed last. Without
 // points who entered both arms comes before who entered one, then the lower sum of places. Who has no place is not in them.
 func TwoArmTables(s event.Settings, classes []Class) []TwoArms {
 	of := map[event.Class]map[event.Arm]Class{}

@@ -29,7 +29,7 @@ type Class struct {
 	Entries  []Entry
 }
 
-// Apart returns the classes that were merged into one, each with places of its own: the order of the bracket without the others. Who
+// Apart returns the classes that were merged into one, each with its own places: the order of the bracket without the others. Who
 // was entered after the merge stands in the merged class. A class that was not merged is returned as it is. Gaps that disqualified
 // athletes leave are closed, as the class does not tell whom they were before.
 func (c Class) Apart() []Class {

@@ -57,7 +57,7 @@ func TestAppleSecret(t *testing.T) {
 		if token.Header["kid"] != "KEY1234567" || !claims.IssuedAt.Equal(now) || claims.ExpiresAt.After(now.Add(180*24*time.Hour)) {
 			t.Errorf("header %v, claims %+v", token.Header, claims)
 		}
-		now = now.Add(300 * 24 * time.Hour) // the next one is made anew
+		now = now.Add(300 * 24 * time.Hour) // the next one is made again
 	}
 }
 

@@ -35,7 +35,7 @@ type Config struct {
 // Providers are those that are set up.
 type Providers map[account.Provider]*Provider
 
-// New returns the providers that are configured. The clock tells whether their
+// New returns the providers that are configured. The clock reports whether their
 // tokens have expired.
 func New(configs map[account.Provider]Config, clock func() time.Time) (Providers, error) {
 	all := Providers{}

@@ -41,14 +41,14 @@ func (b *board) mark(n news) {
 	}
 }
 
-// isCurrent tells whether nothing has changed since it was read.
+// isCurrent reports whether nothing has changed since it was read.
 func (b *board) isCurrent() bool {
 	b.marks.Lock()
 	defer b.marks.Unlock()
 	return !b.lost && len(b.changed) == 0
 }
 
-// take returns what has changed, and begins anew.
+// take returns what has changed, and starts again.
 func (b *board) take() (changed []string, lost bool) {
 	b.marks.Lock()
 	defer b.marks.Unlock()

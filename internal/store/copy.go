@@ -249,7 +249,7 @@ func (w *writer) statement() string {
 	return b.String() + ")"
 }
 
-// content says what is in a table, whatever the order of its rows and whichever
+// content describes the rows of a table, regardless of their order and of which
 // database keeps them: their number and the sum of their hashes. Rows have keys, so
 // no two are the same.
 type content struct {

@@ -22,7 +22,7 @@ func notFound(err error, thing string) error {
 	return err
 }
 
-// isUniqueViolation tells whether an insert or update met a value that must be
+// isUniqueViolation reports whether an insert or update met a value that must be
 // there only once.
 func isUniqueViolation(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
@@ -32,7 +32,7 @@ func isUniqueViolation(err error) bool {
 	return ok && (e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE || e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 }
 
-// isForeignKeyViolation tells whether a row is still referred to, or refers to
+// isForeignKeyViolation reports whether a row is still referred to, or refers to
 // one that is not there.
 func isForeignKeyViolation(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {

@@ -25,7 +25,7 @@ const (
 	pauseTo      = 500 * time.Millisecond
 )
 
-// listen hears on a connection of its own what transactions announce. Each time
+// listen hears on a separate connection what transactions announce. Each time
 // it comes back to the database after a gap, as at the start, there is a [Resync]
 // first.
 func (p *postgres) listen(publish func(news)) {
@@ -55,7 +55,7 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 	defer func() {
 		ctx, cancel := context.WithTimeout(context.Background(), checkTimeout)
 		defer cancel()
-		_ = conn.Close(ctx) // whatever it says, the connection is gone
+		_ = conn.Close(ctx) // even after an error, the connection is gone
 	}()
 	if _, err := conn.Exec(p.ctx, "LISTEN "+channel); err != nil {
 		return err

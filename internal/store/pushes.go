@@ -108,7 +108,7 @@ func (tx *Tx) Browsers(registrationIDs ...string) (map[string][]Browser, map[Tol
 	return browsers, told, err
 }
 
-// AddPushMessage writes down that a message is sent, and tells whether nobody had done so.
+// AddPushMessage writes down that a message is sent, and reports whether nobody had done so.
 func (tx *Tx) AddPushMessage(m PushMessage) (first bool, err error) {
 	n, err := tx.q.InsertPushMessage(tx.ctx, sqlgen.InsertPushMessageParams{
 		SubscriptionID: m.BrowserID, MatchID: m.MatchID, Kind: m.Kind, TableNumber: int64(m.Table), Since: m.Since, CreatedAt: millis(m.Made),
@@ -129,7 +129,7 @@ func (tx *Tx) DuePushes(now time.Time) ([]DuePush, error) {
 	}), err
 }
 
-// TakePush takes a message that is due, until a time, and tells whether nobody had taken it.
+// TakePush takes a message that is due, until a time, and reports whether nobody had taken it.
 func (tx *Tx) TakePush(m PushMessage, until time.Time) (mine bool, err error) {
 	n, err := tx.q.TakePushMessage(tx.ctx, sqlgen.TakePushMessageParams{
 		SubscriptionID: m.BrowserID, MatchID: m.MatchID, Kind: m.Kind, TableNumber: int64(m.Table), Since: m.Since, Until: nullInt(millis(until)), Was: nullInt(millis(m.Due)),

@@ -158,7 +158,7 @@ func (tx *Tx) VoidPulls(eventID string) (map[string]time.Time, error) {
 	return ended, err
 }
 
-// RegistrationHeld tells whether an athlete of an event is not called, and why.
+// RegistrationHeld reports whether an athlete of an event is not called, and why.
 func (tx *Tx) RegistrationHeld(id string) (held bool, why string, err error) {
 	row, err := tx.q.GetRegistrationHeld(tx.ctx, id)
 	return row.Held, row.HeldReason, notFound(err, "athlete")

@@ -19,7 +19,7 @@ func (tx *Tx) RateLimit(key string) (whole time.Time, err error) {
 }
 
 // LockRateLimit is [Tx.RateLimit] for who is going to change it: others who are, on
-// whichever instance, wait until this transaction ends. Whoever locks several keys
+// any instance, wait until this transaction ends. A caller that locks several keys
 // locks those of one kind before those of another, always in the same order.
 func (tx *Tx) LockRateLimit(key string) (whole time.Time, err error) {
 	ms, err := tx.q.LockRateLimit(tx.ctx, key)

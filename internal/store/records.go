@@ -102,7 +102,7 @@ func (tx *Tx) DropStanding(userID, name string) error {
 // ranked makes an athlete's record be read again for the leaderboard.
 func (tx *Tx) ranked(userID string) { tx.news.Ranked = append(tx.news.Ranked, userID) }
 
-// RecentResults tells whether an athlete won each of his latest matches, the
+// RecentResults reports whether an athlete won each of his latest matches, the
 // newest first.
 func (tx *Tx) RecentResults(userID string, limit int) ([]bool, error) {
 	return tx.q.ListRecentResults(tx.ctx, sqlgen.ListRecentResultsParams{UserID: nullString(userID), MaxRows: int32(limit)})

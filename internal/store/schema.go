@@ -13,7 +13,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Schema is what a database has besides its rows. A key names an object, such as "table users",
+// Schema is everything in a database except its rows. A key names an object, such as "table users",
 // "column users.email", "index users_by_role" or "trigger t"; its value is the definition, ""
 // where only the name is known.
 type Schema map[string]string
@@ -27,7 +27,7 @@ var ExpectedSchema = sync.OnceValues(func() (Schema, error) {
 		return nil, err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1) // each connection has a memory of its own
+	db.SetMaxOpenConns(1) // each connection has its own memory
 	if err := migrateQuietly(ctx, goose.DialectSQLite3, db); err != nil {
 		return nil, err
 	}

@@ -146,7 +146,7 @@ func NearNames(a, b string) bool {
 	return len(left) == len(right) && 0 < len(left) && len(left) <= mostNear && pairs(left, right)
 }
 
-// pairs reports whether each word of left is near one of its own in right.
+// pairs reports whether each word of left is near a different one in right.
 func pairs(left, right []string) bool {
 	if len(left) == 0 {
 		return true

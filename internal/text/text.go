@@ -21,7 +21,7 @@ func Clean(s string) string {
 
 // Line says what keeps a cleaned s, which is what a field of a request holds, from
 // being one line of at most limit characters; the zero message if nothing does. A line
-// in which nothing can be seen counts as empty. Besides control characters it
+// in which nothing can be seen counts as empty. In addition to control characters it
 // refuses the invisible ones that reverse or break the text around them.
 func Line(field, s string, limit int) message.Message {
 	switch {
@@ -46,7 +46,7 @@ func Prose(field, s string, limit int) message.Message {
 	return message.Message{}
 }
 
-// shows tells whether r leaves a mark of its own: not white space, and no joiner,
+// shows reports whether r leaves a visible mark: not white space, and no joiner,
 // zero-width space, filler, lone accent or other character that has no shape.
 func shows(r rune) bool {
 	return !unicode.IsSpace(r) && r != brailleBlank &&

@@ -130,7 +130,7 @@ func (m Match) become(to bracket.Match, stands, bye bool, now time.Time) Match {
 	return next
 }
 
-// sameBut tells whether two matches differ in nothing but when they were closed without a
+// sameBut reports whether two matches differ in nothing but when they were closed without a
 // bout.
 func (m Match) sameBut(was Match) bool {
 	if m.DecidedVersion == 0 && was.DecidedVersion == 0 && m.Status == bracket.Completed {

@@ -28,7 +28,7 @@ const (
 	Disqualification Leaving = "disqualification"
 )
 
-// HasLeft tells whether the athlete has left.
+// HasLeft reports whether the athlete has left.
 func (e Entry) HasLeft() bool { return e.Left.Kind != "" }
 
 // InBout returns by what a match is lost that was in progress when its athlete left; ""

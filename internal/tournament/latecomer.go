@@ -29,7 +29,7 @@ func (l Late) With(bye bracket.Entrant) Late {
 	return Late(fmt.Sprintf("%s,%d", l, bye))
 }
 
-// MayTakeLatecomer tells whether a latecomer may take a bye.
+// MayTakeLatecomer reports whether a latecomer may take a bye.
 func (t Tournament) MayTakeLatecomer() error {
 	if err := t.MayPlay(); err != nil {
 		return err

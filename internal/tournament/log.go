@@ -39,7 +39,7 @@ func Told(s bout.State, entries [2]Entry) Report {
 	return r
 }
 
-// Says tells whether the log amounts to the result that is kept of the match.
+// Says reports whether the log amounts to the result that is kept of the match.
 func (m Match) Says(s bout.State, entries [2]Entry) bool {
 	if m.Winner == 0 || s.Winner == "" {
 		return m.Winner == 0 && s.Winner == ""
@@ -48,7 +48,7 @@ func (m Match) Says(s bout.State, entries [2]Entry) bool {
 		slices.Equal(m.Result().GameResults(), Told(s, entries).Games)
 }
 
-// Agree returns what is to be added to the log of a match so that it amounts to what is
+// Agree returns the entries to add to the log of a match so that it amounts to what is
 // kept of the match: strikes of what is not so any more, a start, or the result. Where
 // nothing was pulled all of it is struck, and stays to be read.
 func (m Match) Agree(s bout.Settings, entries [2]Entry, log []bout.Entry, newID func() string) (added []bout.Entry) {

@@ -29,7 +29,7 @@ type PaperPlace struct {
 	Word    event.Word
 }
 
-// FromPaper tells whether the places of the class were entered from paper.
+// FromPaper reports whether the places of the class were entered from paper.
 func (t Tournament) FromPaper() bool { return t.Paper.Before != "" }
 
 // MayCloseFromPaper refuses to close a class with places from paper that is over, or whose matches are called or in progress.

@@ -70,7 +70,7 @@ func (g Games) Winner() int {
 }
 
 // End notes when the match ended and who recorded that. No match ends before it began,
-// whatever the clock says.
+// even if the clock jumped.
 func (m *Match) End(now time.Time, official string) {
 	if m.StartedAt != nil && now.Before(*m.StartedAt) { // the clock was set back
 		now = *m.StartedAt
@@ -203,5 +203,5 @@ func checkGames(bestOf int, results []GameResult) (games Games, by GamesBy, deci
 	return Games(sides), GamesBy(decisions), decidedBy != 0, nil
 }
 
-// Counts tells whether the match counts for the records of its athletes: it was pulled.
+// Counts reports whether the match counts for the records of its athletes: it was pulled.
 func (m Match) Counts() bool { return m.Winner != 0 && m.DecidedBy.Pulled() }

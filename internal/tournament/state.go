@@ -33,7 +33,7 @@ func (t Tournament) refuseNow(code message.Code) error {
 // least returns how many athletes a start needs.
 func (t Tournament) least() int { return cmp.Or(t.Least, MinAthletes) }
 
-// BeforeStart tells whether people can still come and go.
+// BeforeStart reports whether people can still come and go.
 func (t Tournament) BeforeStart() bool { return t.Status.BeforeStart() }
 
 // BeforeStart is [Tournament.BeforeStart].
@@ -121,7 +121,7 @@ func (t Tournament) MayReset(matches []Match) error {
 	return nil
 }
 
-// Begun tells whether the match has started or was decided itself, and not by others.
+// Begun reports whether the match has started or was decided itself, and not by others.
 func (m Match) Begun() bool { return m.Status == bracket.InProgress || m.DecidedVersion != 0 }
 
 // MayCancel needs a tournament that is running.
@@ -148,7 +148,7 @@ func (t Tournament) MayChangeReferees() error {
 	return nil
 }
 
-// MaySetStatus tells whether an organizer may set a status by hand: from
+// MaySetStatus reports whether an organizer may set a status by hand: from
 // registration to upcoming and back, and from completed to archived and back. Setting
 // the status that it has changes nothing and is allowed.
 func (t Tournament) MaySetStatus(to Status) error {
@@ -238,13 +238,13 @@ func (t Tournament) MayStartWith(barred []Barred) error {
 // Barred is somebody who is entered and may not take part.
 type Barred struct{ Name, Status string }
 
-// Officiates tells whether a referee may start and score matches: anyone, or only one
+// Officiates reports whether a referee may start and score matches: anyone, or only one
 // who is assigned.
 func (t Tournament) Officiates(userID string, assigned []Ref) bool {
 	return t.Officials == Anyone || slices.ContainsFunc(assigned, func(r Ref) bool { return r.ID == userID })
 }
 
-// HasBracket tells whether a bracket was drawn.
+// HasBracket reports whether a bracket was drawn.
 func (t Tournament) HasBracket() bool {
 	return !t.BeforeStart() && !t.Unopposed() && !t.Paper.Before.BeforeStart()
 }

@@ -34,7 +34,7 @@ const (
 // Statuses lists every status.
 var Statuses = []Status{Registration, Upcoming, Active, Completed, Archived}
 
-// Seeding is how the first round is to be paired.
+// Seeding is how the first round is paired.
 type Seeding string
 
 // The ways of seeding.
@@ -182,7 +182,7 @@ func Namesakes(entries []Entry) (places []int) {
 // ByeName is what a bye is called.
 const ByeName = "BYE"
 
-// IsBye tells whether the entry is a bye.
+// IsBye reports whether the entry is a bye.
 func (e Entry) IsBye() bool { return e.UserID == "" }
 
 // Match is a match with all that is kept of it.
@@ -213,7 +213,7 @@ type NamedMatch struct {
 	InEvent    bool     // it is called to a table when its turn comes, so that its athletes need not stand ready before; only where they are told
 }
 
-// Shown tells whether people see the match: not those that are not needed.
+// Shown reports whether people see the match: not those that are not needed.
 func (m Match) Shown() bool { return m.Status != bracket.Void }
 
 // Draft is what an organizer sets of a tournament.
@@ -310,12 +310,12 @@ func (t *Tournament) Apply(d Draft) {
 	}
 }
 
-// Has tells whether a checked draft changes nothing.
+// Has reports whether a checked draft changes nothing.
 func (t Tournament) Has(d Draft) bool {
 	return t.Rules == *d.Rules && t.Latecomers == d.Latecomers && t.Public == d.Public && t.hasButRules(d)
 }
 
-// hasButRules tells whether a checked draft changes nothing but the rules of the bout, whether
+// hasButRules reports whether a checked draft changes nothing but the rules of the bout, whether
 // latecomers may take a bye, and whether visitors may see it.
 func (t Tournament) hasButRules(d Draft) bool {
 	now := t.Draft()

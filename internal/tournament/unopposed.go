@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Unopposed tells whether the class was closed because its only athlete has no opponent: who
+// Unopposed reports whether the class was closed because its only athlete has no opponent: who
 // is in it has place 1, and there is no bracket.
 func (t Tournament) Unopposed() bool {
 	return t.Athletes == 1 && t.Champion == 1 && !t.FromPaper() && (t.Status == Completed || t.Status == Archived)

@@ -147,7 +147,7 @@ func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage
 
 func round(d time.Duration) time.Duration { return d.Round(time.Millisecond) }
 
-// passing tells whether all that is wrong is that something was away just then, or
+// passing reports whether all that is wrong is that something was away just then, or
 // that a request that was sent again met what the first one had done.
 func passing(err error) bool {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

@@ -165,7 +165,7 @@ func total(all []*spectator, of func(*spectator) int) int {
 func loads(s *spectator) int    { return s.loads }
 func arrivals(s *spectator) int { return s.arrivals }
 
-// away tells whether nobody could carry out a request just then, so that it is
+// away reports whether nobody could carry out a request just then, so that it is
 // right to send it again.
 func away(err error) bool {
 	r, answered := errors.AsType[*refusal](err)

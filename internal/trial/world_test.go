@@ -47,7 +47,7 @@ type acknowledged struct {
 	Unanswered []string // sent after that
 }
 
-// mayBe tells whether a match may have a result: the one that was acknowledged, or one that
+// mayBe reports whether a match may have a result: the one that was acknowledged, or one that
 // was sent later and has no answer.
 func (a *acknowledged) mayBe(games string) bool {
 	return games == a.Games || slices.Contains(a.Unanswered, games)
@@ -66,7 +66,7 @@ func founded(ctx context.Context, url string, athletes int) (*world, error) {
 	return w, err
 }
 
-// at moves on to a server that was started anew.
+// at moves on to a server that was started again.
 func (w *world) at(url string) {
 	w.HTTP.CloseIdleConnections()
 	w.URL = url
@@ -109,7 +109,7 @@ func (w *world) wait(more int) {
 	}
 }
 
-// interrupted tells whether an error is only that the server went away, or that
+// interrupted reports whether an error is only that the server went away, or that
 // a repeated request met what the first one had done.
 func interrupted(err error) bool {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

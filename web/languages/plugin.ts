@@ -9,7 +9,7 @@ import { marked } from './extractors.ts';
 import { brokenTranslations, type Message } from './parameters.ts';
 import { direction } from '../src/lib/direction.ts';
 
-/** Texts as data: the code's become ids, each language's file a part of its own that is loaded where somebody reads it. */
+/** Texts as data: the code's become ids, each language's file a separate chunk, loaded when somebody reads it. */
 export function languages(): Plugin[] {
   return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), bootTexts()];
 }

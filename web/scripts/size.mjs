@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
 
 const gzip = (content) => gzipSync(content, { level: 9 }).length;
 
-/** What looks texts up and chooses among the languages, built by itself: in dist/ it is spread over parts with other code. */
+/** The code that looks texts up and chooses the language, built alone: in dist/ it is spread over parts with other code. */
 async function translation() {
   const entry = 'translation';
   const { output } = await build({

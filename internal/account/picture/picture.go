@@ -1,5 +1,5 @@
 // Package picture makes the pictures that people upload of themselves into ones
-// that are safe to keep and to show: square, small, and drawn anew, so that
+// that are safe to keep and to show: square, small, and drawn again, so that
 // nothing of the original file remains.
 package picture
 

@@ -41,12 +41,12 @@ type Link struct {
 	Expires time.Time
 }
 
-// CanMail tells whether links for a new password are sent by mail.
+// CanMail reports whether links for a new password are sent by mail.
 func (a *Accounts) CanMail() bool { return a.mails != nil }
 
 // ForgotPassword sends the person with an address a link for a new password, if
 // there is such a person and the server can send mail. It returns at once, so that
-// neither its answer nor its time tells whether there is.
+// neither its answer nor its time reports whether there is.
 func (a *Accounts) ForgotPassword(email string, l message.Language) {
 	if a.mails == nil {
 		return

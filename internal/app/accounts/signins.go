@@ -22,7 +22,7 @@ const (
 	OutcomeGood = time.Minute
 )
 
-// SignsIn tells whether people can sign in through a provider.
+// SignsIn reports whether people can sign in through a provider.
 func (a *Accounts) SignsIn(p account.Provider) bool { return a.signIns[p] != nil }
 
 // CallbackPath returns the path to which a provider sends people back.

@@ -23,7 +23,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Pad is what whoever keeps the log of a bout sees.
+// Pad is what the scorer of a match sees.
 type Pad struct {
 	Bout       tournament.NamedMatch
 	Tournament tournament.Tournament
@@ -129,7 +129,7 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 // does with the match what follows: it starts, is decided, goes on, or is decided otherwise,
 // as the calls for that would have it. At an event strikes that come too late to count become a
 // proposed correction. The epoch is that of the log as the device knows it.
-// Entries that are all there already change nothing, whoever keeps the log now.
+// If all entries are already there, nothing changes, also when another device keeps the log now.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
 	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *app.Official, p *Pad) error {
@@ -179,7 +179,7 @@ func (a *Day) AppendLog(ctx context.Context, actor account.User, matchID, device
 	})
 }
 
-// TakeOver has a person keep the log of a match on a device, whoever did until then.
+// TakeOver makes a person the scorer of a match on a device, in place of the previous scorer.
 // Errors: Forbidden, NotFound.
 func (a *Day) TakeOver(ctx context.Context, actor account.User, matchID, device string) (Pad, error) {
 	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *app.Official, p *Pad) error {
@@ -368,7 +368,7 @@ func (a *Day) follow(ctx context.Context, tx *store.Tx, by app.Official, p Pad, 
 	}
 	b.Leads = 0
 	became := b.Matches[m.Number]
-	if became.Begun() { // one that goes on has begun, whatever its log says of that
+	if became.Begun() { // a match in progress has begun even if its log does not say so
 		if err := b.KeepLog(became); err != nil {
 			return err
 		}

@@ -123,7 +123,7 @@ func (a *Day) DecideProtest(ctx context.Context, actor account.User, id string, 
 	return p, err
 }
 
-// strikesTooLate tells whether entries strike what has decided a match of an event when its result can
+// strikesTooLate reports whether entries strike what has decided a match of an event when its result can
 // no longer be taken back at the table.
 func (a *Day) strikesTooLate(tx *store.Tx, t tournament.Tournament, by app.Official, p Pad, entries []bout.Entry) (bool, error) {
 	m := p.Bout.Match

@@ -28,7 +28,7 @@ const (
 	maxSubscriptions = 10               // of a registration: phones of family and coach
 	pushTries        = 4                // of a message
 	pushLease        = 30 * time.Second // for one try; another instance may take it over then
-	pushTick         = 15 * time.Second // between looks at what is to be tried again
+	pushTick         = 15 * time.Second // between looks for messages to try again
 	pushWorkers      = 16               // messages on their way at once
 	pushKept         = 24 * time.Hour   // for so long nothing is told twice
 )
@@ -261,7 +261,7 @@ func (a *Day) SendDuePushes(ctx context.Context) error {
 	return errors.Join(sending.Wait(), a.DB.Write(ctx, func(tx *store.Tx) error { return tx.DropPushMessages(now.Add(-pushKept)) }))
 }
 
-// send sends a message and writes down what has become of it.
+// send sends a message and records the outcome.
 func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage) error {
 	keys, err := p.app.PushKeys(ctx)
 	if err != nil {
@@ -352,7 +352,7 @@ func (a *Day) PushKeys(ctx context.Context) (push.Keys, error) {
 	return keys, err
 }
 
-// CanPush tells whether browsers can be told anything.
+// CanPush reports whether browsers can be told anything.
 func (a *Day) CanPush() bool { return a.pushes != nil }
 
 // Subscribe has a browser told when the athlete whose code it is is up.

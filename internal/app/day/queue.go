@@ -42,7 +42,7 @@ func (a *Day) changeQueue(ctx context.Context, actor account.User, eventID, matc
 	return a.changeQueueAfter(ctx, actor, eventID, matchID, helpers, nil, do)
 }
 
-// changeQueueAfter is [Day.changeQueue] for a change of something else, too, which is to be locked first.
+// changeQueueAfter is [Day.changeQueue] for a change that must first lock something else.
 func (a *Day) changeQueueAfter(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, first func(*store.Tx) error, do func(*queueChange) error) (hall.Now, error) {
 	now, err := store.Write(ctx, a.DB, func(tx *store.Tx) (hall.Now, error) {
 		if matchID != "" {
@@ -112,7 +112,7 @@ func (a *Day) changeQueueAfter(ctx context.Context, actor account.User, eventID,
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (hall.Now, error) { return a.nowOf(tx, eventID, matchID) })
 }
 
-// nowOf returns what goes on at an event, or at that of a match, for somebody who has changed nothing.
+// nowOf returns the current state of an event, or of the event of a match, after a change that changed nothing.
 func (a *Day) nowOf(tx *store.Tx, eventID, matchID string) (hall.Now, error) {
 	if matchID != "" {
 		tournamentID, _, err := tx.FindMatch(matchID)
@@ -251,7 +251,7 @@ func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now
 	})
 }
 
-// mayCall refuses to send the match to a table where it cannot come now. It tells whether that
+// mayCall refuses to send the match to a table where it cannot come now. It reports whether that
 // waives a rest.
 func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err error) {
 	n := s.Table(tableID)
@@ -296,7 +296,7 @@ func (s *queueChange) said(r queue.Reason) message.Message {
 }
 
 // TakeBack takes the call of a bout back, which then comes first at its table again, or its
-// announcement. What a device at the table has entered of it does not count by itself any more.
+// announcement. Entries of a device at the table no longer count automatically.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
@@ -457,7 +457,7 @@ func (a *Day) GoOn(ctx context.Context, actor account.User, matchID string, goes
 	})
 }
 
-// Next has a bout come next at a table, whatever is announced there; "" takes that back.
+// Next puts a match next at a table, before announced matches; "" undoes that.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {

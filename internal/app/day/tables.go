@@ -56,7 +56,7 @@ func tableOf(e event.Event, t event.Table) message.Message {
 	return message.Semicolons(message.Verbatim(e.Name), app.Shown("table", "", t.Short()))
 }
 
-// UpdateTable changes a table, for whoever officiates at its event.
+// UpdateTable changes a table, for the officials of its event.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, edit event.TableEdit) (events.Detail, error) {
 	return a.changeTable(ctx, actor, id, func(tx *store.Tx, e event.Event, t *event.Table) error {

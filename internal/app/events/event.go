@@ -112,7 +112,7 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 	})
 }
 
-// before returns an event as it was before locking it has counted up its version.
+// before returns an event as it was before locking it incremented its version.
 func before(e event.Event) event.Event {
 	e.Version--
 	return e

@@ -169,7 +169,7 @@ func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.NamedMatc
 	return results, nil
 }
 
-// toCome tells whether an athlete may still be up: a class is not drawn, or a bout of one is open.
+// toCome reports whether an athlete may still be up: a class is not drawn, or a bout of one is open.
 func toCome(classes []DayClass, bouts []tournament.NamedMatch) bool {
 	if len(classes) == 0 {
 		return true

@@ -86,7 +86,7 @@ func (a *Tournaments) Category(ctx context.Context, id string) (category.Categor
 }
 
 // Categories is a page of the list of categories, how many there are on all its
-// pages, and how many of each gender whatever was searched for.
+// pages, and how many of each gender there are without the search.
 type Categories struct {
 	Categories []category.Category
 	Total      int

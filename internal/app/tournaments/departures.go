@@ -198,7 +198,7 @@ func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.
 	return nil
 }
 
-// withdrawal is the revision in which somebody withdraws from a tournament; in tells whether
+// withdrawal is the revision in which somebody withdraws from a tournament; in reports whether
 // a match of his is not decided, so that he is not out already.
 func (a *Tournaments) withdrawal(ctx context.Context, tx *store.Tx, t tournament.Tournament, u account.User) (r *revision, in bool, err error) {
 	if r, err = a.Reopen(&OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: a.Time(), caller: app.CallerID(ctx)}); err != nil {

@@ -225,7 +225,7 @@ func (a *Tournaments) voidChanged(tx *store.Tx, k draw.Kept) error {
 }
 
 // MakeDraws makes the draws that are published, of some classes of an event or of all, with
-// a number that was called in the hall, "" for none. Each class is a transaction of its own:
+// a number that was called in the hall, "" for none. Each class is a separate transaction:
 // one that cannot be drawn is named and keeps nobody else: a hall that has heard the number must
 // not wait for one list. Again with the same number it changes nothing.
 // Errors: Invalid, Forbidden, NotFound, Conflict.

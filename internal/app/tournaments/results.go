@@ -22,7 +22,7 @@ func (a *Tournaments) StartMatch(ctx context.Context, actor account.User, matchI
 	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true})
 }
 
-// StartMatchAnyway is [Tournaments.StartMatch] whatever is in the way, which the audit keeps.
+// StartMatchAnyway is [Tournaments.StartMatch] that overrides obstacles; the audit keeps which.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Tournaments) StartMatchAnyway(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
 	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true, Anyway: true})
@@ -92,7 +92,7 @@ func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tourna
 		changed = b.Plan.Flow(b.at, changed)
 	}
 	before := m
-	var fed []bracket.Match // as it was, where somebody is to be told to get ready, or was
+	var fed []bracket.Match // as it was, if somebody must be told to get ready, or was
 	if before.Status == bracket.Completed || b.Tournament.Rounds == tournament.Flow {
 		for _, to := range changed {
 			if to.Number != m.Number {

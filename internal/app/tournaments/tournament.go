@@ -67,7 +67,7 @@ func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, 
 			return app.ErrUnchanged
 		}
 		before := *t
-		before.Version-- // which locking it has counted up
+		before.Version-- // which locking it incremented
 		if err := before.MayChangeSince(seen); err != nil {
 			return err
 		}

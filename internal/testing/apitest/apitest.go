@@ -1,4 +1,4 @@
-// Package apitest runs a whole server in a test, with a database of its own, and
+// Package apitest runs a whole server in a test, with its own database, and
 // talks to it over HTTP as the people who would.
 package apitest
 

@@ -80,8 +80,8 @@ func Gather(ctx context.Context, address string, tokens []string, size int, tour
 }
 
 // Visit connects so many browsers without a token to a server on this machine, from several addresses of it, which
-// show a version of what goes on at the tables of a public event. Each change of that comes whole, so a browser that
-// is told to load the event anew is counted as one that had to, and does not.
+// show a version of the state of a public event's tables. Each change of that comes whole, so a browser that
+// is told to load the event again is counted as one that had to, and does not.
 func Visit(ctx context.Context, address string, size int, event string, version int64) (*Crowd, error) {
 	text, err := json.Marshal(Object{"subscribe": []string{"public:" + event}})
 	if err != nil {
@@ -245,7 +245,7 @@ func (c *Crowd) read(r *reader, buffer []byte) error {
 			return net.ErrClosed
 		}
 		if err := c.take(r, buffer[:n]); err != nil || n < len(buffer) {
-			return err // what comes from here on is told anew
+			return err // what comes from here on is told again
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // Hall is an event whose people do what the queue says: they call a bout as soon as
 // it may be called, and enter a result as soon as it is there. After each of these
-// the queue is computed anew from the state, as a server does.
+// the queue is computed again from the state, as a server does.
 type Hall struct {
 	queue.State
 	Settings queue.Settings
@@ -228,7 +228,7 @@ func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	return last.Ref, true
 }
 
-// back tells whether a bout can go on at its table at once: that is free, and its athletes have
+// back reports whether a bout can go on at its table at once: that is free, and its athletes have
 // neither pulled since nor are they called elsewhere.
 func (h *Hall) back(last Pulled) bool {
 	concerns := func(who [2]int) bool {

@@ -1,5 +1,5 @@
 // Package webtest keeps what the rules make of given chances in files for the tests of the
-// web app, so that none of these needs rules of its own.
+// web app, so that none of these needs its own rules.
 package webtest
 
 import (
@@ -12,7 +12,7 @@ import (
 )
 
 // Keep compares a file, which is compressed JSON, with what the rules make now. It is
-// written anew if anew is set; otherwise the test fails where they differ.
+// written again if again is set; otherwise the test fails where they differ.
 func Keep(t *testing.T, file string, anew bool, made any) {
 	t.Helper()
 	text, err := json.Marshal(made)

@@ -45,7 +45,7 @@ export const startTournament = (id: string) => reply(api.POST('/api/tournament/s
 /** Puts a completed tournament into the history. */
 export const archiveTournament = (id: string) => reply(api.POST('/api/tournament/archive/{id}', of(id)));
 
-/** Takes the draw back, as long as no match has started: to registration, or to be drawn anew. */
+/** Takes the draw back, as long as no match has started: to registration, or to be drawn again. */
 export const resetDraw = (id: string, to: 'registration' | 'draw') => reply(api.POST('/api/tournament/reset/{id}', { ...of(id), body: { to } }));
 
 /** Calls a running tournament off. */
@@ -55,7 +55,7 @@ export const cancelTournament = (id: string) => reply(api.POST('/api/tournament/
 export const moveParticipant = (tournamentId: string, to: string, participantId: string) =>
   reply(api.POST('/api/tournament/move-participant', { body: { tournamentId, to, participantId } }));
 
-/** Enters athletes after the start: drawn anew with them, once, or in the places of byes. */
+/** Enters athletes after the start: drawn again with them, once, or in the places of byes. */
 export const addLatecomers = (tournamentId: string, participantIds: string[], redraw: boolean) =>
   reply(api.POST('/api/tournament/add-latecomer', { body: { tournamentId, participantIds, redraw } }));
 
@@ -87,7 +87,7 @@ export const addParticipants = (tournamentId: string, participantIds: string[]) 
 export const removeParticipants = (tournamentId: string, participantIds: string[]) =>
   reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds } }));
 
-/** Takes people out of a bracket in which no match has started, by their user ids; it is drawn anew without them. */
+/** Takes people out of a bracket in which no match has started, by their user ids; it is drawn again without them. */
 export const redrawWithout = (tournamentId: string, participantIds: string[]) =>
   reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds, redraw: true } }));
 
@@ -124,7 +124,7 @@ export type Revision = (attempt: { preview: true } | { version: number }) => Pro
 
 const effectOf = async (call: Promise<{ data: Effect }>) => (await call).data;
 
-/** Gives a match another result, whatever followed from it. */
+/** Gives a match another result, also after further matches. */
 export const correctResult =
   (matchId: string, report: Report, reason: string): Revision =>
   (attempt) =>

@@ -8,7 +8,7 @@ export const categoriesOptions = () =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/category/get-all', { signal }))).data,
-    // A function of its own each time, so that it is asked again in another language.
+    // A new function each time, so that it is asked again in another language.
     select: (all) => byName(all),
     staleTime: 60_000,
   });

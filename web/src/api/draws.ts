@@ -13,7 +13,7 @@ export type DrawEntry = Shapes['DrawEntry'];
 /** What a draw is found to be. */
 export type DrawCheck = Shapes['DrawCheck'];
 
-/** The draws of an event. They are read with it, and anew with each change to it or its classes. */
+/** The draws of an event. They are read with it, and again with each change to it or its classes. */
 export const drawsOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['events', 'draws', eventId],

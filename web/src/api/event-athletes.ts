@@ -13,7 +13,7 @@ export type EventAthlete = Shapes['EventAthlete'];
 export type KnownAthlete = Shapes['KnownAthlete'];
 export type OwnEntry = Shapes['OwnEntry'];
 
-/** What is told of an athlete who is to be registered. */
+/** The data of an athlete to register. */
 export type NewAthlete = Shapes['AthleteBody'];
 
 /** What is changed of an athlete; what is left out stays. */
@@ -31,7 +31,7 @@ export const eventAthletesOptions = (eventId: string) =>
 /** How often it is looked whether another day has begun, in milliseconds. A device that slept over midnight has late timers. */
 const LOOKS = 60_000;
 
-/** All athletes of an event, read anew when another day begins there: whoever was weighed for some days is then to be weighed again. */
+/** All athletes of an event, read again when another day begins there, because weigh-ins may have expired. */
 export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 'timeZone'>, enabled = true) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -78,7 +78,7 @@ export async function suggestAthletes(eventId: string, athletes: NewAthlete[], s
   return (await reply(api.POST('/api/event/suggest', { signal, body: { eventId, athletes } }))).data;
 }
 
-/** A change to athletes of an event: the replies take their places in the list at once, and it is read anew. */
+/** A change to athletes of an event: the replies take their places in the list at once, and it is read again. */
 function useAthletesChange<Input>(eventId: string, change: (input: Input) => Promise<EventAthlete[]>, gone = false) {
   const queries = useQueryClient();
   return useMutation({
@@ -170,7 +170,7 @@ function useOwnChange<Input>(eventId: string, change: (input: Input) => Promise<
   });
 }
 
-/** Registers oneself, with all classes that one is to be in, or changes that. */
+/** Registers the signed-in athlete with all their classes, or changes that. */
 export function useEnterOneself(eventId: string) {
   return useOwnChange(eventId, async (body: Omit<Shapes['OwnBody'], '$schema'>) => (await reply(api.POST('/api/event/enter/{id}', { params: { path: { id: eventId } }, body }))).data);
 }

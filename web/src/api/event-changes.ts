@@ -3,7 +3,7 @@ import { api, reply } from './client';
 import type { components } from './schema';
 import type { EventState, RuleBook } from './types';
 
-/** A change to an event, after which all that shows events is read anew. Why it fails is shown where it was made, unless the caller tells it. */
+/** A change to an event, after which all that shows events is read again. Why it fails is shown where it was made, unless the caller tells it. */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
   const queries = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useAddArm() {
   return useEventChange((body: { eventId: string; classIds?: string[]; athletes: boolean }) => reply(api.POST('/api/event/classes/add-arm', { body })));
 }
 
-/** Merges a class into another, which then takes whoever either took. */
+/** Merges a class into another, which then takes the athletes of both. */
 export function useMergeClasses() {
   return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
 }

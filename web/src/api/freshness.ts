@@ -33,7 +33,7 @@ export const kept = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Has all that is shown asked for anew; what is not shown is once it is. What is answered with an old reply again stays old. */
+  /** Has all that is shown asked for again; what is not shown is once it is. What is answered with an old reply again stays old. */
   async renew(ask: () => Promise<void>) {
     const before = [...old];
     await ask();

@@ -8,13 +8,13 @@ import { hearServerTime } from '@/lib/server-clock';
 
 /** What the hall shows to everybody: what is at the tables, an athlete's page, an athlete's own day. No call sends a token. */
 
-/** How often it is asked for although live tells: a screen that nobody touches must come right by itself; in milliseconds. */
+/** How often it is asked for although live tells: a screen that nobody touches must recover automatically; in milliseconds. */
 const ANYHOW = 60_000;
 
 /** How soon it is asked for again where it did not come, in milliseconds. */
 const SOON = 5000;
 
-/** Until when a query waits before it is asked for by itself: sooner after a failure, and never all at one moment. */
+/** How long a query waits before it reloads automatically: sooner after a failure, and never all at one moment. */
 export const byItself = ({ state }: { state: { status: string; error: unknown } }) => (state.error === null ? ANYHOW : SOON) * (1 + Math.random() / 4);
 
 /** What is at the tables of a public event; live keeps it up to date. */

@@ -33,5 +33,5 @@ export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { 
     placeholderData: keepPreviousData,
   });
 
-/** A match as it is now, whoever shows it how; small, as a pad reads it. */
+/** A match as it is now, in the small form that a pad reads. */
 export const readMatch = async (id: string): Promise<Match> => (await reply(api.GET('/api/match/log/{id}', { params: { path: { id } } }))).data.match;

@@ -23,7 +23,7 @@ export type Why = Schemas['QueueReason'];
 /** The query of what is at the tables of an event, by its id, or for visitors by its slug. */
 export const nowKey = (event: string) => ['now', event] as const;
 
-/** The query of all that is to be pulled at an event; `now` is a part of it. */
+/** The query of an event's queue; `now` is a part of it. */
 export const queueKey = (eventId: string) => ['queue', eventId] as const;
 
 /** The later of two; what is as new replaces what one has, as estimates change without a version. */

@@ -23,7 +23,7 @@ export const peopleOptions = (kind: PersonKind, filter: PeopleFilter = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change to people of a kind, after which their lists are read anew. */
+/** A change to people of a kind, after which their lists are read again. */
 function usePeopleChange<Input, Output>(kind: PersonKind, change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export async function createAthlete(name: string) {
   return (await reply(api.POST('/api/users/createuser', { body: { name, status: 'active', role: 'participant' } }))).data;
 }
 
-/** Changes a person. Whoever is banned leaves the running tournaments: without `confirm` that is refused with their names (409). */
+/** Changes a person. A banned person leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useUpdatePerson(kind: PersonKind, id: string) {
   return usePeopleChange(kind, ({ confirm, ...body }: { name: string; familyName: string; status: PersonStatus; confirm: boolean }) => {
     const params = { path: { id }, query: { ask: !confirm } };

@@ -30,7 +30,7 @@ async function load(eventId: string, signal: AbortSignal): Promise<Queue> {
   return data;
 }
 
-/** All that is still to be pulled at an event, with reasons, estimates and what is to be decided. */
+/** All remaining matches of an event, with reasons, estimates and decisions. */
 export const queueOptions = (eventId: string) =>
   queryOptions({
     queryKey: queueKey(eventId),
@@ -94,7 +94,7 @@ export const nowOptions = (eventId: string) =>
     refetchInterval: OFTEN,
   });
 
-/** Takes over what a change of the hall has answered, and has the rest of the queue read anew. */
+/** Takes over what a change of the hall has answered, and has the rest of the queue read again. */
 function changed(queries: QueryClient, now: Now): void {
   applyNow(queries, now);
   void queries.invalidateQueries({ queryKey: queueKey(now.eventId) });
@@ -133,7 +133,7 @@ export type Held = { matchId?: string; classId?: string; registrationId?: string
 /** How a class goes through the day; what is left out stays. */
 export type ClassDay = { classId: string; tableId?: string | null; position?: number; notBefore?: string | null; byHand?: boolean };
 
-/** A change of the hall, after which all that shows it does; what does not answer what is at the tables has that read anew. */
+/** A change of the hall, after which all that shows it does; what does not answer what is at the tables has that read again. */
 export function useHall<Input>(change: (input: Input) => Promise<{ data: Now | null }>) {
   const queries = useQueryClient();
   return useMutation({
@@ -155,7 +155,7 @@ export const protestsOptions = (eventId: string, open: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change about protests, after which the queue is read anew: what a protest holds waits. */
+/** A change about protests, after which the queue is read again: what a protest holds waits. */
 function useProtestChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: change, meta: { shownInPlace: true }, onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }) });

@@ -73,7 +73,7 @@ export type TournamentInput = {
   public: boolean;
 };
 
-/** A change to tournaments, after which all that shows them is read anew. */
+/** A change to tournaments, after which all that shows them is read again. */
 function useTournamentChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ export function login(body: Credentials) {
 }
 
 /**
- * Ends a token on the server, once and without waiting: whoever logs out is logged out
+ * Ends a token on the server, once and without waiting: the person is logged out
  * here at once, also without network, where the token stays good until it expires.
  */
 export async function logout(token: string) {

@@ -56,7 +56,7 @@ class Bout {
     return athlete === this.athletes[0] ? 0 : athlete === this.athletes[1] ? 1 : undefined;
   }
 
-  /** Applies an entry and tells whether it counts. */
+  /** Applies an entry and reports whether it counts. */
   take(entry: Entry): boolean {
     const { state } = this;
     const side = this.side(entry.athlete);

@@ -132,7 +132,7 @@ export function mayReopen(viewer: Viewer, t: Pick<State, 'status' | 'cancelled'>
   return isOrganizer(viewer.role) && t.status === 'archived' && !t.cancelled;
 }
 
-/** How a latecomer can come in: drawn anew, until a match has started; in the place of a bye, where the tournament allows it. */
+/** How a latecomer can come in: drawn again, until a match has started; in the place of a bye, where the tournament allows it. */
 export function latecomerWays(viewer: Viewer, t: Pick<State, 'status' | 'matches' | 'settings' | 'isSeeded'>): ('bye' | 'redraw')[] {
   if (!seesEverybody(viewer) || t.status !== 'active') return [];
   return [...(t.settings.latecomers && t.isSeeded ? (['bye'] as const) : []), ...(untouched(t) ? (['redraw'] as const) : [])];

@@ -35,7 +35,7 @@ export type RevisionDialogProps = {
 
 /**
  * Asks before a change of a whole bracket, and says what it does to it: which results do not stand any more, which do, and who
- * is told. What somebody else changes meanwhile is looked at anew, and nothing is sent that was not shown.
+ * is told. What somebody else changes meanwhile is looked at again, and nothing is sent that was not shown.
  */
 export function RevisionDialog({
   title, description, tournament, revision, about, confirm, kind = 'primary', texts, complete = true, children, onDone, onClose,

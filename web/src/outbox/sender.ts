@@ -64,7 +64,7 @@ export async function sendAll(sender: Sender): Promise<boolean> {
   return done;
 }
 
-/** Calls a bout that was called here. `more` tells whether something was entered about it since. */
+/** Calls a bout that was called here. `more` reports whether something was entered about it since. */
 async function deliverCall(sender: Sender, { owner, matchId, entry, call }: Kept, more: boolean): Promise<Outcome> {
   let response: Response;
   let body: { success?: boolean; code?: string; message?: string; data?: Now };

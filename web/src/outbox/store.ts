@@ -37,7 +37,7 @@ const KEPT_FOR = 3 * 24 * 60 * 60 * 1000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** The database of this browser; it is opened anew after another tab has wanted a newer form of it. */
+/** The database of this browser; it is opened again after another tab has wanted a newer form of it. */
 function database(): Promise<IDBPDatabase<Schema>> {
   const forget = () => {
     opened = undefined;

@@ -31,7 +31,7 @@ export const boutOptions = (matchId: string) => ({
 /** How often an open pad asks, should live have missed something, in milliseconds. */
 const OFTEN = 15_000;
 
-/** A match as it was last heard of, read anew whenever it is shown. */
+/** A match as it was last heard of, read again whenever it is shown. */
 export const keptOptions = (owner: string, matchId: string) =>
   ({ queryKey: ['kept-bout', owner, matchId], queryFn: () => outbox.kept(matchId), networkMode: 'always', staleTime: Infinity, gcTime: 0, retry: false }) as const;
 

@@ -30,7 +30,7 @@ import { session } from '@/lib/session';
 function screen(load: () => Promise<{ default: () => void }>): RouteComponent {
   const Screen = lazyRouteComponent(() => patiently(load as () => Promise<{ default: RouteComponent }>));
   function InLanguage() {
-    // All that it shows is looked up anew when another language is chosen.
+    // All that it shows is looked up again when another language is chosen.
     useLingui();
     return <Screen />;
   }
@@ -45,7 +45,7 @@ function Root() {
   useEffect(
     () =>
       session.subscribe(() => {
-        // The guards decide anew: a login opens what asked for it, an ended session asks for one and comes back here. A
+        // The guards decide again: a login opens what asked for it, an ended session asks for one and comes back here. A
         // logout leads to the login alone. All this in every tab.
         if (session.get() || session.ended()) void router.invalidate();
         else void router.navigate({ to: '/login' });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NowBout } from '@/api/now';
 import { serverNow } from '@/lib/server-clock';
 
-/** The server's time, told anew at each full second of it while `running`. */
+/** The server's time, told again at each full second of it while `running`. */
 export function useServerTime(running = true): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function leftOf({ calledAt, deadline }: { calledAt?: string; deadline: st
   return callLeft(deadline, calledAt ? Math.max(now, Date.parse(calledAt)) : now);
 }
 
-/** The same of any bout, and told anew each second; null where no call runs. */
+/** The same of any bout, and told again each second; null where no call runs. */
 export function useCallLeft(bout: NowBout | null | undefined): number | null {
   const called = isCalled(bout);
   const now = useServerTime(called);

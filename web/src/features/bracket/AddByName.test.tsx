@@ -101,7 +101,7 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
   await user.type(await field(), 'Zlatan{Enter}');
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['new0'], redraw: true } }); });
   await user.click(await field());
-  await user.paste('Person 3\nPerson 4'); // both at once, so that it is drawn anew once
+  await user.paste('Person 3\nPerson 4'); // both at once, so that it is drawn again once
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['p3', 'p4'], redraw: true } }); });
   first.unmount();
 

@@ -7,7 +7,7 @@ const RedrawDialog = later(() => import('./RedrawDialog'));
 type Question = { title: string; answer: (yes: boolean) => void };
 
 /**
- * Asks before a draw that was made is made anew, because somebody comes in or was entered by mistake. Where nobody has been
+ * Asks before a draw that was made is made again, because somebody comes in or was entered by mistake. Where nobody has been
  * seeded yet there is nothing to lose, and it does not ask.
  */
 export function useRedrawQuestion({ isSeeded, settings }: Tournament): readonly [ask: (title: string) => Promise<boolean>, dialog: ReactNode] {

@@ -26,7 +26,7 @@ export function emptyClass(before?: TypedClass): TypedClass {
   return { ...first, ...before, limit: '', over: false, key: crypto.randomUUID() };
 }
 
-/** A class that there is, to be typed anew. */
+/** A class that there is, to be typed again. */
 export function typedClass({ sex, arm, age, weight, group }: Required<Pick<ClassInput, 'sex' | 'arm'>> & { age: { name: string; from: number; to: number }; weight: { limit: number; over: boolean }; group: string }, unit: Unit): TypedClass {
   const shown = (years: number) => (years > 0 ? String(years) : '');
   return {

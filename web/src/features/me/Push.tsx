@@ -85,7 +85,7 @@ function want(code: string, on: boolean) {
   try {
     localStorage.setItem(KEY, [...others, ...(on ? [code] : [])].slice(-8).join(' '));
   } catch {
-    // it is asked for anew when the page is next opened
+    // it is asked for again when the page is next opened
   }
 }
 

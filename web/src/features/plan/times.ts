@@ -1,4 +1,4 @@
-/** The time of day so many seconds after a beginning, "18:05"; past midnight it begins anew. */
+/** The time of day so many seconds after a beginning, "18:05"; past midnight it starts again. */
 export function timeAt(begins: string, seconds: number): string {
   const [hours = 0, minutes = 0] = begins.split(':').map(Number);
   const whole = hours * 60 + minutes + Math.round(seconds / 60);

@@ -152,7 +152,7 @@ test('a call that is refused, with nothing pulled, is forgotten, and told until 
   expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was not taken' })]);
   expect(toast.list()[0]?.time).toBeUndefined();
   takes('call', calls);
-  // The button is there anew once what the hall has was read.
+  // The button is there again once what the hall has was read.
   await waitFor(async () => {
     await user.click(screen.getByRole('button', { name: 'Call M2' }));
     await waitFor(() => { expect(sent).toContainEqual({ path: 'call', body: { matchId: 'm2', tableId: 'tb2' } }); }, { timeout: 500 });
