@@ -42,6 +42,8 @@ type BookColumn struct {
 	Title   string `json:"title"`
 	Second  string `json:"second,omitempty" doc:"The title in the second language"`
 	Numbers bool   `json:"numbers" doc:"Whether its cells hold numbers"`
+
+	SplitBy []string `json:"splitBy,omitzero" doc:"By what paper splits a table that is too wide, such as Women and left arm; absent for a column that each part has"`
 }
 
 // BookCell is a text or a number; an empty cell has neither.

@@ -31,7 +31,7 @@ var toOthers = map[string]string{
 // weight, groups, given reasons and calls at other events of a person stand in those alone whose callers may know them. So a field
 // that is added to a shape does not come to others unseen.
 func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
-	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere"}
+	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere", "federationNumber", "licence"}
 	may := []api.Access{api.Organizer, api.Self, api.SelfOrOrganizer, api.EventOfficials, api.EventOrganizers}
 	published := []string{".deductions.reason", ".ranks.reason", ".void.reason", ".teams.groups", ".data.groups"} // of penalty points and ranks of teams; one of four of void draws; age groups
 	o := api.New(api.Options{}).Description()

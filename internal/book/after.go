@@ -8,6 +8,7 @@ import (
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // matches lists the matches of each class with their results, in order of play.
@@ -39,7 +40,7 @@ func (m maker) told(by bout.By) bout.By {
 	return by
 }
 
-// ceremony lists whom the announcer calls for each class, from third to first, and how many medals that takes.
+// ceremony lists whom the announcer calls for each class, from third to first, with what to say, and how many medals that takes.
 func (m maker) ceremony() Document {
 	d := m.document(Result, "ceremony")
 	medals := Table{Title: m.say("server.book.medals_needed"), Columns: []Column{m.head("medal"), m.numbers("count")}}
@@ -60,6 +61,18 @@ func (m maker) ceremony() Document {
 			}
 		}
 		slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
+		for _, row := range t.Rows {
+			who := []string{row[2].Text}
+			for _, team := range row[3 : 3+len(m.levels)] {
+				if team.Text != "" {
+					who = append(who, team.Text)
+				}
+			}
+			said := message.New("server.book.announced", "place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", "))
+			for _, l := range m.languages() {
+				t.Notes = append(t.Notes, l.Say(said))
+			}
+		}
 		d.Tables = append(d.Tables, t)
 	}
 	for i, medal := range []string{"gold", "silver", "bronze"} {

@@ -53,18 +53,22 @@ func (m maker) entered(a Athlete) Cell {
 		guest bool
 	}
 	var order []entry
-	arms := map[entry][]string{}
+	arms := map[entry][]event.Arm{}
 	for _, e := range a.Entries {
 		key := entry{e.Class, e.Guest}
 		key.class.Arm = ""
 		if arms[key] == nil {
 			order = append(order, key)
 		}
-		arms[key] = append(arms[key], m.arm(e.Class.Arm))
+		arms[key] = append(arms[key], e.Class.Arm)
 	}
 	var classes []string
 	for _, e := range order {
-		name := m.class(e.class) + ", " + strings.Join(arms[e], " + ")
+		arm := arms[e][0]
+		if len(arms[e]) > 1 {
+			arm = "both"
+		}
+		name := m.class(e.class) + ", " + m.arm(arm)
 		if e.guest {
 			name += " (" + m.say("server.book.word", "word", string(event.WordGuest)) + ")"
 		}

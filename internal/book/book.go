@@ -49,6 +49,9 @@ type Column struct {
 	Title   string `json:"title"`
 	Second  string `json:"second,omitempty"`
 	Numbers bool   `json:"numbers,omitempty"` // whether the cells hold numbers, which stand at the right
+
+	// SplitBy is by what paper splits a table that is too wide, such as Women and left arm; none for a column that each part has.
+	SplitBy []string `json:"splitBy,omitempty"`
 }
 
 // Cell is a text, a number, or nothing.
@@ -208,6 +211,14 @@ type maker struct {
 
 func (m maker) say(code message.Code, params ...any) string {
 	return m.Language.Say(message.New(code, params...))
+}
+
+// languages are those that the book is in.
+func (m maker) languages() []message.Language {
+	if m.Second == "" || m.Second == m.Language {
+		return []message.Language{m.Language}
+	}
+	return []message.Language{m.Language, m.Second}
 }
 
 // document begins a document of a part, whose title goes by its id.
@@ -444,7 +455,8 @@ func (m maker) matrix(l event.Level) Document {
 					t.Columns[len(t.Columns)-1].Title += " + " + m.class(c.Class)
 					continue
 				}
-				t.Columns = append(t.Columns, Column{Title: m.class(c.Class)})
+				sex := m.say("server.class.sex_name", "sex", string(c.Class.Sex))
+				t.Columns = append(t.Columns, Column{Title: m.class(c.Class), SplitBy: []string{sex, m.arm(c.Class.Arm)}})
 			}
 		}
 		t.Columns = append(t.Columns, m.numbers("women"), m.numbers("men"), m.numbers("deducted"), m.numbers("total"))

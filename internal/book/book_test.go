@@ -291,11 +291,28 @@ func TestSecondLanguageAndSignatures(t *testing.T) {
 					t.Fatalf("%s: a second language changes cells:\n%s", d.ID, diff)
 				}
 			}
+			if d.ID == "ceremony" {
+				announced(t, d, german[i])
+			}
 			if want := map[bool]int{true: 2, false: 1}[d.ID == "draw"]; len(d.Signatures) != want {
 				t.Fatalf("%s has %d signatures, want %d", d.ID, len(d.Signatures), want)
 			}
 		}
 	})
+}
+
+// announced looks for what the announcer says of each medal, in the languages of the book.
+func announced(t *rapid.T, both, german book.Document) {
+	for j, table := range both.Tables[:len(both.Tables)-1] {
+		if len(table.Notes) != 2*len(table.Rows) {
+			t.Fatalf("%d sentences for %d medals", len(table.Notes), len(table.Rows))
+		}
+		for k, row := range table.Rows {
+			if said := table.Notes[2*k]; !strings.Contains(said, row[2].Text) || said == table.Notes[2*k+1] || table.Notes[2*k+1] != german.Tables[j].Notes[k] {
+				t.Fatalf("of %q: %q", row[2].Text, table.Notes)
+			}
+		}
+	}
 }
 
 // Two versions that are the same differ in nothing; a cell that is changed is the one difference, with what it was and is.

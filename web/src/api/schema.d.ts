@@ -3858,6 +3858,8 @@ export interface components {
             numbers: boolean;
             /** @description The title in the second language */
             second?: string;
+            /** @description By what paper splits a table that is too wide, such as Women and left arm; absent for a column that each part has */
+            splitBy?: string[];
             title: string;
         };
         BookDocument: {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLayoutEffect } from 'react';
 import { Grid, Titles } from './Grid';
+import { partsOf } from './split';
 import { shortHash } from './words';
 import type { BookDocument, BookVersion } from '@/api/book';
 import type { EventDetail } from '@/api/types';
@@ -46,11 +47,11 @@ export function Sheets({ event, documents, version, official, whole }: SheetsPro
             ) : null}
           </header>
           <h1><Titles title={one.title} second={one.second} /></h1>
-          {one.tables.filter(({ rows }) => rows.length > 0).map((table, i) => (
-            <div key={i} className="doc-part">
-              {table.title ? <h2><Titles title={table.title} second={table.second} /></h2> : null}
-              <Grid table={table} caption={table.title || one.title} />
-              {table.notes.map((note) => <p key={note}>{note}</p>)}
+          {one.tables.filter(({ rows }) => rows.length > 0).flatMap((whole) => partsOf(whole)).map(({ name, table }, i) => (
+            <div key={i} className="doc-part" data-short={table.rows.length <= SHORT || undefined}>
+              {table.title || name ? <h2><Titles title={dotted([table.title, name])} second={table.second} /></h2> : null}
+              <Grid table={table} caption={dotted([table.title || one.title, name])} />
+              {table.notes.map((note) => <p key={note}><bdi>{note}</bdi></p>)}
             </div>
           ))}
           <Signatures of={one.signatures} />
@@ -59,6 +60,9 @@ export function Sheets({ event, documents, version, official, whole }: SheetsPro
     </div>
   );
 }
+
+/** A table of at most so many rows is not torn by the end of a page. */
+const SHORT = 20;
 
 /** Puts two texts into the margins of each page, as long as the sheets stand. */
 function useMargins(top: string, bottom: string) {
