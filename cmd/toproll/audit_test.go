@@ -60,7 +60,7 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 	})
 
 	// These serve, read, work without a database, or put a whole one with its audit in another's place.
-	covered := []string{"serve", "demo", "backup", "restore", "copy", "draw", "plan", "openapi", "version"}
+	covered := []string{"serve", "demo", "backup", "restore", "copy", "doctor", "draw", "plan", "openapi", "version"}
 	for _, step := range steps {
 		for _, d := range step.want {
 			covered = append(covered, d.Action)

@@ -32,6 +32,7 @@ type program struct {
 	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, also while it is served."`
 	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database. The server must not run."`
 	Copy    copyCommand    `cmd:"" help:"Copy the database into an empty one, also from SQLite to PostgreSQL or back. Stop the server first."`
+	Doctor  doctorCommand  `cmd:"" help:"Print what a bug report needs, without anything about people."`
 	Draw    drawCommand    `cmd:"" help:"Make the pairings of a published draw again, and check that it is the one that was announced."`
 	Plan    planCommand    `cmd:"" help:"Plan a day: JSON with tables, rest and classes in, JSON with the times of all classes and bouts out."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`

@@ -39,10 +39,15 @@ func (b beginning) begin() datafolder.Begin {
 	return datafolder.IfFresh
 }
 
-// serving is what serve and its kin have in common.
+// serving is what serve and demo have in common.
 type serving struct {
-	database
 	beginning
+	settings
+}
+
+// settings are what an operator decides about a server.
+type settings struct {
+	database
 	Listen         string           `env:"TOPROLL_LISTEN" default:"${listen}" help:"Address and port to serve on."`
 	Hall           bool             `env:"TOPROLL_HALL" help:"Serve the local network, on port 8080 of all addresses if --listen says nothing else, and print the address with a QR code to scan."`
 	TLSCert        string           `name:"tls-cert" env:"TOPROLL_TLS_CERT" placeholder:"FILE" help:"Certificate (PEM, with its chain) to serve HTTPS with; without one, HTTP."`
@@ -88,7 +93,7 @@ func (s serveCommand) Run(ctx context.Context, c console) error {
 
 // backupEvery is a day for SQLite, if nothing is said: whoever runs PostgreSQL has
 // a way of backing it up.
-func (s serving) backupEvery() time.Duration {
+func (s settings) backupEvery() time.Duration {
 	switch {
 	case s.BackupEvery != nil:
 		return *s.BackupEvery

@@ -32,7 +32,7 @@ type meta struct {
 	UserURL      string `env:"TOPROLL_META_USER_URL" placeholder:"URL" help:"Another address in place of the one at which Meta tells id, name and email of a person."`
 }
 
-func (s serving) signIns() map[account.Provider]signin.Config {
+func (s settings) signIns() map[account.Provider]signin.Config {
 	return map[account.Provider]signin.Config{
 		account.Google: {ClientID: s.Google.ClientID, ClientSecret: s.Google.ClientSecret, Issuer: s.Google.Issuer},
 		account.Apple: {

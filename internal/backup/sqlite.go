@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,21 +22,12 @@ import (
 // sqlite is a database file.
 type sqlite struct{ path string }
 
-func open(path, mode string) (*sql.DB, error) {
-	values := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(5000)"}}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}).String())
-	if err == nil {
-		db.SetMaxOpenConns(1)
-	}
-	return db, err
-}
-
 // dump writes one moment of the database, while others read and write.
 func (s sqlite) dump(ctx context.Context, to string) error {
 	if there, err := store.FileExists(s.path); err != nil || !there {
 		return cmp.Or(err, fmt.Errorf("%w at %s", store.ErrNoDatabase, s.path))
 	}
-	db, err := open(s.path, "rw")
+	db, err := store.OpenFile(s.path, "rw")
 	if err != nil {
 		return err
 	}
@@ -55,7 +45,7 @@ func (s sqlite) check(ctx context.Context, file string) error {
 	if err := errors.Join(err, f.Close()); err != nil || string(head) != "SQLite format 3\x00" {
 		return errors.New("it is not an SQLite database")
 	}
-	db, err := open(file, "ro")
+	db, err := store.OpenFile(file, "ro")
 	if err != nil {
 		return err
 	}
@@ -111,7 +101,7 @@ func (s sqlite) fits(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	db, err := open(file, "ro")
+	db, err := store.OpenFile(file, "ro")
 	if err != nil {
 		return err
 	}
@@ -125,7 +115,7 @@ func (s sqlite) fits(ctx context.Context, file string) error {
 
 // versionOf returns the newest migration of a database.
 func versionOf(ctx context.Context, file string) (version int64, err error) {
-	db, err := open(file, "ro")
+	db, err := store.OpenFile(file, "ro")
 	if err != nil {
 		return 0, err
 	}
@@ -170,7 +160,7 @@ func (s sqlite) restore(ctx context.Context, file string) (note string, err erro
 // alone makes the database one file without a log beside it, which it is only if
 // nobody else has it open.
 func (s sqlite) alone(ctx context.Context) error {
-	db, err := open(s.path, "rw")
+	db, err := store.OpenFile(s.path, "rw")
 	if err != nil {
 		return err
 	}

@@ -2,9 +2,11 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,6 +38,16 @@ func FileExists(path string) (bool, error) {
 		return false, nil
 	}
 	return err == nil && info.Size() > 0, err
+}
+
+// OpenFile opens an SQLite database as it is, on one connection; mode is "ro" or "rw".
+func OpenFile(path, mode string) (*sql.DB, error) {
+	values := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(5000)"}}
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}).String())
+	if err == nil {
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
 }
 
 // Replaced returns what restores have kept of the databases of a path.

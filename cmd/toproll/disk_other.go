@@ -1,0 +1,8 @@
+//go:build !darwin && !linux && !windows
+
+package main
+
+import "errors"
+
+// freeSpace returns [errors.ErrUnsupported]: nothing is released for this system.
+func freeSpace(string) (uint64, error) { return 0, errors.ErrUnsupported }

@@ -1,0 +1,12 @@
+package main
+
+import "golang.org/x/sys/windows"
+
+// freeSpace returns how many bytes a program may still write below a folder.
+func freeSpace(folder string) (free uint64, err error) {
+	path, err := windows.UTF16PtrFromString(folder)
+	if err != nil {
+		return 0, err
+	}
+	return free, windows.GetDiskFreeSpaceEx(path, &free, nil, nil)
+}

@@ -1,0 +1,120 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// Facts are what a report may tell of a database: nothing of what people entered.
+type Facts struct {
+	Engine    string        // "SQLite 3.50.4" or "PostgreSQL 15.8"
+	Migration int64         // the newest that was applied
+	Bytes     int64         // on disk, with SQLite's log
+	Rows      []TableRows   // of each table, in the order of [Copy]
+	Integrity string        // what SQLite's quick check says, "ok" if nothing is wrong; "" for PostgreSQL
+	Ahead     time.Duration // by how much PostgreSQL's clock is ahead of this machine's; 0 for SQLite
+}
+
+// TableRows is how many rows a table has.
+type TableRows struct {
+	Table string
+	Rows  int64
+}
+
+// Inspect returns the facts of a database. It changes nothing and migrates nothing, and the database may be in use.
+// What could be read before an error is returned with it.
+func Inspect(ctx context.Context, address string) (facts Facts, err error) {
+	path, isSQLite := strings.CutPrefix(address, "sqlite:")
+	var db *sql.DB
+	if isSQLite {
+		there, err := FileExists(path)
+		if err != nil || !there {
+			return facts, errors.Join(err, ErrNoDatabase)
+		}
+		for _, file := range append(SideFiles(path), path) {
+			if info, err := os.Stat(file); err == nil {
+				facts.Bytes += info.Size()
+			}
+		}
+		if db, err = OpenFile(path, "ro"); err != nil {
+			return facts, err
+		}
+	} else {
+		config, err := pgx.ParseConfig(address)
+		if err != nil {
+			return facts, errors.New("the PostgreSQL address is not valid") // err would show the password
+		}
+		if config.ConnectTimeout == 0 {
+			config.ConnectTimeout = loginTimeout
+		}
+		config.RuntimeParams["default_transaction_read_only"] = "on"
+		db = stdlib.OpenDB(*config)
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if isSQLite {
+		err = facts.askSQLite(ctx, db)
+	} else {
+		err = facts.askPostgres(ctx, db)
+	}
+	if err != nil {
+		return facts, err
+	}
+	if err := db.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version WHERE is_applied").Scan(&facts.Migration); err != nil {
+		return facts, err
+	}
+	for _, table := range tables {
+		of := TableRows{Table: table}
+		if err := db.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+table).Scan(&of.Rows); err != nil {
+			return facts, err
+		}
+		facts.Rows = append(facts.Rows, of)
+	}
+	return facts, nil
+}
+
+func (f *Facts) askSQLite(ctx context.Context, db *sql.DB) error {
+	var version string
+	if err := db.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
+		return err
+	}
+	f.Engine = "SQLite " + version
+	var first string // a broken row can name what is in it, so only its number of problems is told
+	problems := 0
+	rows, err := db.QueryContext(ctx, "PRAGMA quick_check")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(&first); err != nil {
+			return err
+		}
+		problems++
+	}
+	f.Integrity = "ok"
+	if problems > 1 || first != "ok" {
+		f.Integrity = fmt.Sprintf("%d problems found", problems)
+	}
+	return rows.Err()
+}
+
+func (f *Facts) askPostgres(ctx context.Context, db *sql.DB) error {
+	var version string
+	var now time.Time
+	began := time.Now()
+	if err := db.QueryRowContext(ctx, "SELECT current_setting('server_version'), pg_database_size(current_database()), clock_timestamp()").
+		Scan(&version, &f.Bytes, &now); err != nil {
+		return err
+	}
+	f.Engine = "PostgreSQL " + version
+	f.Ahead = now.Sub(began.Add(time.Since(began) / 2))
+	return nil
+}
