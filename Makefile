@@ -27,6 +27,7 @@ LETTERS := internal/text/letters.go web/src/lib/letters.json
 TEXTS := locales
 WEB_BRACKETS := web/src/bracket/testing/brackets.json.gz
 WEB_LOGS := web/src/bout/testing/logs.json.gz
+SETTINGS := docs/operations.md
 
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
@@ -76,16 +77,18 @@ web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 	@touch $@
 
 .PHONY: generate
-generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types, the table of letters, lists of texts, and brackets and logs for tests anew
+generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types, the table of letters, lists of texts, brackets and logs for tests, and tables in the docs
 	$(SQLC) generate
 	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 	cd web && npm run --silent types && npm run --silent letters && npm run --silent texts
 	go test ./internal/api -run '^TestWebBrackets$$' -count=1 -web-brackets
 	go test ./internal/bout -run '^TestWebLogs$$' -count=1 -web-logs
+	go test ./cmd/toproll -run '^TestSettingsAreDocumented$$' -count=1 -write-settings
+	go test ./internal/api -run '^TestMetricsAreDocumented$$' -count=1 -write-metrics
 
 .PHONY: check-generated
 check-generated: $(TOOLS) web/$(NODE_MODULES)
-	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS)
+	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS) $(SETTINGS)
 
 .PHONY: lint
 lint: lint-go lint-web ## formatting, linters, types, direction of imports
