@@ -32,6 +32,8 @@ SETTINGS := docs/operations.md
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
 STATICCHECK := .cache/tools/staticcheck
+ACTIONLINT := .cache/tools/actionlint
+RELEASE_TOOLS := .cache/tools/release/stamp
 NODE_MODULES := node_modules/.package-lock.json
 
 .PHONY: help
@@ -91,17 +93,21 @@ check-generated: $(TOOLS) web/$(NODE_MODULES)
 	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS) $(SETTINGS)
 
 .PHONY: lint
-lint: lint-go lint-web ## formatting, linters, types, direction of imports
+lint: lint-go lint-web lint-ci ## formatting, linters, types, direction of imports, workflows
 
 .PHONY: lint-go
 lint-go: $(TOOLS)
-	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go bench/pocketbase tools/openid web/*.go)); \
+	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go bench/pocketbase tools/openid tools/licences web/*.go)); \
 	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on: $$unformatted"; exit 1; fi
 	go vet ./...
 	$(STATICCHECK) ./...
 	go mod tidy -diff
 	cd tools && go vet ./... && $(STATICCHECK:%=../%) ./... && go mod tidy -diff
 	go test ./internal/arch
+
+.PHONY: lint-ci
+lint-ci: $(TOOLS)
+	$(ACTIONLINT) -shellcheck= -pyflakes= .github/workflows/*.yml
 
 .PHONY: lint-web
 lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
@@ -174,6 +180,31 @@ scan: build ## let wapiti and sqlmap loose on a demo server on the loopback addr
 golden: need-postgresql | need-go ## at a release: keep the databases of this version, for upgrade tests
 	scripts/with-postgres.sh go test ./internal/api -run '^TestMakeGolden$$' -count=1 -golden
 
+.PHONY: licences
+licences: web/$(NODE_MODULES) | need-go ## check that what is shipped, Go, npm and fonts, has a licence of the list in tools/licences
+	cd tools && go run ./licences
+
+.PHONY: vulnerabilities
+vulnerabilities: $(RELEASE_TOOLS) web/$(NODE_MODULES) ## ask public lists whether what is shipped has known weaknesses; needs the internet
+	.cache/tools/release/govulncheck ./...
+	cd web && npm audit --omit=dev
+
+.PHONY: release-check
+release-check: $(RELEASE_TOOLS) | need-go need-node ## build the archives of a release for every system, publish nothing, start the one of this machine
+	@scripts/release-check.sh
+
+.PHONY: release
+release: $(RELEASE_TOOLS) | need-go need-node
+	CYCLONEDX_GOMOD='$(CURDIR)/.cache/tools/release/cyclonedx-gomod' .cache/tools/release/goreleaser release --clean
+
+bin/THIRD_PARTY_NOTICES.txt: go.mod web/$(NODE_MODULES) $(wildcard tools/licences/*.go) | need-go
+	@mkdir -p bin
+	cd tools && go run ./licences -o ../$@
+
+bin/toproll-web.cdx.json: web/$(NODE_MODULES)
+	@mkdir -p bin
+	cd web && npm sbom --omit=dev --sbom-format=cyclonedx > ../$@
+
 .PHONY: clean
 clean: ## remove what was built (never data)
 	rm -rf bin .cache e2e/output e2e/test-results
@@ -182,6 +213,11 @@ clean: ## remove what was built (never data)
 # Developer tools, pinned by tools/go.mod.
 $(TOOLS): tools/go.mod tools/go.sum | need-go
 	cd tools && GOBIN='$(CURDIR)/.cache/tools' go install tool
+	@touch $@
+
+# Those of a release are apart, because building them takes minutes.
+$(RELEASE_TOOLS): tools/release/go.mod tools/release/go.sum | need-go
+	cd tools/release && GOBIN='$(CURDIR)/.cache/tools/release' go install tool
 	@touch $@
 
 # npm install and not npm ci: a lock file made on one platform lists optional
