@@ -224,7 +224,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
   await page.mouse.move(place.x + 20, place.y + 10, { steps: 8 });
   await page.mouse.up();
   await expect(page.getByText('Next at Table 2')).toBeVisible();
-  await expect(table.getByText(name.split('\n')[0]!)).toBeVisible();
+  await expect(table.getByRole('button', { name: name.split('\n')[0]! }).last()).toBeVisible();
 
   await page.goto(`/events/${hall.id}/plan`);
   await page.getByRole('button', { name: 'Compare with another' }).click();

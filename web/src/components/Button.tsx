@@ -105,17 +105,19 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   /** What it does, for those who do not see the icon; also the tooltip. */
   label: string;
   icon: ReactNode;
+  /** Smaller for a mouse, in rows of a dense list. */
+  dense?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A square button with an icon only. */
-export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, dense = false, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       {...named({ 'aria-label': label, title: label })}
-      className="inline-grid size-10 shrink-0 place-items-center rounded-xs text-ink transition-colors hover:bg-board-2 disabled:opacity-55 pointer-coarse:size-11"
+      className={cx('inline-grid shrink-0 place-items-center rounded-xs text-ink transition-colors hover:bg-board-2 disabled:opacity-55 pointer-coarse:size-11', dense ? 'size-7' : 'size-10')}
     >
       {icon}
     </button>

@@ -4,10 +4,10 @@ import type { OpenMenuProps } from './Menu';
 import { plain } from '@/lib/isolate';
 
 /** The menu with its list; loaded when a menu is first opened. */
-export default function FullMenu({ label, trigger, heading, items, open, onOpenChange }: OpenMenuProps) {
+export default function FullMenu({ label, trigger, dense, heading, items, open, onOpenChange }: OpenMenuProps) {
   return (
     <Base.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={<IconButton label={label} icon={trigger} />} />
+      <Base.Trigger render={<IconButton label={label} icon={trigger} dense={dense} />} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup

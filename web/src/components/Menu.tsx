@@ -15,6 +15,8 @@ export type MenuProps = {
   trigger: ReactNode;
   /** A line at the top that cannot be chosen, such as who is signed in. */
   heading?: ReactNode;
+  /** Whether the button stands in a row of a dense list. */
+  dense?: boolean;
   items: MenuItem[];
 };
 
@@ -28,11 +30,12 @@ export function Menu(props: MenuProps) {
   return <FullMenu {...props} open={open} onOpenChange={setOpen} />;
 }
 
-function PlainMenu({ label, trigger, onOpenChange, onUse }: OpenMenuProps & { onUse: () => void }) {
+function PlainMenu({ label, trigger, dense, onOpenChange, onUse }: OpenMenuProps & { onUse: () => void }) {
   return (
     <IconButton
       label={label}
       icon={trigger}
+      dense={dense}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => {

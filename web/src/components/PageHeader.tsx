@@ -85,11 +85,11 @@ function Lead({ text }: { text: string }) {
   );
 }
 
-/** The head of a part of a screen. */
-export function SectionHeader({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
+/** The head of a part of a screen; `dense` where many parts are to be in view at once. */
+export function SectionHeader({ id, title, dense = false, children }: { id?: string; title: string; dense?: boolean; children?: ReactNode }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 id={id} className="display text-2xl tracking-wide uppercase">
+    <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', dense ? 'mb-1 min-h-9' : 'mb-3')}>
+      <h2 id={id} className={cx('display tracking-wide uppercase', dense ? 'text-xl' : 'text-2xl')}>
         {title}
       </h2>
       {children}

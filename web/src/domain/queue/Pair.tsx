@@ -10,28 +10,31 @@ const sideEdges = ['border-red', 'border-blue'] as const;
 
 export type PairProps = {
   bout: NowBout;
-  size?: 'sm' | 'md' | 'lg';
+  /** `xs` keeps each athlete to one line, with number and club beside the name. */
+  size?: 'xs' | 'sm' | 'md' | 'lg';
   /** What ticks an athlete as here; without it that is only shown. */
   onArrived?: (athlete: NowAthlete, arrived: boolean) => void;
   /** The games of each, once it is pulled. */
   scores?: boolean;
 };
 
-const nameSizes = { sm: 'text-lg', md: 'text-2xl', lg: 'text-4xl sm:text-5xl' } as const;
+const nameSizes = { xs: 'text-lg', sm: 'text-lg', md: 'text-2xl', lg: 'text-4xl sm:text-5xl' } as const;
 
 /** The two of a bout, the first-named red: name, club and number, and whether they are at the table. */
 export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps) {
   const { athletes, scores: games } = bout;
   const won = [games.player1Score, games.player2Score];
+  const oneLine = size === 'xs';
   return (
-    <ul role="list" className="flex min-w-0 flex-col gap-1.5">
+    <ul role="list" className={cx('flex min-w-0 flex-col', oneLine ? 'gap-0.5' : 'gap-1.5')}>
       {athletes.map((athlete, side) => (
         <li key={side} className={cx('flex min-w-0 items-center gap-2 border-s-4 ps-2.5', sideEdges[side])}>
-          <div className="min-w-0 flex-1">
-            <p className={cx('display leading-tight wrap-anywhere', nameSizes[size])}>
-              <bdi>{size === 'sm' ? athleteName(athlete) : athlete.name || t`TBD`}</bdi>
+          <div className={cx('min-w-0 flex-1', oneLine && 'flex items-baseline gap-1.5')}>
+            <p className={cx('display leading-tight', oneLine ? 'max-w-full shrink-0 truncate' : 'wrap-anywhere', nameSizes[size])}>
+              <bdi>{size === 'xs' || size === 'sm' ? athleteName(athlete) : athlete.name || t`TBD`}</bdi>
             </p>
-            {size === 'sm' ? null : (
+            {oneLine ? <p className="min-w-0 truncate text-xs text-ink-2">{dotted([athlete.number ? String(athlete.number) : null, athlete.club || athlete.country])}</p> : null}
+            {size === 'xs' || size === 'sm' ? null : (
               <p className="text-sm text-ink-2 wrap-anywhere">
                 {dotted([athlete.number ? t`No. ${{ number: athlete.number }}` : null, originLine(athlete)])}
               </p>
@@ -47,12 +50,13 @@ export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps
                 onArrived(athlete, !athlete.arrived);
               }}
               className={cx(
-                'flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-xs border px-2.5 font-display font-semibold',
-                size === 'sm' ? 'min-w-16 text-base' : 'min-w-28 text-lg',
+                'flex shrink-0 items-center justify-center gap-1.5 rounded-xs border font-display font-semibold',
+                oneLine ? 'min-h-6.5 px-1.5 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-16' : 'min-h-11 px-2.5',
+                size === 'sm' ? 'min-w-16 text-base' : !oneLine && 'min-w-28 text-lg',
                 athlete.arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge text-ink hover:bg-board-2',
               )}
             >
-              {athlete.arrived ? <Check size={18} aria-hidden="true" /> : null}
+              {athlete.arrived ? <Check size={oneLine ? 14 : 18} aria-hidden="true" /> : null}
               {athlete.arrived ? t`Here` : t`Here?`}
             </button>
           ) : athlete.arrived ? (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Ellipsis, GripVertical, Pause, Play, Plus } from 'lucide-react';
+import { Ellipsis, Pause, Play, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BoutName } from './BoutName';
+import { BoutName, shortBoutLine } from './BoutName';
 import { boutItems } from './bout-items';
 import { DragHandle, dropName } from './drag';
 import { placed } from './model';
@@ -13,10 +13,9 @@ import type { Queue } from '@/api/queue';
 import { useAddTable, useDeleteTable } from '@/api/tables';
 import type { EventDetail } from '@/api/types';
 import { Badge } from '@/components/Badge';
-import { Button } from '@/components/Button';
+import { Button, IconButton } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { Menu } from '@/components/Menu';
-import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { CallClock } from '@/domain/queue/CallClock';
@@ -28,12 +27,12 @@ import type { Actions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine, pairNames, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
-import { plain } from '@/lib/isolate';
+import { dotted, plain } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
 
 type BoardProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
-/** The tables of the hall in columns: who is there now, who comes next and after. */
+/** The tables of the hall in rows: who is there now, who comes next and after. */
 export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
   const add = useAddTable();
   const remove = useDeleteTable();
@@ -63,88 +62,90 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
     </Button>
   ) : null;
   return (
-    <section aria-labelledby="tables">
-      <SectionHeader id="tables" title={t`Tables`}>
-        <div className="flex flex-wrap gap-2">
-          {closed.map((table) => (
-            <Button
-              key={table._id}
-              size="sm"
-              kind="quiet"
-              icon={<Play size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
-              onClick={() => void setState(table, 'open', 'closed')}
-            >
-              {t`Open ${{ name: tableName(table) }} again`}
-            </Button>
-          ))}
-          {addButton}
-        </div>
-      </SectionHeader>
+    <section aria-labelledby="tables" className="min-w-0">
+      <div className={cx('mb-0.5 min-h-7 items-center', rowClass)}>
+        <h2 id="tables" className="display text-xl tracking-wide uppercase">{t`Tables`}</h2>
+        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`Now`}</span>
+        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`On deck`}</span>
+        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`In the hole`}</span>
+      </div>
       {tables.length === 0 ? (
         <EmptyState title={t`No table is open`} hint={t`Add as many as there are in the hall; bouts find their way to them.`} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14.25rem,1fr))]">
+        <ul className="flex flex-col max-lg:gap-3 lg:border-b lg:border-line">
           {tables.map((table) => (
-            <TableColumn key={table._id} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
+            <TableRow key={table._id} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
           ))}
         </ul>
       )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {closed.map((table) => (
+          <Button
+            key={table._id}
+            size="sm"
+            kind="quiet"
+            icon={<Play size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+            onClick={() => void setState(table, 'open', 'closed')}
+          >
+            {t`Open ${{ name: tableName(table) }} again`}
+          </Button>
+        ))}
+        {addButton}
+      </div>
     </section>
   );
 }
 
+/** A table is a row of four where there is room: the table, now, on deck, in the hole. */
+const rowClass = cx('grid lg:grid-cols-[8.5rem_minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]');
+
 type ColumnProps = { table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-function TableColumn({ table, event, queue, actions, onOpen }: ColumnProps) {
+function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
   const setState = useTableState();
   const name = tableName(table);
   const { called, onDeck, inTheHole, state, silentSince } = table;
   const paused = state === 'paused';
   return (
-    <li aria-label={name} data-table={table.number} className={cx('flex min-w-0 flex-col border border-line border-t-[3px] bg-board', paused ? 'border-t-edge border-dashed' : 'border-t-line-2')}>
-      <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-h-14 flex-wrap items-center gap-x-2 py-1 ps-4 pe-1 data-over:bg-info-soft">
-        <h3 className="display max-w-full text-2xl wrap-break-word">
+    <li aria-label={name} data-table={table.number} className={cx('min-w-0 border-t-2 bg-board max-lg:border-x max-lg:border-b', rowClass, paused ? 'border-edge border-dashed' : 'border-line')}>
+      <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-w-0 flex-wrap content-start items-center gap-x-1 py-0.5 ps-2 data-over:bg-info-soft">
+        <h3 title={name} className="display min-w-0 flex-1 truncate text-xl">
           <Link to="/tables/$id" params={{ id: table._id }} quiet><bdi>{name}</bdi></Link>
         </h3>
-        <div className="ms-auto flex shrink-0 items-center gap-1">
+        <IconButton
+          dense
+          label={paused ? t`${name} goes on` : t`Have ${name} pause`}
+          icon={paused ? <Play size={16} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={16} aria-hidden="true" />}
+          onClick={() => void setState(table, paused ? 'open' : 'paused', state)}
+        />
+        <Menu
+          dense
+          label={t`More about ${name}`}
+          trigger={<Ellipsis size={18} aria-hidden="true" />}
+          items={[
+            {
+              label: t`Close for the day`,
+              onSelect: () => void setState(table, 'closed', state),
+            },
+          ]}
+        />
+        <div className="flex w-full flex-wrap items-center gap-x-2">
+          {called ? <CallClock bout={called} size="sm" /> : null}
           {paused ? <Badge tone="warn">{t`Paused`}</Badge> : null}
-          <Button
-            kind="quiet"
-            size="sm"
-            aria-label={paused ? t`${name} goes on` : t`Have ${name} pause`}
-            title={paused ? t`${name} goes on` : t`Have ${name} pause`}
-            icon={paused ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={18} aria-hidden="true" />}
-            onClick={() => void setState(table, paused ? 'open' : 'paused', state)}
-          />
-          <Menu
-            label={t`More about ${name}`}
-            trigger={<Ellipsis size={20} aria-hidden="true" />}
-            items={[
-              {
-                label: t`Close for the day`,
-                onSelect: () => void setState(table, 'closed', state),
-              },
-            ]}
-          />
+          {silentSince ? <p className="text-xs font-semibold text-warn">{t`Silent since ${{ time: eventClock(event).time(silentSince) }}`}</p> : null}
         </div>
       </div>
-      {silentSince ? (
-        <p className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-1.5 text-sm font-semibold text-warn">
-          {t`Silent since ${{ time: eventClock(event).time(silentSince) }}`}
-        </p>
-      ) : null}
       <Slot drop={called ? undefined : dropName({ place: 'call', id: table._id })} strong>
         {called ? (
-          <Called bout={called} table={table} queue={queue} actions={actions} onOpen={onOpen} />
+          <Called bout={called} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
+        ) : onDeck && !paused ? (
+          <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} />
         ) : (
-          <div className="flex min-h-24 flex-col items-start justify-center gap-2">
-            <p className="text-ink-2">{paused ? t`Nobody is called here.` : t`The table is free.`}</p>
-            {onDeck && !paused ? <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} /> : null}
-          </div>
+          <p className="py-1 text-ink-2">{paused ? t`Nobody is called here.` : t`The table is free.`}</p>
         )}
       </Slot>
-      <Announced label={t`On deck`} bout={onDeck} table={table} clock={eventClock(event)} queue={queue} actions={actions} onOpen={onOpen} />
-      <Announced label={t`In the hole`} bout={inTheHole} table={table} clock={eventClock(event)} queue={queue} actions={actions} onOpen={onOpen} />
+      <Announced label={t`On deck`} bout={onDeck} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
+      <Announced label={t`In the hole`} bout={inTheHole} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
     </li>
   );
 }
@@ -157,14 +158,14 @@ function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   const { matchId } = bout;
   const names = pairNames(bout);
   return until ? (
-    <>
+    <div className="flex min-h-14 flex-col justify-center border border-dashed border-edge px-2 py-1">
       <p className="text-sm font-semibold">{t`Rests until ${{ time: clock.time(until) }}`}<RestLeft readyAt={until} /></p>
-      <Button size="lg" wide tall busy={actions.isBusy(`call ${matchId}`)} onClick={() => { onOpen({ kind: 'call-anyway', matchId, tableId: table._id }); }}>
+      <Button kind="quiet" size="sm" tall busy={actions.isBusy(`call ${matchId}`)} onClick={() => { onOpen({ kind: 'call-anyway', matchId, tableId: table._id }); }}>
         {t`Call ${names} anyway…`}
       </Button>
-    </>
+    </div>
   ) : (
-    <Button kind="primary" size="lg" wide tall busy={actions.isBusy(`call ${matchId}`)} onClick={() => void actions.call(bout, table)}>
+    <Button kind="primary" wide tall busy={actions.isBusy(`call ${matchId}`)} onClick={() => void actions.call(bout, table)}>
       {t`Call ${names}`}
     </Button>
   );
@@ -174,58 +175,57 @@ function Slot({ drop, strong = false, children }: { drop: string | undefined; st
   return (
     <div
       data-drop={drop}
-      className={cx('border-t border-line px-4 data-over:bg-info-soft data-over:outline-3 data-over:-outline-offset-3 data-over:outline-focus', strong ? 'bg-paper py-3' : 'py-2')}
+      className={cx('min-w-0 border-line px-2 py-0.5 max-lg:border-t lg:border-s data-over:bg-info-soft data-over:outline-3 data-over:-outline-offset-3 data-over:outline-focus', strong && 'bg-paper')}
     >
       {children}
     </div>
   );
 }
 
-type CalledProps = { bout: NowBout; table: NowTable; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+type CalledProps = { bout: NowBout; table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-function Called({ bout, table, queue, actions, onOpen }: CalledProps) {
+function Called({ bout, table, event, queue, actions, onOpen }: CalledProps) {
   const left = useCallLeft(bout);
   const found = placed(queue, bout.matchId);
   const pulled = isPulled(bout);
   const missing = bout.athletes.some(({ arrived }) => !arrived);
   const up = left === 0 && missing;
   return (
-    <div className={cx('flex flex-col gap-3', up && '-mx-4 -my-3 border-s-8 border-danger py-3 ps-2 pe-4')}>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <CallClock bout={bout} size="md" />
-          <button
-            type="button"
-            data-bout={bout.matchId}
-            aria-label={plain(`${pairLine(bout)}, ${boutLine(bout)}`)}
-            onClick={() => {
-              onOpen({ kind: 'bout', matchId: bout.matchId });
-            }}
-            className="label mt-1 block min-h-9 text-start text-ink-2 wrap-anywhere hover:underline pointer-coarse:min-h-11"
-          >
-            {boutLine(bout)}
-          </button>
-          {bout.excused ? <p className="mt-1 text-sm text-ink-2">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
-        </div>
+    <div className={cx('flex flex-col', up && '-mx-2 border-s-8 border-danger px-1')}>
+      <div className="flex h-6 items-center gap-1 pointer-coarse:h-auto">
+        <button
+          type="button"
+          data-bout={bout.matchId}
+          title={plain(boutLine(bout))}
+          onClick={() => {
+            onOpen({ kind: 'bout', matchId: bout.matchId });
+          }}
+          className="label min-h-6 min-w-0 flex-1 truncate text-start text-ink-2 hover:underline pointer-coarse:min-h-11"
+        >
+          <span className="sr-only">{[pairLine(bout), boutLine(bout)].join(', ')}</span>
+          <span aria-hidden="true">{shortBoutLine(bout, event)}</span>
+        </button>
         {found ? (
-          <Menu label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
+          <Menu dense label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
         ) : null}
       </div>
+      {bout.excused ? <p className="text-sm text-ink-2">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
       <Pair
-          bout={bout}
-          scores={pulled}
-          onArrived={
-            pulled
-              ? undefined
-              : (athlete, arrived) => {
-                  void actions.arrived(bout, athlete.entryId, arrived);
-                }
-          }
+        bout={bout}
+        size="xs"
+        scores={pulled}
+        onArrived={
+          pulled
+            ? undefined
+            : (athlete, arrived) => {
+                void actions.arrived(bout, athlete.entryId, arrived);
+              }
+        }
       />
       {up ? (
-        <div className="grid grid-cols-2 gap-2">
-          <Button kind="danger" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
-          <Button busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)} aria-label={t`One minute more at ${{ name: tableName(table) }}`}>
+        <div className="mt-1 grid grid-cols-2 gap-2">
+          <Button kind="danger" size="sm" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
+          <Button size="sm" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)} aria-label={t`One minute more at ${{ name: tableName(table) }}`}>
             {t`+1 min`}
           </Button>
         </div>
@@ -234,31 +234,33 @@ function Called({ bout, table, queue, actions, onOpen }: CalledProps) {
   );
 }
 
-type AnnouncedProps = { label: string; bout: NowBout | null; table: NowTable; clock: EventClock; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+type AnnouncedProps = { label: string; bout: NowBout | null; table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-function Announced({ label, bout, table, clock, queue, actions, onOpen }: AnnouncedProps) {
+function Announced({ label, bout, table, event, queue, actions, onOpen }: AnnouncedProps) {
+  const clock = eventClock(event);
   const found = bout && placed(queue, bout.matchId);
   // That the table is paused stands at its head.
   const why = found?.queued && found.queued.why?.code !== 'table-held' ? whyInWords(found.queued.why, clock) : '';
   return (
     <Slot drop={dropName({ place: 'next', id: table._id })}>
       <div className="flex items-center gap-1">
-        <h4 className="label me-auto text-ink-3">{label}</h4>
-        {bout?.expectedAt ? <span className="label text-ink-2 tabular-nums">{clock.time(bout.expectedAt)}</span> : null}
+        {/* Above the columns it is shown once. */}
+        <h4 className="label text-ink-3 lg:sr-only">{label}</h4>
+        <span className="label me-auto min-w-0 truncate tracking-normal text-ink-2 tabular-nums">{bout ? dotted([bout.expectedAt ? clock.time(bout.expectedAt) : null, shortBoutLine(bout, event)]) : null}</span>
+        {bout && found ? (
+          <Menu dense label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
+        ) : null}
       </div>
       {bout && found ? (
-        <div className="-ms-2 flex items-start gap-1">
-          <DragHandle dragged={{ kind: 'bout', id: bout.matchId, label: pairLine(bout) }}>
-            <GripVertical size={18} />
-          </DragHandle>
-          <div className="min-w-0 flex-1 py-1">
-            <BoutName bout={bout} onOpen={onOpen} />
-            {why === '' ? null : <p className="text-sm text-ink-2">{why}</p>}
+        <>
+          <div className="-ms-1.5 flex items-center">
+            <DragHandle dragged={{ kind: 'bout', id: bout.matchId, label: pairLine(bout) }} />
+            <BoutName bout={bout} event={event} stacked onOpen={onOpen} />
           </div>
-          <Menu label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
-        </div>
+          {why === '' ? null : <p className="text-sm leading-tight text-ink-2">{why}</p>}
+        </>
       ) : (
-        <p className="py-2 text-ink-3">{t`Nobody yet`}</p>
+        <p className="text-ink-3">{t`Nobody yet`}</p>
       )}
     </Slot>
   );

@@ -1,25 +1,24 @@
 import { t } from '@lingui/core/macro';
-import { ArrowDown, ArrowUp, DoorOpen, Ellipsis, GripVertical, Hand, Megaphone, Play, Users } from 'lucide-react';
+import { ArrowDown, ArrowUp, DoorOpen, Ellipsis, Hand, Megaphone, Play, Users } from 'lucide-react';
 import { useState } from 'react';
 import { DragHandle } from './drag';
 import type { Over } from './Overlay';
 import type { ClassDay, Queue, QueueClass } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
-import { Badge, type Tone } from '@/components/Badge';
-import { Button } from '@/components/Button';
+import { Badge } from '@/components/Badge';
+import { IconButton } from '@/components/Button';
 import { FilterChips } from '@/components/FilterChips';
 import { Menu, type MenuItem } from '@/components/Menu';
 import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { classStateName } from '@/domain/queue/words';
-import { dotted } from '@/lib/isolate';
+import { cx } from '@/lib/cx';
+import { dotted, plain } from '@/lib/isolate';
 import { serverNow } from '@/lib/server-clock';
 import { eventClock } from '@/lib/time';
 
 type ClassesProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
-
-const tones: Record<QueueClass['state'], Tone> = { waiting: 'neutral', staged: 'info', open: 'ok', over: 'neutral' };
 
 /** So many classes that are not open have what opens them beside them. */
 const UP_NEXT = 2;
@@ -34,7 +33,7 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   const shown = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
   return (
     <section aria-labelledby="classes" className="min-w-0">
-      <SectionHeader id="classes" title={t`Classes`}>
+      <SectionHeader id="classes" title={t`Classes`} dense>
         {over > 0 ? (
           <FilterChips
             label={t`Which classes`}
@@ -80,57 +79,53 @@ function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRow
     when,
     table ? t`table ${{ number: table.number }} only` : null,
   ]);
+  const buttons = upNext || state === 'staged';
+  const short = state === 'open' || state === 'over' ? `${String(decided)}/${String(total)}` : `${String(present)}/${String(athletes)}`;
+  const until = state === 'open' ? expectedEnd : state === 'over' ? undefined : (notBefore ?? expectedStart);
   return (
-    <li className="flex items-start gap-1 border-b border-line py-2">
-      {runs && state !== 'over' ? (
-        <DragHandle dragged={{ kind: 'class', id: _id, label: name }}>
-          <GripVertical size={18} />
-        </DragHandle>
-      ) : null}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <button
-            type="button"
-            data-class={_id}
-            onClick={() => {
-              onOpen({ kind: 'class', classId: _id });
-            }}
-            className="min-h-9 min-w-0 text-start leading-snug font-semibold wrap-anywhere hover:underline hover:decoration-2 hover:underline-offset-4 pointer-coarse:min-h-11"
-          >
-            <bdi>{name}</bdi>
-          </button>
-          <Badge tone={held ? 'warn' : tones[state]}>{classStateName(one)}</Badge>
-        </div>
-        <p className="text-sm text-ink-2 tabular-nums wrap-anywhere">{facts}</p>
-        {state === 'open' && total > 0 ? <Progress decided={decided} total={total} name={name} /> : null}
-        {upNext || state === 'staged' ? (
-          <div className="mt-2 flex flex-wrap gap-2">
-            {state === 'waiting' ? (
-              <Button size="sm" busy={actions.isBusy(`stage ${_id}`)} icon={<Megaphone size={16} aria-hidden="true" />} aria-label={t`Call ${name} to the stage`} onClick={() => void actions.stage(one, true)}>
-                {t`To the stage`}
-              </Button>
-            ) : (
-              <Button size="sm" icon={<Users size={16} aria-hidden="true" />} aria-label={t`Who of ${name} is present`} onClick={() => { onOpen({ kind: 'class', classId: _id }); }}>
-                {t`Who is present`}
-              </Button>
-            )}
-            <Button size="sm" kind={state === 'staged' ? 'strong' : 'plain'} busy={actions.isBusy(`open ${_id}`)} icon={<DoorOpen size={16} aria-hidden="true" />} aria-label={t`Open ${name}`} onClick={() => void actions.open(one, true)}>
-              {t({ message: 'Open', context: 'class' })}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-      {state === 'over' ? null : (
-        <Menu label={t`Actions of ${name}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={classItems(one, queue, actions, runs, onOpen)} />
+    <li className="relative flex min-h-9 items-center gap-1 border-b border-line pointer-coarse:min-h-11">
+      {runs && state !== 'over' ? <DragHandle dragged={{ kind: 'class', id: _id, label: name }} /> : null}
+      <button
+        type="button"
+        data-class={_id}
+        title={plain(dotted([name, facts]))}
+        aria-label={plain(name)}
+        onClick={() => {
+          onOpen({ kind: 'class', classId: _id });
+        }}
+        className={cx('min-h-8 min-w-0 flex-1 truncate text-start leading-tight hover:underline hover:decoration-2 hover:underline-offset-4 pointer-coarse:min-h-11', state === 'open' || state === 'staged' ? 'font-semibold' : 'text-ink-2')}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {held || state === 'staged' ? <Badge tone={held ? 'warn' : 'info'}>{classStateName(one)}</Badge> : <span className="sr-only">{classStateName(one)}</span>}
+      <span className="sr-only">{facts}</span>
+      {buttons ? null : (
+        <span aria-hidden="true" className="shrink-0 text-sm text-ink-2 tabular-nums">
+          {dotted([short, until ? clock.time(until) : null])}
+        </span>
       )}
+      {buttons ? (
+        <>
+          {state === 'waiting' ? (
+            <IconButton dense label={t`Call ${name} to the stage`} disabled={actions.isBusy(`stage ${_id}`)} icon={<Megaphone size={18} aria-hidden="true" />} onClick={() => void actions.stage(one, true)} />
+          ) : (
+            <IconButton dense label={t`Who of ${name} is present`} icon={<Users size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'class', classId: _id }); }} />
+          )}
+          <IconButton dense label={t`Open ${name}`} disabled={actions.isBusy(`open ${_id}`)} icon={<DoorOpen size={18} aria-hidden="true" />} onClick={() => void actions.open(one, true)} />
+        </>
+      ) : null}
+      {state === 'over' ? null : (
+        <Menu dense label={t`Actions of ${name}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={classItems(one, queue, actions, runs, onOpen)} />
+      )}
+      {state === 'open' && total > 0 ? <Progress decided={decided} total={total} name={name} /> : null}
     </li>
   );
 }
 
-/** How much of a class is pulled, as a bar beside the words. */
+/** How much of a class is pulled, as a bar under the row. */
 function Progress({ decided, total, name }: { decided: number; total: number; name: string }) {
   return (
-    <div role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={total} aria-valuenow={decided} className="mt-1.5 h-2 max-w-md bg-board-2">
+    <div role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={total} aria-valuenow={decided} className="absolute inset-x-0 bottom-0 h-0.5 bg-board-2">
       <div style={{ inlineSize: `${String((100 * decided) / total)}%` }} className="h-full bg-ok" />
     </div>
   );

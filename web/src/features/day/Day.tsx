@@ -78,7 +78,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   const shows = (one: Part) => wide || part === one;
   return (
     <DragArea accepts={accepts} onDrop={onDrop}>
-      <div className="flex flex-col gap-6" onKeyDown={keys} role="presentation">
+      <div className="flex flex-col gap-2" onKeyDown={keys} role="presentation">
         <Head event={event} queue={queue} left={stillToPull(queue)} onOpen={setOver} />
         {stale ? (
           <p role="status" className="border-s-4 border-warn bg-warn-soft px-4 py-2 font-semibold text-warn">
@@ -100,16 +100,21 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
             }}
           />
         )}
-        {shows('tables') ? <Board event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
-        <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-          {shows('queue') ? <QueueList event={event} queue={queue} bouts={rest} actions={actions} onOpen={setOver} /> : null}
-          {shows('classes') ? (
-            <div className="flex min-w-0 flex-col gap-8">
-              <Classes event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
-              <Protests event={event} queue={queue} />
-            </div>
-          ) : null}
+        <div className="grid items-start gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_25rem]">
+          {shows('tables') ? <Board event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
+          <div className="grid min-w-0 items-start gap-4 lg:max-xl:grid-cols-2">
+            {shows('queue') ? <QueueList event={event} queue={queue} bouts={rest} actions={actions} onOpen={setOver} /> : null}
+            {shows('classes') ? (
+              <div className="flex min-w-0 flex-col gap-6">
+                <Classes event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
+                <Protests event={event} queue={queue} />
+              </div>
+            ) : null}
+          </div>
         </div>
+        <p className="text-sm text-ink-3 pointer-coarse:hidden">
+          {t`Keys on a bout: 1 to 9 puts it next at that table, with Shift calls it there; C calls, T takes the call back, H holds, B both ready, M a minute more, D default, ↑ ↓ from bout to bout.`}
+        </p>
       </div>
       {over ? (
         <Overlay
@@ -150,11 +155,11 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/events/$id/announcer" params={{ id: event._id }} icon={<Megaphone size={18} aria-hidden="true" />}>
+        <ButtonLink size="sm" to="/events/$id/announcer" params={{ id: event._id }} icon={<Megaphone size={18} aria-hidden="true" />}>
           {t`Announcer`}
         </ButtonLink>
         {classes.some(({ decided }) => decided > 0) ? (
-          <Button icon={<Flag size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'protest' }); }}>{t`Protest…`}</Button>
+          <Button size="sm" icon={<Flag size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'protest' }); }}>{t`Protest…`}</Button>
         ) : null}
       </div>
       <p className="sr-only" role="status">{plural(left, { one: '# bout is still to be pulled.', other: '# bouts are still to be pulled.' })}</p>

@@ -41,16 +41,16 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
   });
   return (
     <section aria-label={t`To be decided`}>
-      <h2 className="label mb-2 text-ink-2">{t`To be decided`}</h2>
+      <h2 className={told.length === 0 ? 'sr-only' : 'label mb-1 text-ink-2'}>{t`To be decided`}</h2>
       {told.length === 0 ? (
-        <p role="status" className="flex items-center gap-2 border-s-4 border-ok bg-board px-4 py-2.5">
+        <p role="status" className="flex items-center gap-2 border-s-4 border-ok bg-board px-3 py-1 text-sm">
           <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
           {queue.day.over ? t`The day is over. Every match has a result.` : t`Nothing to decide. The queue announces the next matches automatically.`}
         </p>
       ) : (
         <ul role="list" className="grid gap-2 xl:grid-cols-2">
           {told.map(({ key, urgent, Icon, text, more, actions: buttons }) => (
-            <li key={key} className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 border-s-8 bg-board px-3 py-2', urgent ? 'border-danger' : 'border-warn')}>
+            <li key={key} className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 border-s-8 bg-board px-3 py-1', urgent ? 'border-danger' : 'border-warn')}>
               <Icon size={22} aria-hidden="true" className={cx('shrink-0', urgent ? 'text-danger' : 'text-warn')} />
               <div className="min-w-0 flex-1 basis-56">
                 <p className="leading-snug font-semibold wrap-anywhere">{text}</p>

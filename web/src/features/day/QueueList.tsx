@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import { Ellipsis, GripVertical, Pin } from 'lucide-react';
+import { Ellipsis, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { BoutName } from './BoutName';
 import { boutItems } from './bout-items';
 import { DragHandle, dropName } from './drag';
-import { placed } from './model';
+import { atTables, type Placed } from './model';
 import type { Over } from './Overlay';
 import type { Queue, QueueBout } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
 import { CountLine } from '@/components/CountLine';
 import { Menu } from '@/components/Menu';
 import { SectionHeader } from '@/components/PageHeader';
@@ -16,7 +17,9 @@ import { SearchBox } from '@/components/SearchBox';
 import { EmptyState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { pairLine, whyInWords } from '@/domain/queue/words';
+import { tableName } from '@/domain/tables';
 import { found } from '@/lib/fold';
+import { dotted } from '@/lib/isolate';
 import { eventClock } from '@/lib/time';
 
 type QueueListProps = { event: EventDetail; queue: Queue; bouts: QueueBout[]; actions: Actions; onOpen: (over: Over) => void };
@@ -24,77 +27,110 @@ type QueueListProps = { event: EventDetail; queue: Queue; bouts: QueueBout[]; ac
 /** A list of so many bouts is searched by a name rather than by eye. */
 const SEARCHED = 8;
 
-/** All that is to be pulled and stands at no table yet: when it is expected, and what it waits for. */
+/** So many are drawn at first, and with each touch of the button below them. */
+const FIRST = 6;
+const STEP = 40;
+
+/**
+ * What stands at no table yet: when it is expected, and what it waits for. Matches whose athletes are not known come later and are
+ * folded. A search also finds what is at the tables, so that an athlete hears when it is their turn.
+ */
 export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListProps) {
   const [text, setText] = useState('');
-  const shown = text.trim() === '' ? bouts : found(bouts, text, (bout) => `${bout.athletes.map(({ name }) => name).join(' ')} ${bout.className} M${String(bout.matchNumber)}`);
+  const [room, setRoom] = useState(FIRST);
+  const [unfolded, setUnfolded] = useState(false);
+  const searches = text.trim() !== '';
+  const all = bouts.map((bout): Placed => ({ bout, place: 'queue', table: undefined, queued: bout }));
+  const ready = all.filter(({ bout }) => bothKnown(bout));
+  const later = all.filter(({ bout }) => !bothKnown(bout));
+  const matching = searches
+    ? found([...atTables(queue), ...all], text, ({ bout }) => `${bout.athletes.map(({ name, number }) => `${name} ${String(number ?? '')}`).join(' ')} ${bout.className} M${String(bout.matchNumber)}`)
+    : [...ready, ...(unfolded ? later : [])];
+  const shown = matching.slice(0, room);
+  const hidden = matching.length - shown.length;
   return (
     <section aria-labelledby="queue" data-drop={dropName({ place: 'queue', id: '' })} className="min-w-0 data-over:outline-3 data-over:outline-offset-4 data-over:outline-focus">
-      <SectionHeader id="queue" title={t`Queue`} />
-      {bouts.length > SEARCHED ? (
-        <div className="mb-3">
-          <SearchBox label={t`Search by name or class...`} value={text} onChange={setText} />
-        </div>
-      ) : null}
-      {bouts.length === 0 ? (
+      <SectionHeader id="queue" title={t`Queue`} dense>
+        {bouts.length > SEARCHED ? <SearchBox label={t`Find an athlete or a class`} value={text} onChange={setText} /> : null}
+      </SectionHeader>
+      {bouts.length === 0 && !searches ? (
         <EmptyState
           title={t`Nothing waits`}
           hint={queue.day.over ? t`Every match has a result. You can finish the event.` : t`Open a class to see its matches here in their order.`}
         />
-      ) : shown.length === 0 ? (
-        <EmptyState title={t`Nothing found`} hint={t`No bout that waits has this name.`} />
+      ) : searches && shown.length === 0 ? (
+        <EmptyState title={t`Nothing found`} hint={t`No match at the tables or in the queue has this name. The next match may not be known yet.`} />
       ) : (
         <>
-          {shown.length < bouts.length ? <CountLine text={t`${{ shown: shown.length }} of ${{ all: bouts.length }} bouts`} /> : null}
-          <ol role="list" className="border-t-2 border-line-2">
-            {shown.map((bout) => (
-              <QueueRow key={bout.matchId} bout={bout} event={event} queue={queue} actions={actions} onOpen={onOpen} />
-            ))}
-          </ol>
-          {queue.more > 0 ? <p className="mt-3 text-ink-2">{plural(queue.more, { one: '# more comes after these.', other: '# more come after these.' })}</p> : null}
+          {searches ? <CountLine text={plural(matching.length, { one: '# match found', other: '# matches found' })} /> : null}
+          {shown.length > 0 ? (
+            <ol role="list" className="border-t-2 border-line-2">
+              {shown.map((one) => (
+                <QueueRow key={one.bout.matchId} found={one} event={event} queue={queue} actions={actions} onOpen={onOpen} />
+              ))}
+            </ol>
+          ) : null}
+          <div className="flex flex-wrap gap-x-2">
+            {hidden > 0 ? (
+              <Button size="sm" kind="quiet" onClick={() => { setRoom(room + STEP); }}>
+                {plural(Math.min(STEP, hidden), { one: 'Show # more', other: 'Show # more' })}
+              </Button>
+            ) : null}
+            {!searches && later.length > 0 ? (
+              <Button size="sm" kind="quiet" aria-expanded={unfolded} onClick={() => { setUnfolded(!unfolded); setRoom(unfolded ? FIRST : room + STEP); }}>
+                {unfolded ? t`Fold later matches` : plural(later.length, { one: '# more later', other: '# more later' })}
+              </Button>
+            ) : null}
+          </div>
+          {queue.more > 0 ? <p className="py-2 text-ink-2">{plural(queue.more, { one: '# more comes after these.', other: '# more come after these.' })}</p> : null}
         </>
       )}
-      <p className="mt-3 text-sm text-ink-3 pointer-coarse:hidden">
-        {t`Keys on a bout: 1 to 9 puts it next at that table, with Shift calls it there; C calls, T takes the call back, H holds, B both ready, M a minute more, D default, ↑ ↓ from bout to bout.`}
-      </p>
     </section>
   );
 }
 
-type QueueRowProps = { bout: QueueBout; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+const bothKnown = ({ athletes }: Placed['bout']) => athletes.every(({ entryId }) => entryId !== '');
 
-function QueueRow({ bout, event, queue, actions, onOpen }: QueueRowProps) {
-  const found = placed(queue, bout.matchId);
-  const why = whyInWords(bout.why, eventClock(event));
-  const pinned = bout.next ? queue.now.tables.find(({ _id }) => _id === bout.next) : undefined;
-  const known = bout.athletes.every(({ entryId }) => entryId !== '');
+type QueueRowProps = { found: Placed; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+
+function QueueRow({ found: { bout, place, table, queued }, event, queue, actions, onOpen }: QueueRowProps) {
+  const clock = eventClock(event);
+  const why = queued && place === 'queue' ? whyInWords(queued.why, clock) : '';
+  const pinned = queued?.next && place === 'queue' ? queue.now.tables.find(({ _id }) => _id === queued.next) : undefined;
+  const where = table ? dotted([tableName(table), place === 'called' ? t`Called` : place === 'onDeck' ? t`On deck` : t`In the hole`]) : '';
+  const expected = bout.expectedAt && (place !== 'queue' || queued?.comes) ? clock.time(bout.expectedAt) : '–';
   return (
-    // Rows out of sight are not laid out: there can be hundreds.
-    <li className="flex items-start gap-1 border-b border-line py-1 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]">
-      <DragHandle dragged={{ kind: 'bout', id: bout.matchId, label: pairLine(bout) }}>
-        <GripVertical size={18} />
-      </DragHandle>
-      <p className="display w-14 shrink-0 pt-2 text-xl tabular-nums sm:w-16 sm:text-2xl">
+    // Rows out of sight are not laid out.
+    <li className="flex items-start gap-1 border-b border-line py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+      {place === 'called' ? null : <DragHandle dragged={{ kind: 'bout', id: bout.matchId, label: pairLine(bout) }} />}
+      <p className="display w-11 shrink-0 text-lg leading-tight tabular-nums">
         <span className="sr-only">{t`Expected at`} </span>
-        {bout.comes && bout.expectedAt ? eventClock(event).time(bout.expectedAt) : '–'}
+        {place === 'called' ? t`Now` : expected}
       </p>
-      <div className="min-w-0 flex-1 py-1 sm:grid sm:grid-cols-[minmax(0,1fr)_9.5rem] sm:gap-4">
-        <BoutName bout={bout} onOpen={onOpen} />
-        <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 sm:pt-1">
-          {pinned ? (
-            <span className="label inline-flex items-center gap-1 text-info">
-              <Pin size={14} aria-hidden="true" />
-              {t`Next at table ${{ number: pinned.number }}`}
-            </span>
-          ) : null}
-          {bout.held ? <Badge tone="warn">{t`Held`}</Badge> : null}
-          {why === '' || bout.held ? null : <span className="text-sm leading-snug text-ink-2 wrap-anywhere">{why}</span>}
-        </div>
+      <div className="min-w-0 flex-1">
+        <BoutName bout={bout} event={event} onOpen={onOpen} />
+        {where || pinned || queued?.held || why !== '' ? (
+          <div className="flex flex-wrap items-center gap-x-2 text-sm leading-snug">
+            {where ? <span className="font-semibold text-info">{where}</span> : null}
+            {pinned ? (
+              <span className="label inline-flex items-center gap-1 text-info">
+                <Pin size={14} aria-hidden="true" />
+                {t`Next at table ${{ number: pinned.number }}`}
+              </span>
+            ) : null}
+            {queued?.held ? <Badge tone="warn">{t`Held`}</Badge> : null}
+            {why === '' || queued?.held ? null : <span className="text-ink-2 wrap-anywhere">{why}</span>}
+          </div>
+        ) : null}
       </div>
-      {found && known ? (
-        <Menu label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
+      {bothKnown(bout) ? (
+        <Menu
+          dense
+          label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`}
+          trigger={<Ellipsis size={18} aria-hidden="true" />}
+          items={boutItems({ bout, place, table, queued }, actions, onOpen)}
+        />
       ) : null}
     </li>
   );
 }
-

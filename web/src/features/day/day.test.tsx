@@ -73,7 +73,8 @@ test('the day shows each table, the queue with reasons in the time of the event,
   await opened();
   expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('aria-current', 'page');
   expect(within(table(1)).getByRole('timer')).toHaveTextContent(/0:5\d/);
-  expect(within(table(1)).getByText('Cy Doe vs Di Poe')).toBeVisible();
+  // One above the other, each with number and club.
+  expect(within(table(1)).getByRole('button', { name: /^Cy Doe vs Di Poe, Men 70 kg/ })).toHaveTextContent(/Cy Doe21 · HarbourDi Poe22 · Harbour$/);
   expect(within(table(2)).getByText('The table is free.')).toBeVisible();
   expect(within(waits()).getAllByRole('listitem')).toHaveLength(2);
   expect(within(waits()).getByText(/^Gus Hall rests until (5 Dec, )?14:09$/)).toBeVisible();

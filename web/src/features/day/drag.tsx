@@ -1,4 +1,5 @@
 import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { GripVertical } from 'lucide-react';
 import { useLatest } from '@/lib/latest';
 import { isRtl } from '@/lib/direction';
 
@@ -119,7 +120,7 @@ export function DragArea({ accepts, onDrop, children }: DragAreaProps) {
 }
 
 /** The handle by which something is dragged; for pointers only, so those who do not use one are not told of it. */
-export function DragHandle({ dragged, children }: { dragged: Dragged; children: ReactNode }) {
+export function DragHandle({ dragged }: { dragged: Dragged }) {
   const start = useContext(DragContext);
   return (
     <span
@@ -127,9 +128,9 @@ export function DragHandle({ dragged, children }: { dragged: Dragged; children: 
       onPointerDown={(event) => {
         start(event, dragged);
       }}
-      className="grid size-9 shrink-0 cursor-grab touch-none place-items-center text-ink-3 hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
+      className="grid h-7 w-5 shrink-0 cursor-grab touch-none place-items-center text-ink-3 hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
     >
-      {children}
+      <GripVertical size={16} />
     </span>
   );
 }

@@ -11,15 +11,21 @@ export type Place = 'called' | 'onDeck' | 'inTheHole' | 'queue';
 /** A bout of the day, wherever it is. */
 export type Placed = { bout: NowBout; place: Place; table: NowTable | undefined; queued: QueueBout | undefined };
 
+/** All that is called or announced, table by table. */
+export function atTables({ now, bouts }: Queue): Placed[] {
+  return now.tables.flatMap((table) =>
+    (['called', 'onDeck', 'inTheHole'] as const).flatMap((place) => {
+      const bout = table[place];
+      return bout ? [{ bout, place, table, queued: bouts.find(({ matchId }) => matchId === bout.matchId) }] : [];
+    }),
+  );
+}
+
 /** Finds a bout at the tables or in the queue. */
 export function placed(queue: Queue, matchId: string): Placed | undefined {
+  const there = atTables(queue).find(({ bout }) => bout.matchId === matchId);
+  if (there) return there;
   const queued = queue.bouts.find((bout) => bout.matchId === matchId);
-  for (const table of queue.now.tables) {
-    for (const place of ['called', 'onDeck', 'inTheHole'] as const) {
-      const bout = table[place];
-      if (bout?.matchId === matchId) return { bout, place, table, queued };
-    }
-  }
   return queued && { bout: queued, place: 'queue', table: undefined, queued };
 }
 
@@ -33,9 +39,9 @@ export function callOrAsk({ bout, queued }: Placed, table: NowTable | undefined,
 }
 
 /** The bouts that stand at no table yet, in the order in which they are expected. */
-export function waiting({ now, bouts }: Queue): QueueBout[] {
-  const atTables = new Set(now.tables.flatMap((table) => [table.called, table.onDeck, table.inTheHole].flatMap((bout) => (bout ? [bout.matchId] : []))));
-  return bouts.filter(({ matchId }) => !atTables.has(matchId));
+export function waiting(queue: Queue): QueueBout[] {
+  const there = new Set(atTables(queue).map(({ bout }) => bout.matchId));
+  return queue.bouts.filter(({ matchId }) => !there.has(matchId));
 }
 
 /** Ids of the protests and proposed corrections that wait for a decision. */
