@@ -88,6 +88,14 @@ func (f field) plan(d dials) (dayResult, error) {
 }
 
 func (f field) planAt(d dials, tables int, classes [][]int) (dayResult, error) {
+	plan, err := queue.Plan(f.day(d, tables, classes))
+	if err != nil {
+		return dayResult{}, err
+	}
+	return resultOf(plan, tables), nil
+}
+
+func (f field) day(d dials, tables int, classes [][]int) queue.Day {
 	day := queue.Day{
 		Tables: tables, RestSeconds: 60 * d.rest, BoutSeconds: boutSeconds, OpenClasses: d.open, Frozen: d.frozen,
 		Seed: int64(f.seed), Durations: queue.Spread(d.sigma),
@@ -99,10 +107,10 @@ func (f field) planAt(d dials, tables int, classes [][]int) (dayResult, error) {
 		}
 		day.Classes = append(day.Classes, c)
 	}
-	plan, err := queue.Plan(day)
-	if err != nil {
-		return dayResult{}, err
-	}
+	return day
+}
+
+func resultOf(plan queue.Timetable, tables int) dayResult {
 	var work int
 	for _, b := range plan.Bouts {
 		work += b.End - b.Start
@@ -111,7 +119,7 @@ func (f field) planAt(d dials, tables int, classes [][]int) (dayResult, error) {
 	for _, c := range plan.Classes {
 		spans = append(spans, float64(c.End-c.Start)/60)
 	}
-	return dayResult{len(plan.Bouts), float64(plan.End) / 60, float64(work) / 60 / float64(tables), spans}, nil
+	return dayResult{len(plan.Bouts), float64(plan.End) / 60, float64(work) / 60 / float64(tables), spans}
 }
 
 // middle returns the median.
@@ -227,6 +235,9 @@ func day(ctx context.Context, b *bench) error {
 			return err
 		}
 	}
+	if err := b.proposals(ctx, fields); err != nil {
+		return err
+	}
 	if err := b.forecasts(ctx, fields[:5]); err != nil {
 		return err
 	}
@@ -316,6 +327,62 @@ func (b *bench) median(ctx context.Context, fields []field, d dials, ratio, span
 	b.add(name, middle(ratios), "× work ÷ tables", ratio)
 	b.beside(name+": span of a class", middle(spans), "min", "the longest", longest, span)
 	return nil
+}
+
+// otherLots are the courses of a day, which the search for an order has not seen, that say what the
+// order gains.
+const otherLots = 5
+
+// proposals measures by how much a proposed order of classes shortens days, over all fields.
+func (b *bench) proposals(ctx context.Context, fields []field) error {
+	d := dials{rest: 5, open: 2 * hallTables, frozen: 2, sigma: 0.5}
+	var given, proposed, spansGiven, spansProposed []float64
+	worse := 0
+	var took []float64
+	for _, f := range fields {
+		day := f.day(d, hallTables, f.classes)
+		began := time.Now()
+		p, err := queue.Propose(day, ctx.Err, func(int) {})
+		if err != nil {
+			return err
+		}
+		took = append(took, milliseconds(time.Since(began)))
+		var before, after float64
+		for lot := range otherLots {
+			day.Seed = int64(f.seed) + 1000*int64(lot+1)
+			usual, err := queue.Plan(day)
+			if err != nil {
+				return err
+			}
+			better, err := queue.PlanInOrder(day, p.Order)
+			if err != nil {
+				return err
+			}
+			one, other := resultOf(usual, hallTables), resultOf(better, hallTables)
+			before += one.ratio() / otherLots
+			after += other.ratio() / otherLots
+			spansGiven, spansProposed = append(spansGiven, one.spans...), append(spansProposed, other.spans...)
+		}
+		given, proposed = append(given, before), append(proposed, after)
+		if after > before {
+			worse++
+		}
+	}
+	name := fmt.Sprintf("day: proposed order, %s, %d other lots", d, otherLots)
+	b.add(name+": excess over work ÷ tables that it removes", 100*(1-excess(proposed)/excess(given)), "%", atLeast(40))
+	b.add(name+": fields that end later", float64(worse), "", atMost(0))
+	b.beside(name+": median end", middle(proposed), "× work ÷ tables", "given order", middle(given), goal{})
+	b.beside(name+": span of a class", middle(spansProposed), "min", "given order", middle(spansGiven), goal{})
+	b.add("day: looking for an order of 24 classes", middle(took), "ms", goal{})
+	return nil
+}
+
+// excess returns the sum by which ratios are over 1.
+func excess(ratios []float64) (sum float64) {
+	for _, r := range ratios {
+		sum += r - 1
+	}
+	return sum
 }
 
 // forecasts lets people pull fields whose bouts take a quarter longer than the
