@@ -3,7 +3,7 @@
 // built for everybody, with its default settings and its usual durability; only
 // the data is made here. Everything stays on the loopback interface.
 //
-// Machines differ twofold, so what depends on the machine has no goal of its own: it
+// Machines differ twofold, so a figure that depends on the machine has no absolute goal: it
 // is compared with a yardstick that is measured in the same run, which does the same
 // with as little as possible (a bare page, a bare fan-out, the compression alone).
 //

@@ -76,7 +76,7 @@ func visiting(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// crowded measures how long a result takes until all visitors see what it leads to, and how long by itself meanwhile.
+// crowded measures how long a result takes until all visitors see what it leads to, and how long alone meanwhile.
 func (h *publicHall) crowded(ctx context.Context, w *wire) (seen, meanwhile outcome, err error) {
 	version, err := h.version(ctx)
 	if err != nil {

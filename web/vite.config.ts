@@ -13,7 +13,7 @@ const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
 
 /** Tests of what stands on a screen, or uses what only browsers have: storage, addresses, events of the window. */
 const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src/domain/badge.test.ts', 'src/lib/{by-name,lib,session,stray-tap,worker}.test.ts'];
-/** Tests that set the reader's time zone, which only a process of its own can. */
+/** Tests that set the reader's time zone, which needs a separate process. */
 const zones = ['src/lib/time.test.ts', 'src/features/day/not-before.test.tsx'];
 const rules = ['src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
 
@@ -30,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers without modulepreload only lose the head start.
     modulePreload: { polyfill: false },
-    // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
+    // Library code changes seldom: a separate file stays in the browser when the app changes.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|lucide-react)\// }] },

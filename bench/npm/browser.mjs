@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 /** Loads a pinned package from the folder of peers. */
 export const fetched = createRequire(process.env.PEERS + '/')
 
-/** A desk, and a phone that is so many times slower. */
+/** A desk, and a phone that is several times slower. */
 export const devices = {
   desktop: { slower: 1, context: { viewport: { width: 1280, height: 800 } } },
   phone: {

@@ -25,7 +25,7 @@ const last = ['Lee', 'Nowakowska', 'Щукин', 'Παπαδοπούλου', '�
 /** What a page keeps, after all that nobody needs was collected. */
 type Kept = { heap: number; nodes: number; listeners: number; elements: number };
 
-/** What comes in time; a page that does not answer is a fault of its own, and is named. */
+/** What comes in time; a page that does not answer is a separate fault and is named. */
 function soon<Value>(what: string, value: Promise<Value>): Promise<Value> {
   return Promise.race([value, new Promise<never>((_, reject) => setTimeout(() => { reject(new Error(`${what} does not answer`)); }, 90_000))]);
 }

@@ -35,7 +35,7 @@ func TestReadImport(t *testing.T) {
 	}, lines); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
 	}
-	// An empty cell stays where it is, whatever separates the cells.
+	// An empty cell stays where it is with any separator.
 	for _, separator := range []string{",", ";", "\t"} {
 		rows := [][]string{
 			{"name", "email", "status", "password", "family name"},

@@ -36,7 +36,7 @@ type Registration struct {
 }
 
 // Register returns the account that a registration asks for, or what is wrong with it. The first account
-// of an instance is an organizer's, whoever asks; afterwards actor matters: an
+// of an instance is an organizer's, for any actor; afterwards actor matters: an
 // organizer makes accounts of any role and status, everybody else signs up by
 // the instance's rule. Id and password are the caller's business; see [NeedsLogin].
 func Register(r Registration, actor User, first bool, signup Signup, now time.Time) (User, error) {

@@ -71,7 +71,7 @@ func newLostFloor(t *testing.T, s *apitest.Server) *lostFloor {
 	return f
 }
 
-// later lets time pass, after which the queue goes on by itself.
+// later lets time pass, after which the queue advances automatically.
 func (f *lostFloor) later(by time.Duration) {
 	f.t.Helper()
 	f.s.Clock.Advance(by)

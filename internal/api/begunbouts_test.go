@@ -82,7 +82,7 @@ func (f *begunFloor) noTable() (numbers []int) {
 	return numbers
 }
 
-// TestABoutStartedOnItsBracketComesNextAtATable, and goes on there by itself.
+// TestABoutStartedOnItsBracketComesNextAtATable, and continues there automatically.
 func TestABoutStartedOnItsBracketComesNextAtATable(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newBegunFloor(t, s, 2, 2, 8)

@@ -183,7 +183,7 @@ func TestMergeClasses(t *testing.T) {
 	})
 }
 
-// TestNamesFollowInTheirLanguage, whoever changes a class, and also once weights are in another unit.
+// TestNamesFollowInTheirLanguage, for any editor of a class, and also once weights are in another unit.
 func TestNamesFollowInTheirLanguage(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		german := s.Organizer().WithHeader("Accept-Language", "de")

@@ -80,7 +80,7 @@ func TestClocksThatJump(t *testing.T) {
 }
 
 // TestSessionsWhenTheClockJumps: a session is not good before its login nor after a
-// week, whatever the clock did in between, and refusals write nothing.
+// week, for any jumps of the clock in between, and refusals write nothing.
 func TestSessionsWhenTheClockJumps(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	p := s.As(account.Participant, "Paul Participant")

@@ -56,7 +56,7 @@ func TestCodesOfAthletes(t *testing.T) {
 	})
 }
 
-// Whoever presses twice has one new code, not two.
+// Pressing twice makes one new code, not two.
 func TestRenewingACodeIsRepeatedByItsKey(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e := newEvent(s, "Open", nil)

@@ -141,7 +141,7 @@ func TestNobodyDrawsByLotByMistake(t *testing.T) {
 	})
 }
 
-// TestSlugsAreMadeByTheServer, whatever a client sends; another name makes another one.
+// TestSlugsAreMadeByTheServer, not by the client; another name makes another one.
 func TestSlugsAreMadeByTheServer(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		d := made(s, object{"name": "Łódź Öpen 2026!!", "slug": "my-own"})

@@ -323,7 +323,7 @@ func TestTheHallInCaches(t *testing.T) {
 	}
 }
 
-// Whoever tries codes is slowed down; those in the same hall whose codes were right are not.
+// A guesser of codes is slowed down; people in the same hall with correct codes are not.
 func TestGuessingCodes(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	h := newHall(t, s)
@@ -342,7 +342,7 @@ func TestGuessingCodes(t *testing.T) {
 	s.Nobody().Get("/api/public/me/" + h.codes[0]).Is(http.StatusTooManyRequests)
 }
 
-// Programs of others may read what goes on at a table, and nothing else.
+// Other programs may read the current state of a table, and nothing else.
 func TestTheTableIsForPagesOfOtherAddresses(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	h := newHall(t, s)

@@ -256,7 +256,7 @@ func TestMailsInTheReadersLanguage(t *testing.T) {
 	})
 }
 
-// TestEveryFieldHasAName: whatever may be wrong in a request is called something.
+// TestEveryFieldHasAName: every field that a refusal can name has a name.
 func TestEveryFieldHasAName(t *testing.T) {
 	names := api.New(api.Options{}).RequestFields()
 	for _, name := range names {

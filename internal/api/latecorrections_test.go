@@ -43,7 +43,7 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 		f.o.Post("/api/match/correct/"+first.MatchID, body).Is(http.StatusOK)
 		stopped := s.Clock.Now()
 
-		// Whoever was in the voided bout rests from its end, whoever was in the other from when it was stopped.
+		// Athletes of the voided match rest from its end, those of the other from when it was stopped.
 		until := map[string]time.Time{}
 		for _, a := range third.Athletes {
 			until[a.Name] = pulled.Add(5 * time.Minute)

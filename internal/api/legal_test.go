@@ -51,7 +51,7 @@ func TestTheOperatorsTexts(t *testing.T) {
 	}
 }
 
-// Without a folder of its own for them, texts are looked for in the data folder.
+// Without a separate folder, texts are looked for in the data folder.
 func TestTheOperatorsTextsInTheDataFolder(t *testing.T) {
 	data := t.TempDir()
 	if err := os.WriteFile(filepath.Join(data, "privacy.md"), []byte("Nothing is kept."), 0o600); err != nil {

@@ -122,7 +122,7 @@ func (p *pad) has(status, winner string, log ...string) {
 	}
 }
 
-// TestOneGesture: whoever holds the winner's half has started and decided the match.
+// TestOneGesture: holding the winner's half starts and decides the match.
 func TestOneGesture(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -201,7 +201,7 @@ func TestGameByGame(t *testing.T) {
 	})
 }
 
-// TestWhatALogRefuses, all of a request and not half of it, in the language of whoever asks.
+// TestWhatALogRefuses, all of a request and not half of it, in the caller's language.
 func TestWhatALogRefuses(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 3, 4)

@@ -104,7 +104,7 @@ func TestBrowsersAreToldWhenAnAthleteIsUp(t *testing.T) {
 		if len(seen) != 3 {
 			t.Errorf("told: %v", seen)
 		}
-		// It is told once, whatever else happens; who is up next is told then.
+		// It is told once, even as more happens; who is up next is told then.
 		h.s.Organizer().Post("/api/event/queue/arrived", object{"matchId": b.MatchID, "entryId": one.EntryID, "arrived": true}).Is(http.StatusOK)
 		if again := h.told(service, b.MatchID); len(again) != 0 {
 			t.Errorf("told again: %+v", again)

@@ -522,7 +522,7 @@ func TestFinalsAreHeldBack(t *testing.T) {
 	t.Error("it does not end")
 }
 
-// TestHelpersEnterDefaults: at zero whoever is at the table decides, for what is called there.
+// TestHelpersEnterDefaults: at zero the person at the table decides, for what is called there.
 func TestHelpersEnterDefaults(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 2, 2, 6, nil)

@@ -360,7 +360,7 @@ func TestPreviewOfAStranger(t *testing.T) {
 }
 
 // TestDesk weighs an athlete twice: each attempt is kept, classes that fit are proposed, and
-// nothing changes by itself.
+// nothing changes automatically.
 func TestDesk(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

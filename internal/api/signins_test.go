@@ -300,7 +300,7 @@ func TestSignInThroughApple(t *testing.T) {
 // Nobody waits in an account for the owner of its address.
 func TestAProvenAddressOpensTheAccount(t *testing.T) {
 	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
-		p := s.Participant() // whoever made this account may not own the address
+		p := s.Participant() // the person who made this account may not own the address
 		s.Clock.Advance(time.Second)
 		u := newBrowser(t, s).in(account.Google, strings.ToUpper(p.Email)).User
 		if u.ID != p.ID {

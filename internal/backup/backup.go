@@ -1,6 +1,6 @@
 // Package backup makes copies of a database while it is in use, checks them and
 // puts them back. A copy of SQLite is an ordinary database file; one of PostgreSQL
-// is an archive of its own tools pg_dump and pg_restore, which must be there.
+// is an archive of the tools pg_dump and pg_restore, which must be installed.
 package backup
 
 import (

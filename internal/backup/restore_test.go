@@ -14,7 +14,7 @@ import (
 )
 
 // What a crash leaves beside a database of SQLite is the last of that database, and
-// nothing of it gets into the one that is restored, whatever became of the old one.
+// nothing of it gets into the restored one, in any state of the old one.
 func TestRestoreAfterACrash(t *testing.T) {
 	address := filled(t, storetest.SQLite)
 	storetest.Open(t, address) // until the end, so that there is a log

@@ -18,7 +18,7 @@ const (
 	mostWidth  = 60
 )
 
-// lineHeight is the height of a row of one line in points. Not every program makes room for a second one by itself.
+// lineHeight is the height of a row of one line in points. Not every program makes room for a second one automatically.
 const lineHeight = 15
 
 // XLSX writes documents as a workbook with a sheet for each: titles above their tables, the head of the first table frozen, numbers as

@@ -175,7 +175,7 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// anything generates settings and a log of whatever officials may enter, strikes included.
+// anything generates settings and a log of everything that officials may enter, including strikes.
 func anything(t *rapid.T) (bout.Settings, []bout.Entry) {
 	s := bout.Settings{
 		BestOf: rapid.SampledFrom([]int{1, 3, 5, 7}).Draw(t, "best of"),
@@ -245,7 +245,7 @@ func TestEveryLog(t *testing.T) {
 			t.Fatalf("sent twice (-once +twice):\n%s", diff)
 		}
 
-		// Whoever stands left or right: the state names athletes.
+		// The state names athletes, not sides.
 		swapped := bout.Replay(s, [2]bout.Athlete{bea, ann}, entries)
 		swapped.Score[0], swapped.Score[1] = swapped.Score[1], swapped.Score[0]
 		swapped.Both[0], swapped.Both[1] = swapped.Both[1], swapped.Both[0]

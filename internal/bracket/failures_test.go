@@ -69,7 +69,7 @@ func TestByeAgainstUnknownIsNoWin(t *testing.T) {
 	g := five(t)
 	g.want(5, bracket.Pending, 6, 0, 0)
 	g.want(10, bracket.Pending, 0, 8, 0)
-	g.do(move{rule: openRound}) // refused: match 2 is to be played
+	g.do(move{rule: openRound}) // refused: match 2 must be played
 	g.want(5, bracket.Pending, 6, 0, 0)
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // FuzzScript draws an event by a lot made of bytes, spoils the pairings as other
-// bytes say, and then does to the event whatever a script says. Nothing may panic,
+// bytes say, and then does to the event what a script says. Nothing may panic,
 // what is refused must change nothing and have the right reason, and every state
 // must be a sound one.
 //

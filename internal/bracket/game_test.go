@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// game is a bracket being played. Whatever is done to it goes through do, which
+// game is a bracket being played. Every change to it goes through do, which
 // holds the rules against a second opinion of what they may do.
 type game struct {
 	rapid.TB

@@ -362,7 +362,7 @@ func TestCorrectedIsPlayedRight(t *testing.T) {
 			t.Fatalf("%d results stand, want %d: %d void", standing, want, len(effect.Voided))
 		}
 
-		// Played right at first: the same draw, and whatever result there is in the end of a match between two.
+		// Played right at first: the same draw, and the final result of each match between two.
 		better := rapid.Permutation(h.athletes()).Draw(t, "order of strength")
 		h.finish(better)
 		right := newHall(t, h.Plan, h.Draw)

@@ -112,7 +112,7 @@ func within(wrong *fault.Fields, field, label string, outside message.Code, r, l
 }
 
 // InUse is the refusal to delete a category that tournaments have. Those that are
-// seeded keep theirs, whatever anybody does.
+// seeded always keep theirs.
 func InUse(c Category, tournaments, seeded int) error {
 	if seeded > 0 {
 		return fault.New(fault.Conflict, "server.category.kept", "category", c.Name, "tournaments", seeded)

@@ -267,7 +267,7 @@ func sample(n int) Draw {
 	return d
 }
 
-// TestPairingsAreASeeding hands every draw to the bracket, which refuses two byes in a match and whoever is named twice.
+// TestPairingsAreASeeding hands every draw to the bracket, which refuses two byes in a match and an athlete named twice.
 func TestPairingsAreASeeding(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := sample(rapid.IntRange(bracket.MinEntrants, 70).Draw(t, "athletes"))

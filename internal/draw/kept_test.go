@@ -99,7 +99,7 @@ func TestHallNumbers(t *testing.T) {
 	}
 }
 
-// TestHiddenNames: what is shown hides people by their entries, whatever they are called now, and the record stays.
+// TestHiddenNames: what is shown hides people by their entries, not by their present names, and the record stays.
 func TestHiddenNames(t *testing.T) {
 	k := announced(t, 4)
 	frozen := k.Draw.Entries

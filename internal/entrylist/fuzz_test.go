@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// FuzzRead treats any bytes as a list. Whatever they are, it neither panics nor lets through an athlete whose name is a word of a
+// FuzzRead treats any bytes as a list. It never panics and never lets through an athlete whose name is a word of a
 // header, a class, or letters of a wrong encoding.
 //
 //	go test -fuzz=FuzzRead ./internal/entrylist
@@ -172,7 +172,7 @@ func TestListsAreReadBack(t *testing.T) {
 			case 1:
 				b, _ = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().Bytes(b)
 			case 2:
-				// A header in the language of the names, or without letters of its own.
+				// A header in the language of the names, or without letters.
 				own := map[string]*charmap.Charmap{"ФИО": charmap.Windows1251, "Adı Soyadı": charmap.Windows1254}[header[0]]
 				if len(script.tables) > 0 && (header[0] == "Name" || header[0] == "Full name" || own == script.tables[0]) {
 					if to, err := rapid.SampledFrom(script.tables).Draw(t, "table").NewEncoder().Bytes(b); err == nil {

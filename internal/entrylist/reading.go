@@ -41,7 +41,7 @@ type Answer struct {
 	ClassIDs []string // none: the athletes are in no class by these words
 }
 
-// Mend corrects a line. What is nil stays as the list has it.
+// Mend corrects a line. A nil field keeps the value of the list.
 type Mend struct {
 	Line                                     int
 	As                                       As

@@ -135,7 +135,7 @@ func split(s, separator string, skip int) []row {
 	return rows
 }
 
-// headed puts a class and a colon at the beginning of a row, as in "75 kg right: Tom Alder, Piet Brook", on a row of its own, which is
+// headed puts a class and a colon at the beginning of a row, as in "75 kg right: Tom Alder, Piet Brook", on a separate row, which is
 // then the section of what stands behind the colon. Several names there are left as one that nobody has: a line is one athlete's.
 func headed(rows []row) []row {
 	all := make([]row, 0, len(rows))

@@ -236,7 +236,7 @@ func (c Class) OtherArm() Class {
 	return c
 }
 
-// Merge returns the class that takes whoever two classes of one arm take: nobody pulls with both at once. Where two age
+// Merge returns the class that takes the athletes of two classes of one arm; nobody pulls with both at once. Where two age
 // groups differ, it has none of their names.
 func Merge(a, b Class) Class {
 	m := a

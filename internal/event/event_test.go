@@ -122,8 +122,8 @@ func TestFittingAndAbove(t *testing.T) {
 	}
 }
 
-// Whoever has been weighed has exactly one class of their own in each ladder that takes
-// them, whatever the order of the list, and what fits is what may be entered.
+// A weighed athlete has exactly one own class in each ladder that takes
+// them, in any order of the list, and what fits is what may be entered.
 func TestOneOwnClass(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		templates := rapid.SliceOfN(rapid.SampledFrom(event.Templates), 1, 4).Draw(t, "templates")

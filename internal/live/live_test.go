@@ -356,8 +356,8 @@ func TestLogoutEndsOneConnection(t *testing.T) {
 	})
 }
 
-// Whoever drops the keys, in a process of its own as the command does, ends everybody's
-// connection, whatever ring of keys the server remembers.
+// Dropping the keys in a separate process, as the command does, ends everybody's
+// connection, even while the server remembers an older ring of keys.
 func TestKeysEnd(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(s, 0)

@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestATableIsFollowed: whoever follows a table is sent all that goes on there at once, and again with each change, with the names that
+// TestATableIsFollowed: a follower of a table gets its whole state at once, and again with each change, with the names that
 // visitors see, and the same as over HTTP; until the event is not public any more.
 func TestATableIsFollowed(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -87,7 +87,7 @@ func TestATableIsFollowed(t *testing.T) {
 	})
 }
 
-// TestALinkFollowsItsOwnEvent: a helper at a table hears what goes on at its event and at no other.
+// TestALinkFollowsItsOwnEvent: a helper at a table hears of its event and of no other.
 func TestALinkFollowsItsOwnEvent(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	o := s.Organizer()

@@ -66,7 +66,7 @@ func dial(t *testing.T, s *apitest.Server) *watcher {
 func watch(t *testing.T, s *apitest.Server, c *apitest.Client, topics ...string) *watcher {
 	t.Helper()
 	// On PostgreSQL what is committed before the server listens is told as a resync only.
-	// Whoever asks for the standings waits until it does.
+	// A reader of the standings waits until it does.
 	if err := s.DB.Standings(t.Context(), func(*ranking.Board) {}); err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func (w *witness) checkBlocks(before queue.State, q queue.Queue) {
 	}
 }
 
-// TestBlocks names each cause once, whatever else waits for it.
+// TestBlocks names each cause once, even if more waits for it.
 func TestBlocks(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -181,7 +181,7 @@ func (h *hall) tableHeld(number int) bool {
 	return true
 }
 
-// sources returns for each match of a class which is to be pulled first of those
+// sources returns for each match of a class which must be pulled first of those
 // that decide who is in it; 0 if none is. What decides who is in a walkover decides
 // who goes on from it.
 func (c *class) sources(bouts []bout) []int {

@@ -82,7 +82,7 @@ func (h *hall) announceAll() {
 	for len(h.waiting) > 0 {
 		t, free := none, time.Duration(0)
 		for i := range h.tables {
-			// Where nobody can come to one table, nobody can to another that has no bouts of its own.
+			// If nobody can come to one table, nobody can come to another without its own matches.
 			if !h.hasPlace(i) || len(done) > 0 && (h.tables[i].pinned == 0 || slices.Contains(done, i)) {
 				continue
 			}

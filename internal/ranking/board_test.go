@@ -23,7 +23,7 @@ func (p person) put(b *ranking.Board) { b.Put(p.Record, p.key(), string(p.Standi
 // naming draws the words of a name, which are often alike.
 var naming = rapid.SliceOfN(rapid.StringMatching(`[aé]{1,3}b?|b[ac]?`), 0, 3)
 
-// TestBoard holds a board, through whatever may happen to athletes, against all of
+// TestBoard holds a board, through all that may happen to athletes, against all of
 // them sorted again.
 func TestBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -30,12 +30,12 @@ func impatient(o *server.Options) {
 // slow is a kind of client.
 type slow struct {
 	first, drip string // what is sent at once, and then again and again
-	answer      string // how the first answer begins, if there is to be one
+	answer      string // how the first answer begins, if one is expected
 	deaf        string // what is asked for after that, to leave the answer unread
 }
 
 // TestSlowClients holds a hundred connections of each kind of slowness. Every one is
-// closed, as its client sees, which never stops by itself; others are answered
+// closed, as its client sees, which never stops on its own; others are answered
 // meanwhile.
 func TestSlowClients(t *testing.T) {
 	const (

@@ -32,7 +32,7 @@ func (tx *Tx) SaveDraw(k draw.Kept) error {
 	return errors.Join(err, tx.q.KeepDrawPeople(tx.ctx, k.Class.ID)) // changes name those who entered since
 }
 
-// LatestDraw returns the last draw of a class, whatever has become of it; false if there is
+// LatestDraw returns the last draw of a class in any state; false if there is
 // none. The class must be locked by who is to change it.
 func (tx *Tx) LatestDraw(tournamentID string) (draw.Kept, bool, error) {
 	rows, err := tx.q.LatestDraw(tx.ctx, tournamentID)

@@ -9,7 +9,7 @@ import (
 
 var start = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// key keeps what is to be kept of one key.
+// key keeps the state of one key.
 type key struct {
 	throttle.Rate
 	whole time.Time

@@ -152,7 +152,7 @@ func (h *table) play() {
 	}
 }
 
-// differs says how the brackets differ, whenever and at whatever version that came about.
+// differs says how the brackets differ, ignoring times and versions.
 func (h *table) differs(from tournament.Course) string {
 	plain := func(c tournament.Course) []tournament.Match {
 		matches := slices.Clone(c.Matches)

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// FuzzPairings seeds tournaments by hand with whatever bytes say: three for each
+// FuzzPairings seeds tournaments by hand as the bytes say: three for each
 // line, the match and its two players. Either there is a reason for people, or every
 // entry has one place and no two byes meet.
 //

@@ -23,7 +23,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// clockedDatabase names the database of a server in a process of its own; the tests' program is
+// clockedDatabase names the database of a server in a separate process; the tests' program is
 // that server where it is set.
 const clockedDatabase = "TOPROLL_TRIAL_CLOCKED"
 
@@ -63,7 +63,7 @@ func serveClocked(database string) error {
 	return lines.Err()
 }
 
-// clocked is a server in a process of its own, which goes by the clock of the test and can be
+// clocked is a server in a separate process, which follows the clock of the test and can be
 // killed like any other.
 type clocked struct {
 	URL string
@@ -119,7 +119,7 @@ func (c *clocked) say(command string) (string, error) {
 	return answer, nil
 }
 
-// kill ends the server with SIGKILL, whatever it is doing, and returns once it is gone.
+// kill ends the server with SIGKILL at any moment, and returns once it is gone.
 func (c *clocked) kill() {
 	c.dead.Do(func() {
 		_ = c.command.Process.Kill()

@@ -20,7 +20,7 @@ import (
 const spectators = 40
 
 // TestFaults takes things away under two instances at work, one after the other.
-// After each the service must be back by itself, everybody who watches must see
+// After each the service must recover automatically, everybody who watches must see
 // what there is, and nothing that was acknowledged may be lost.
 func TestFaults(t *testing.T) {
 	t.Parallel()

@@ -165,7 +165,7 @@ func (d *hallDay) seconds(from, to int) time.Duration {
 	return time.Duration(from+d.chance.IntN(to-from)) * time.Second
 }
 
-// now reads what goes on, from any instance.
+// now reads the current state from any instance.
 func (d *hallDay) now() (n api.Now) {
 	d.any(d.clients).Get("/api/public/event/" + d.slug + "/now").Is(http.StatusOK).Data(&n)
 	if n.Version < d.known.version {
@@ -177,7 +177,7 @@ func (d *hallDay) now() (n api.Now) {
 
 func (d *hallDay) over() bool { return d.now().Phase == "ceremony" && len(d.open) == 0 }
 
-// step lets ten seconds pass, and everybody do what is to be done.
+// step lets ten seconds pass, and everybody do their work.
 func (d *hallDay) step() {
 	d.house.advanceClock(10 * time.Second)
 	d.house.advanceQueues(d.chance.IntN(len(d.house.servers)))
@@ -230,7 +230,7 @@ func atTables(n api.Now) string {
 	return text
 }
 
-// check holds what goes on against what must hold.
+// check compares the current state with what must hold.
 func (d *hallDay) check(now api.Now) {
 	called, once := map[int]string{}, map[string]bool{}
 	for _, t := range now.Tables {
@@ -476,7 +476,7 @@ func (d *hallDay) class() (c api.TournamentDetail) {
 	return c
 }
 
-// correct corrects a result of some class, whatever follows from it.
+// correct corrects a result of some class, also after further matches.
 func (d *hallDay) correct() {
 	c := d.class()
 	var played []api.Match

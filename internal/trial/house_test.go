@@ -53,8 +53,8 @@ func (h *house) complete() {
 	}
 }
 
-// fire kills the instance that has run for the longest, whatever it is doing then, if this is the
-// request before which it is to be.
+// fire kills the instance that has run for the longest, at any moment, if this is the
+// request before which it is due.
 func (h *house) fire(after time.Duration) {
 	if h.armed--; h.armed != 0 {
 		return

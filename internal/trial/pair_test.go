@@ -108,7 +108,7 @@ func balance(t *testing.T, instances [2]string) string {
 }
 
 // freeAddress returns one that nobody listens on, below the ports that the kernel
-// gives away by itself, so that it stays free.
+// gives away automatically, so that it stays free.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	for range 100 {

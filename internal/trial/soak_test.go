@@ -155,7 +155,7 @@ func soakPaths(w *world, show *stage) []string {
 	}
 }
 
-// soakLogin logs in on a connection of its own.
+// soakLogin logs in on a separate connection.
 func (c *caller) soakLogin(ctx context.Context) error {
 	defer c.HTTP.CloseIdleConnections()
 	return c.login(ctx, "athlete1@example.org", secret)

@@ -22,7 +22,7 @@ type table struct {
 	referees   int
 	pads       bool   // results come from pads, as entries of logs
 	leavers    int    // athletes of each tournament who leave it
-	tournament string // "" when the next one is to be made
+	tournament string // "" when the next one must be made
 	number     int
 }
 

@@ -97,7 +97,7 @@ func (a *Accounts) loadRing(ctx context.Context) <-chan singleflight.Result {
 	})
 }
 
-// newKey returns a key that is newer than all of a ring, whatever the clock says.
+// newKey returns a key that is newer than all of a ring, even if the clock jumped back.
 func (a *Accounts) newKey(ring token.Ring) token.Key {
 	k := token.Key{ID: app.NewID(), Secret: make([]byte, token.KeyBytes), Made: a.Time()}
 	rand.Read(k.Secret) // never fails: crypto/rand ends the program instead

@@ -212,7 +212,7 @@ func (a *Accounts) connect(ctx context.Context, tx *store.Tx, id string, i accou
 	)
 }
 
-// ErrBadTicket is the refusal of a code with which nothing is to be fetched.
+// ErrBadTicket is the refusal of a code for which there is nothing to fetch.
 var ErrBadTicket error = fault.Bad("code", "server.sign_in.lost")
 
 // RedeemSignIn returns the session that came of a sign-in, once, to the browser in

@@ -381,7 +381,7 @@ func (a *Day) ArriveBadge(ctx context.Context, actor account.User, tableID, badg
 	})
 }
 
-// MoreTime gives the athletes of a called bout more time, whoever is late excused by the desk;
+// MoreTime gives the athletes of a called match more time, with the late one excused by the desk;
 // fewer than 0 seconds take back what was given.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, seconds int, why string) (hall.Now, error) {

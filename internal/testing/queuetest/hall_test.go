@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
-// Whoever pulls an event, by the queue or as they come, pulls each bout once, with
+// An event pulled by the queue or in order pulls each match once, with
 // rest kept, until every class has its champion.
 func TestWholeEvents(t *testing.T) {
 	for name, pull := range map[string]func(*queuetest.Hall){

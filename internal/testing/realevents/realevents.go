@@ -1,5 +1,5 @@
 // Package realevents has double-elimination events as they were played, for tests. The
-// repository has events of its own, which the engine made by lot. A folder that
+// repository has its own events, which the engine made by lot. A folder that
 // TOPROLL_FIXTURES names may add real ones.
 package realevents
 

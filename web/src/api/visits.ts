@@ -12,7 +12,7 @@ import { entryOf, type VisitedMatch } from './visitor-shapes';
 
 /**
  * What visitors see, who have no account: the same for everybody, so no call here sends a token. It is kept apart from what
- * a person who is signed in sees of the same things, in a cache of its own (`api/visitors.ts`).
+ * a signed-in person sees of the same things, in a separate cache (`api/visitors.ts`).
  */
 
 type Schemas = components['schemas'];

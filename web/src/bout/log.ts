@@ -79,7 +79,7 @@ export type Proposal = {
   match: boolean;
 };
 
-/** What the rules propose for the hands; nothing of it happens by itself. */
+/** What the rules propose for the hands; nothing of it happens automatically. */
 export type Hands = {
   /** What the last slip asks for. */
   slip: 'straps' | null;

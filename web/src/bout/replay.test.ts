@@ -16,7 +16,7 @@ test('every log amounts to what it amounts to on the server', () => {
     expect(handsOf(state, settings)).toEqual(hands);
     expect(standing(log).at(-1)?.id ?? '').toBe(last);
   }
-  // Whatever there is has come up.
+  // Every case has come up.
   const seen = (find: (one: Replayed) => unknown) => new Set(logs.map(find));
   expect(seen(({ state }) => state.phase)).toEqual(new Set(['ready', 'running', 'stopped', 'between', 'decided']));
   expect(seen(({ state }) => state.grip).size).toBe(3);

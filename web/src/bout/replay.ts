@@ -108,7 +108,7 @@ class Bout {
     }
   }
 
-  /** Starts a bout, or its next game, that nobody started: whatever happens in it implies that. */
+  /** Starts a bout, or its next game, that nobody started: any entry implies the start. */
   private begin() {
     if (this.state.phase === 'ready' || this.state.phase === 'between') this.state.phase = 'running';
   }

@@ -70,7 +70,7 @@ function treesOf(bracket: Bracket, rounds: readonly Round[], rows: number): Roun
   const taken = new Set<Match>();
   const parts: Set<Match>[] = [];
   let leaves = Infinity;
-  // Trees grow from the last round; what leads nowhere on this page (a bye's empty branch) is a tree of its own.
+  // Trees grow from the last round; what leads nowhere on this page (a bye's empty branch) is a separate tree.
   for (const root of [...rounds].reverse().flatMap((r) => r.matches)) {
     if (taken.has(root)) continue;
     const tree = new Set<Match>();

@@ -13,7 +13,7 @@ export interface Standing {
   needed: number;
 }
 
-/** Choices for a match that nobody has scored yet, or those of a result that is to be corrected. */
+/** Choices for a match that nobody has scored yet, or those of a result under correction. */
 export function choicesOf(bestOf: number, games: readonly Game[] = []): Choices {
   return Array.from({ length: bestOf }, (_, i) => {
     const game = games.find((g) => g.gameNumber === i + 1);

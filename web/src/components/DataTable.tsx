@@ -11,7 +11,7 @@ export type Column<Row> = {
   numeric?: boolean;
   /** The column that names the row: first in a table, the heading of a card. */
   heading?: boolean;
-  /** On a card: beside the heading at its left or right, or on a line of its own. */
+  /** On a card: beside the heading at its left or right, or on a separate line. */
   card?: 'before' | 'after' | 'line';
   /** Shown only on cards or only in the table. */
   only?: 'card' | 'table';

@@ -52,7 +52,7 @@ export function TimeZoneField({ label, hint, error, disabled, value, onChange }:
               onClick: ({ currentTarget }) => {
                 if (typed === undefined) currentTarget.select();
               },
-              // Whoever presses Enter means the zone, not the whole form.
+              // Enter chooses the zone; it does not send the form.
               onKeyDown: (event) => {
                 if (event.key === 'Enter' && typed !== undefined) event.preventDefault();
               },

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 
-/** Says that the figures above count tournaments outside events, if there are classes of events besides. */
+/** Says that the figures above count tournaments outside events, if there are also classes of events. */
 export function ClassesApart({ classes }: { classes: number }) {
   if (classes === 0) return null;
   return <p className="-mt-4 mb-7 text-sm text-ink-3">{plural(classes, { one: 'Does not count # class of an event', other: 'Does not count # classes of events' })}</p>;

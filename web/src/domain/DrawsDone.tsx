@@ -13,7 +13,7 @@ export function sortDraws({ draws }: EventDraws, classes: readonly { _id: string
   return { published: of('published'), made: of('made'), void: of('void') };
 }
 
-/** What has become of draws: the classes that are drawn, who came late, and what is void. */
+/** The state of the draws: the classes that are drawn, latecomers, and void draws. */
 export function DrawsDone({ of, clock, made, late, voided }: { of: DrawsOf; clock: EventClock; made: readonly EventDraw[]; late: EventDraws['late']; voided: readonly EventDraw[] }) {
   return (
     <>

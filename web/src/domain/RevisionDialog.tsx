@@ -26,7 +26,7 @@ export type RevisionDialogProps = {
   confirm: string;
   kind?: ButtonKind;
   texts: { done: string; failed: string };
-  /** What is asked for besides; false lets nothing be sent. */
+  /** Further questions; false blocks sending. */
   complete?: boolean;
   children?: ReactNode;
   onDone?: () => void;

@@ -85,7 +85,7 @@ export function voidReason({ reason }: NonNullable<EventDraw['void']>): string {
   return i18n._(reasons[reason]);
 }
 
-/** What has become of an entry of a frozen list. */
+/** What changed in an entry of a frozen list. */
 export function changeText({ kind, name, was, is }: NonNullable<EventDraw['void']>['changes'][number]): string {
   switch (kind) {
     case 'entered':

@@ -5,7 +5,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The step before this one is the same bracket without an open match. */
     opened?: boolean;
-    /** What is to be done about the match that is open: another result, somebody leaves, or who did not appear (an entry). */
+    /** The action for the open match: another result, somebody leaves, or who did not appear (an entry). */
     about?: string;
   }
 }

@@ -50,7 +50,7 @@ function ladder({ class: { sex, age, arm, group } }: EventClass): string {
 
 /**
  * What is proposed once an athlete was weighed. A class that does not fit any more stays chosen until a person decides: nothing is
- * changed by itself.
+ * changed automatically.
  */
 export function propose(event: DeskEvent, { entries, private: p }: EventAthlete): Proposal {
   const byId = new Map(event.classes.map((one) => [one._id, one]));

@@ -53,7 +53,7 @@ export const TALLEST = 1.48;
 export type Ink = { above: number; below: number };
 
 const arabic = /[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
-/** Alphabets with signs above and below their letters, in whatever face a machine has for them. */
+/** Alphabets with signs above and below their letters, in any face that a machine has for them. */
 const stacked = /[\u0900-\u109f\u0e00-\u0eff]/;
 
 function inkOfLetter(letter: string): Ink {

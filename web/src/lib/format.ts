@@ -68,7 +68,7 @@ export type Unit = 'kilogram' | 'year';
 const measure = (unit: Unit) => lazily((name) => new Intl.NumberFormat(name, { style: 'unit', unit, unitDisplay: 'short' }));
 const measures = { kilogram: measure('kilogram'), year: measure('year') };
 
-/** A unit by itself, "kg". */
+/** A unit alone, "kg". */
 export function unitName(unit: Unit): string {
   return measures[unit]().formatToParts(2).filter(({ type }) => type === 'unit').map(({ value }) => value).join('');
 }

@@ -4,7 +4,7 @@ import { isolateValues } from './isolate';
 import { preference } from './preference';
 import { session } from './session';
 
-/** The texts of each language, a part of the app each: whoever adds a file adds a language. */
+/** The texts of each language, each a chunk of the app: adding a file adds a language. */
 const catalogues = new Map(
   Object.entries(import.meta.glob<{ messages: Messages }>('../../../locales/*.po')).map(([file, load]) => [file.slice(file.lastIndexOf('/') + 1, -'.po'.length), load]),
 );

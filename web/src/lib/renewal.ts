@@ -1,4 +1,4 @@
-/** What becomes of a new version of the program: who looks at a page is asked; a screen that nobody touches does it by itself. */
+/** How a new version of the program is loaded: a reader is asked; an unattended screen reloads automatically. */
 
 let byItself: (() => void) | undefined;
 

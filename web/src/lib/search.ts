@@ -73,7 +73,7 @@ export const search = {
     hide: text,
     next: oneOf('1'),
   }),
-  /** A draw that is to be checked: its event by id, or for visitors by slug, the id of its class, and its number. */
+  /** A draw to check: its event by id, or for visitors by slug, the id of its class, and its number. */
   verifyDraw: params({ event: text, slug: text, class: text, number: whole(1) }),
   people: params({ q: text, status: oneOf('active', 'inactive', 'banned', 'suspended'), page, dialog: oneOf('create', 'import') }),
   categories: params({ q: text, gender: oneOf(...genders), dialog: oneOf('create') }),

@@ -58,7 +58,7 @@ export function findTimeZones(zones: readonly TimeZone[], typed: string): readon
   return typed.trim() === '' ? zones : findByName(zones, ({ name, offset, was }) => words(`${name} ${offset} ${was}`), words(typed), zones.length);
 }
 
-/** What a text that was typed stands for: the name of the zone that is called so, in whatever case, or else the text itself. */
+/** What a text that was typed stands for: the zone of that name, in any case, or else the text itself. */
 export function timeZoneNamed(zones: readonly TimeZone[], typed: string): string {
   const plain = (name: string) => words(name.trim()).toLowerCase();
   return zones.find(({ name }) => plain(name) === plain(typed))?.name ?? typed.trim();

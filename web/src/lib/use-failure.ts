@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Why there is no data yet, also while it is asked for again by itself: what stands in its place would else come and go, with what
+ * Why there is no data yet, also while it reloads automatically: what stands in its place would else come and go, with what
  * somebody types there. Trying again by hand forgets it.
  */
 export function useFailure({ data, error: current, refetch }: { data: unknown; error: unknown; refetch: () => unknown }): [Error | null, () => void] {

@@ -42,7 +42,7 @@ function Connection() {
   }, [away]);
   if (away) {
     return (
-      // On phones it is a line of its own below the header.
+      // On phones it is a separate line below the header.
       <span
         className="label flex items-center gap-2 px-2 text-ink-2 max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:justify-center max-sm:bg-rail max-sm:py-2 max-sm:text-rail-ink"
         data-live="lost"

@@ -8,7 +8,7 @@ import { userOptions } from '@/api/users';
 import { hearOf, kept } from '@/api/freshness';
 import { type Session, session as currentSession } from '@/lib/session';
 
-/** Times in milliseconds. Each tab has a pace of its own, so that those who lost a server do not all come back at once. */
+/** Times in milliseconds. Each tab has its own pace, so that tabs that lost a server do not all return at once. */
 const pace = () => ({
   minReconnectionDelay: 1000 + 1000 * Math.random(),
   maxReconnectionDelay: 5000,

@@ -8,7 +8,7 @@ const OFTEN = 10 * 60_000;
 const LONGEST = 30 * 60_000;
 
 /**
- * Loads the page again by itself once the server has another version of it, at a moment when nobody is being called. It asks the
+ * Reloads the page automatically once the server has another version of it, when nobody is being called. It asks the
  * server itself, as there may be no worker, and loads only what it has just been able to ask for.
  */
 export function useRenewal(quiet: boolean) {

@@ -7,7 +7,7 @@ const of = (id: string) => ({ params: { path: { id } } });
 /** Loads the log of a match with what a pad shows. */
 export const getBout = async (matchId: string, signal?: AbortSignal): Promise<Bout> => (await reply(api.GET('/api/match/log/{id}', { ...of(matchId), signal }))).data;
 
-/** One attempt to append to a log; the reply is the caller's to read, whatever it says. */
+/** One attempt to append to a log; the caller reads the reply. */
 export const postEntries = (matchId: string, body: { device: string; epoch: number; entries: NewEntry[] }, patience: number) =>
   send('POST', '/api/match/log/{id}', { ...of(matchId), body, once: patience });
 

@@ -53,7 +53,7 @@ test.each<Failure>(failures)('%s of a %s stays when it cannot be fetched again',
   await waitFor(() => {
     expect(refused).toHaveBeenCalled();
   });
-  // The refusal has reached the screen when whatever else it asks for has.
+  // The refusal has reached the screen when all other data has.
   await waitFor(() => {
     expect(cache.queries?.isFetching()).toBe(0);
   });

@@ -189,7 +189,7 @@ const events = createRoute({
   component: screen(() => import('@/features/events/EventsPage')),
 });
 
-/** An event; each of its tabs has an address of its own. */
+/** An event; each of its tabs has its own address. */
 const event = createRoute({
   getParentRoute: () => app,
   path: '/events/$id',

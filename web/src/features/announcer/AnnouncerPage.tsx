@@ -229,7 +229,7 @@ function First({ due: { table, bout }, clock }: { due: Due; clock: EventClock })
   );
 }
 
-/** Nobody can be called: the tables are busy, or whoever is next still rests. */
+/** Nobody can be called: the tables are busy, or the next athletes still rest. */
 function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
   const next = now.tables.flatMap(({ onDeck }) => (onDeck?.expectedAt ? [onDeck.expectedAt] : [])).sort()[0];
   return (

@@ -88,7 +88,7 @@ test('who of a class at the stage is still missing is called by name, until they
   expect((await stage.findByText('Still missing')).nextElementSibling).toHaveTextContent(/^Lea May$/);
   came = true;
   queue = { ...queue, classes: queue.classes.map((one) => ({ ...one, present: 3 })) };
-  await user.click(screen.getByRole('button', { name: 'Called to Table 2' })); // whatever happens, the hall is read again
+  await user.click(screen.getByRole('button', { name: 'Called to Table 2' })); // in any case the hall is read again
   expect(await stage.findByText('3 of 8 athletes are present')).toBeVisible();
   await waitFor(() => {
     expect(stage.queryByText('Still missing')).toBeNull();

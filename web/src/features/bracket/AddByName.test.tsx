@@ -11,7 +11,7 @@ const server = fakeServer();
 
 const open = (): Tournament => ({ ...tournamentOf({ athletes: 8, played: 'drawn' }), _id: 't1', status: 'registration', matches: [], participants: [], athleteCount: 0 });
 
-/** Names get ids as they come, and whoever is entered is in. */
+/** Names get ids as they come, and every entered person is in. */
 const answers = () => {
   const names = new Map<string, string>();
   return {

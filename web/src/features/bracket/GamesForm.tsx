@@ -113,7 +113,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
           }}
         />
       ) : null}
-      {/* In sight whatever the games are scrolled to. */}
+      {/* In sight at every scroll position. */}
       <div className="sticky -bottom-5 z-2 -mx-1 flex flex-col gap-2 bg-board px-1 pt-2 pb-3 short:-bottom-3 short:py-1">
         {error ? (
           <p role="alert" className="border-s-4 border-danger py-1 ps-3 font-semibold text-danger">

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/Button';
 import { EmptyState } from '@/components/States';
 import { OfficialsOnly } from '@/domain/OfficialsOnly';
 
-/** The day of an event, for its officials: what is at the tables, what comes, what is to be decided. */
+/** The day of an event, for its officials: the tables, the next matches, the decisions. */
 export default function DayPage() {
   const { id } = useParams({ from: '/app/events/$id' });
   return (

@@ -322,7 +322,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     if (one) toggle(one._id);
   };
   return (
-    // It takes the focus, so that digits choose and Enter confirms, whatever has stood there before.
+    // It takes the focus, so that digits choose and Enter confirms, replacing any earlier input.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} aria-label={plain(t`Classes of ${{ name: athlete.user.name }}`)} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4 outline-none">
       <p className="display text-3xl tabular-nums" role="status">{grams ? weightText(grams, unit) : ''}</p>

@@ -23,7 +23,7 @@ export function useScanner(onScan: (scanned: string) => void) {
       }
       typed = event.key === 'Enter' ? '' : typed + (event.key.length === 1 ? event.key : '');
     };
-    // Before whoever has the focus.
+    // Before the focused element.
     document.addEventListener('keydown', press, { capture: true });
     return () => {
       document.removeEventListener('keydown', press, { capture: true });

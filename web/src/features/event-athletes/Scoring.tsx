@@ -16,7 +16,7 @@ export const scoringOf = ({ class: { _id }, levels, guest }: EventAthlete['entri
 
 const same = (a: ClassScoring, b: ClassScoring) => JSON.stringify([a.levels, a.guest ?? false]) === JSON.stringify([b.levels, b.guest ?? false]);
 
-/** What is sent: the classes, of those that the athlete is to be in, for which somebody else is scored for. */
+/** What is sent: the athlete's classes with other scoring levels than usual. */
 export function changedScoring(entries: EventAthlete['entries'], scores: readonly ClassScoring[], classIds: readonly string[]): ClassScoring[] | undefined {
   const before = new Map(entries.map((entry) => [entry.class._id, scoringOf(entry)]));
   const changed = scores.filter((one) => classIds.includes(one.classId) && !same(one, before.get(one.classId) ?? { classId: one.classId }));

@@ -2,7 +2,7 @@ import type { EventAthlete, KnownAthlete, NewAthlete } from '@/api/event-athlete
 import { draftOf, type ListLine } from '@/api/lists';
 import type { EventClass } from '@/domain/classes';
 
-/** Who a line is: somebody new, nobody who is to be registered, or the person with this id. */
+/** Who a line is: somebody new, nobody to register, or the person with this id. */
 export type Who = string;
 
 /** What a person has decided about a line. */

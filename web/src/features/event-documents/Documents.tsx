@@ -164,7 +164,7 @@ function Shown({ slug, document: one, onPrint }: { slug: string; document: BookD
         {firstRows(one.tables, all ? rows : SHOWN).map((table, i) => (
           <div key={i}>
             {table.title ? <h3 className="mb-1 font-sans text-lg font-semibold wrap-anywhere"><Titles title={table.title} second={table.second} /></h3> : null}
-            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, also by keyboard */}
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, also by keyboard */}
             <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${one.title}${table.title ? `: ${table.title}` : ''}`}>
               <Grid table={table} caption={table.title || one.title} />
             </div>

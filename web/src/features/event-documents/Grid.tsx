@@ -33,7 +33,7 @@ export function Grid({ table: { columns, rows }, caption }: { table: BookTable; 
 
 /** A cell as it is read: numbers that are counted by the reader's language, years and numbers on badges as they are. */
 function shown({ text, number }: Cell, numbers: boolean): string {
-  // A hash has no place of its own to break at, and would make the paper wider.
+  // A hash has no natural place to break, and would make the paper wider.
   if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b');
   return numbers && !Number.isInteger(number) ? count(number) : String(number).replace('-', '−');
 }

@@ -6,7 +6,7 @@ import { type EventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
 /** What a part of the event is for, in the order of work. */
 export type Phase = 'prepare' | 'check-in' | 'run' | 'show';
 
-/** A part of an event's page, at an address of its own. */
+/** A part of an event's page, with its own address. */
 export type Tab = {
   to:
     | '/events/$id'

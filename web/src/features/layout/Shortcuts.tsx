@@ -33,7 +33,7 @@ export default function Shortcuts({ role, onClose }: { role: Role | undefined; o
   const off = usePreference(singleKeys) === 'off';
   const [all, names, more] = [actionsFor(role), groups(), others()];
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Whoever has no role at an event meets its screens only by being on one.
+  // A person without a role at an event meets its screens only by opening one.
   const screens = eventKeys().filter(({ isAt }) => role === 'organizer' || role === 'referee' || isAt(path));
   const here = screens.filter(({ isAt }) => isAt(path));
   const sections = [

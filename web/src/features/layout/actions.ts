@@ -124,7 +124,7 @@ function create(label: string, keys: string, icon: LucideIcon, list: '/tournamen
   };
 }
 
-/** What the open screen can do. What cannot be undone has no keys of its own. */
+/** What the open screen can do. Actions without undo have no keys. */
 function onPage(command: ScreenCommand, label: string, icon: LucideIcon, more: Pick<Action, 'keys' | 'keywords' | 'role'> = {}): Action {
   return { label, group: 'page', icon, ...more, run: () => screenCommand(command) };
 }

@@ -13,7 +13,7 @@ import { blocksOf, type Span } from '@/lib/prose';
 export type LegalTextProps = {
   page: LegalPage;
   title: string;
-  /** What holds where the operator has no text of its own. */
+  /** The text used when the operator has none. */
   usual: string;
 };
 

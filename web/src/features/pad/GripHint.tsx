@@ -12,7 +12,7 @@ import { useServerTime } from '@/domain/queue/clock';
 type GripHintProps = { bout: Bout; pad: PadState; called: NowBout | null };
 
 /**
- * What the rule book proposes for the hands: the referee's grip or straps, by one touch and never by itself. It has a row of its own
+ * What the rule book proposes for the hands: the referee's grip or straps, by one touch and never automatically. It has its own row
  * above the halves, so that it lies over nothing that decides.
  */
 export function GripHint({ bout: { match, log }, pad, called }: GripHintProps) {

@@ -54,7 +54,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const inBracket = useNext(bout, offline);
   const user = useUser();
   const next = here || user.role === 'helper' ? undefined : inBracket;
-  // Whoever is called stays first; the bout on the pad is over or the one that is called.
+  // Called athletes stay first; the bout on the pad is over or the called one.
   const follow = here ? [here.called, here.onDeck, here.inTheHole].flatMap((one) => (one && one.matchId !== match._id ? [one] : [])) : [];
   const [coming] = follow;
   const serverTime = useServerTime(coming?.readyAt !== undefined);

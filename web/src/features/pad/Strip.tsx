@@ -30,7 +30,7 @@ type StripProps = {
   stranded: boolean;
 };
 
-/** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */
+/** The most urgent message or decision, across the foot of the halves; usually nothing. */
 export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   const { state, closed, settled, history, enter, nameOf } = pad;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);

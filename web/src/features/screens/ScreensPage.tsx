@@ -93,7 +93,7 @@ function Screens({ event }: { event: EventDetail }) {
   );
 }
 
-/** Says what is to be set up where athletes' phones cannot be told anything while their page is closed. */
+/** Says what to set up if phones cannot get messages while their page is closed. */
 function Messages() {
   const { data } = useQuery(signInOptions());
   if (data?.push !== false) return null;
@@ -104,7 +104,7 @@ function Messages() {
   );
 }
 
-/** What whoever broadcasts wants to know: what the address of a stream takes, and how a program follows a table. */
+/** For broadcasters: the parameters of a stream's address, and how a program follows a table. */
 function ForBroadcasts({ live }: { live: { address: string; message: string } }) {
   return (
     <section aria-labelledby="broadcasts">
@@ -174,7 +174,7 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
   );
 }
 
-/** A code for each screen, but for what only programs read, for whoever sets them up: to be cut apart and stuck beside it. */
+/** A code for each screen that people open, to cut out and stick beside it. */
 function Codes({ event: { name, slug, tables } }: { event: EventDetail }) {
   const screens = [...boardScreens(slug), ...tables.flatMap(({ number }) => tableScreens(slug, number))].filter(({ path }) => path.startsWith('/e/'));
   return (

@@ -148,7 +148,7 @@ test('a call that is refused, with nothing pulled, is forgotten, and told until 
   expect(screen.getByText('Cy Doe was called to table 1.')).toBeVisible();
   // Once: what another test has left unsent is not asked for here.
   expect(asked).toEqual([{ matchId: 'm2', tableId: 'tb2' }]);
-  // By itself it does not go.
+  // It does not go automatically.
   expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was not taken' })]);
   expect(toast.list()[0]?.time).toBeUndefined();
   takes('call', calls);
