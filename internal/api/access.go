@@ -278,7 +278,7 @@ func (a Access) name() string {
 
 // admit is the first thing that happens to a call: who asks, and may they? Only
 // then is the rest of the request looked at.
-func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
+func (s *protocolServer) admit(a Access) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		user, err := s.authenticate(ctx.Context(), a, ctx.Header("Authorization"))
 		if err == nil {
@@ -306,18 +306,18 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 // refuseEarly refuses people whose account and event roles can never allow an operation, so that they do not learn
 // from it what is wrong with a request, or what there is. The use case asks about the event or tournament that the
 // request names.
-func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) error {
+func (s *protocolServer) refuseEarly(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
-	byAccount, atEvents := u.Is(account.Organizer), s.app.App.OfficiatesAtEvents
+	byAccount, atEvents := u.Is(account.Organizer), s.app.OfficiatesAtEvents
 	switch a {
 	case TournamentOrganizers:
-		atEvents = s.app.App.OrganizesEvents
+		atEvents = s.app.OrganizesEvents
 		who = "server.access.organizers"
 	case TournamentOfficials, BoutOfficials, CallOfficials:
 		who = "server.access.officials"
 		byAccount = byAccount || u.Is(account.Referee) || u.Is(account.Helper)
 	case EventOrganizers:
-		atEvents = s.app.App.OrganizesEvents
+		atEvents = s.app.OrganizesEvents
 		who = "server.event.only_organizers"
 	case EventOfficials, TableOfficials, QueueOfficials:
 		who = "server.event.only_officials"
@@ -336,14 +336,14 @@ func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) erro
 }
 
 // withUser notes who calls, for permissions and for what is written down.
-func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
+func (s *protocolServer) withUser(ctx huma.Context, user account.User) huma.Context {
 	ctx = huma.WithValue(ctx, actorKey{}, user)
 	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
 		User: user, Address: addressText(ctx.Context()), Operation: ctx.Operation().OperationID,
 	}))
 }
 
-func (s *Server) authenticate(ctx context.Context, a Access, authorization string) (account.User, error) {
+func (s *protocolServer) authenticate(ctx context.Context, a Access, authorization string) (account.User, error) {
 	if a == Anyone || a == Visitors || a == WithCode || authorization == "" {
 		return account.User{}, nil
 	}
@@ -351,11 +351,17 @@ func (s *Server) authenticate(ctx context.Context, a Access, authorization strin
 	if bearer == "" {
 		return account.User{}, token.Invalid()
 	}
-	return s.app.Accounts.Authenticate(ctx, bearer)
+	return s.userOf(ctx, bearer)
 }
 
 // bearerKey is where the token of a call stands in its context.
 type bearerKey struct{}
+
+// bearer returns the token of a call, "" if it has none.
+func bearer(ctx context.Context) string {
+	token, _ := ctx.Value(bearerKey{}).(string)
+	return token
+}
 
 // bearerOf returns the token in an Authorization header, "" if there is none.
 func bearerOf(authorization string) string {

@@ -1,6 +1,6 @@
 // Package api speaks HTTP: one file a resource, with its operations, requests
-// and replies. Who may call what stands in one table (access.go); what is wrong
-// with a request is said in one way (errors.go). Rules are elsewhere: a handler
+// and replies. What all operations have in common is in package protocol: who may call
+// what (access.go), and what is said of a bad request (errors.go). Rules are elsewhere: a handler
 // turns a request into a use case of package app and its result into a reply.
 package api
 
@@ -10,17 +10,16 @@ import (
 	"net/http"
 	"net/netip"
 	"reflect"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/toproll/toproll/internal/usecases"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 )
 
@@ -41,58 +40,34 @@ type Options struct {
 
 // Server answers HTTP requests.
 type Server struct {
-	app             *usecases.Cases
-	log             *slog.Logger
-	clock           func() time.Time
-	proxies         []netip.Prefix
-	mux             *http.ServeMux
-	api             huma.API
-	registry        *prometheus.Registry
-	metrics         *metrics
-	brackets        *bracketCache
-	visited         *visitedEvents
-	visits          visits  // of each address
-	guesses         guesses // at codes, of each address
-	posters         *posterCache
-	drawChecks      chan struct{} // one check of a draw at a time: each can take half a second of a core
-	queues          *queueCache
-	securityHeaders http.Header // stands in every reply
-	stopping        atomic.Bool
-	readiness       readiness
-	patience        time.Duration // for a body to come
-	language        message.Language
-	rows            map[string]bool            // of the access table that have an operation
-	shapes          map[string]shapes          // of requests and replies, by the row
-	failures        map[string]*huma.MediaType // describes the body of every refusal
+	*protocolServer
+	app        *usecases.Cases
+	brackets   *bracketCache
+	visited    *visitedEvents
+	posters    *posterCache
+	drawChecks chan struct{} // one check of a draw at a time: each can take half a second of a core
+	queues     *queueCache
+	stopping   atomic.Bool
+	readiness  readiness
 }
 
 // New returns a Server with every operation registered. It panics if an
 // operation has no row in the access table, which no input can cause.
 func New(o Options) *Server {
+	protocolOptions := ProtocolOptions{
+		Log: o.Log, Clock: o.Clock, Version: o.Version, Language: o.Language, TrustedProxies: o.TrustedProxies, BodyTimeout: o.BodyTimeout, Aliases: aliases,
+	}
+	if o.App != nil {
+		protocolOptions.App, protocolOptions.Authenticate = o.App.App, o.App.Accounts.Authenticate
+	}
 	s := &Server{
-		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
-		mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{}, drawChecks: make(chan struct{}, 1), language: o.Language,
+		protocolServer: newProtocol(protocolOptions), app: o.App, drawChecks: make(chan struct{}, 1),
 		brackets: newBracketCache(),
 		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
 		queues:   cache.New[queueKey, queueVersion, *content](maxCachedQueues),
 		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
 	}
-	if s.language == "" {
-		s.language = message.English
-	}
-	s.securityHeaders = securityHeaders(s.app != nil && strings.HasPrefix(s.app.App.PublicURL(), "https:"))
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
-	}
-	if s.clock == nil {
-		s.clock = time.Now
-	}
-	if s.patience == 0 {
-		s.patience = readTimeout
-	}
-	s.registry, s.metrics = newMetrics(o.App)
-	s.api = humago.New(s.mux, config(o.Version))
-	s.failures = s.jsonOf(reflect.TypeFor[Failure]())
+	s.Registry().MustRegister(passwordHashes(o.App))
 
 	s.registerUsers()
 	s.registerRecovery()
@@ -123,13 +98,8 @@ func New(o Options) *Server {
 	s.registerDays()
 	s.registerLive(o.Live)
 
-	schemas := s.api.OpenAPI().Components.Schemas
-	permitMore(schemas)
-	permitNull(schemas)
-	s.registerDescription()
+	s.finish()
 	s.registerHealth()
-	s.mux.HandleFunc("/api/", s.noOperation)
-	s.mux.HandleFunc("/api", s.noOperation)
 	if o.Web != nil {
 		public := ""
 		if s.app != nil {
@@ -138,12 +108,29 @@ func New(o Options) *Server {
 		pages := newWebApp(o.Web, public)
 		if s.app != nil {
 			pages.preview = s.previews(pages.files["/index.html"](), public)
-			s.mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
+			s.Mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
 		}
-		s.mux.Handle("/", pages)
+		s.Mux.Handle("/", pages)
 	}
 	return s
 }
 
-// Description returns the OpenAPI document.
-func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }
+// passwordHashes counts the passwords that were hashed.
+func passwordHashes(a *usecases.Cases) prometheus.Collector {
+	return prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "toproll_password_hashes_total",
+		Help: "Passwords that were hashed, which takes most of the time of logging in.",
+	}, func() float64 { return float64(a.Accounts.Hashes()) })
+}
+
+// aliases are types that are described as others.
+var aliases = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[event.Points]():     reflect.TypeFor[[]int](),
+	reflect.TypeFor[event.Levels]():     reflect.TypeFor[[]string](),
+	reflect.TypeFor[event.TeamOrder]():  reflect.TypeFor[[]string](),
+	reflect.TypeFor[event.TeamGroups](): reflect.TypeFor[[][]string](),
+	reflect.TypeFor[event.TeamRanks]():  reflect.TypeFor[[]event.TeamRank](),
+	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
+	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
+	reflect.TypeFor[bout.Rules]():       reflect.TypeFor[Rules](),
+}

@@ -48,7 +48,7 @@ func refOrNil(r tournament.Ref) *Ref {
 }
 
 func (s *Server) registerAudit() {
-	handle(s, "GET /api/audit", operation{
+	handle(s.protocolServer, "GET /api/audit", operation{
 		ID: "list-audit", Tag: "Audit", Summary: "List who did what", Paged: true,
 		Details: "The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. " +
 			"Nothing in it can be changed.",

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/toproll/toproll/internal/book"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
@@ -153,14 +151,14 @@ type VisitedBook struct {
 }
 
 func (s *Server) registerBookVersions() {
-	handle(s, "GET /api/event/book/{id}/versions", operation{
+	handle(s.protocolServer, "GET /api/event/book/{id}/versions", operation{
 		ID: "event-book-versions", Tag: "Events", Summary: "The versions of an event's book", Says: "server.done.book_versions",
 		Details: "In order. A version was made final and never changes; the highest number is the current one.",
 	}, func(ctx context.Context, in *ByID) (reply[[]BookVersion], error) {
 		versions, err := s.app.Events.BookVersions(ctx, actor(ctx), in.ID)
 		return ok(mapped(versions, bookVersionJSON)), err
 	})
-	handle(s, "POST /api/event/book/final", operation{
+	handle(s.protocolServer, "POST /api/event/book/final", operation{
 		ID: "finish-book", Tag: "Events", Summary: "Make the book of an event final", Says: "server.done.book_final", Status: http.StatusCreated,
 		Details:  "Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.",
 		Refusals: map[int]string{http.StatusConflict: "Nothing has changed since the last version, or there is no document yet."},
@@ -179,7 +177,7 @@ func (s *Server) registerBookVersions() {
 		v, err := s.app.Events.FinishBook(ctx, actor(ctx), in.Body.EventID, language, second, in.Body.Reason)
 		return ok(bookVersionJSON(v)), err
 	})
-	handle(s, "POST /api/event/book/handout", operation{
+	handle(s.protocolServer, "POST /api/event/book/handout", operation{
 		ID: "hand-out-book", Tag: "Events", Summary: "Note who has received a version of the book", Says: "server.done.book_handed_out",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -191,7 +189,7 @@ func (s *Server) registerBookVersions() {
 		versions, err := s.app.Events.HandOutBook(ctx, actor(ctx), in.Body.EventID, in.Body.Number, in.Body.To)
 		return ok(mapped(versions, bookVersionJSON)), err
 	})
-	handleVisit[[]VisitedBook](s, "GET /api/public/event/{slug}/book", operation{
+	handleVisit[[]VisitedBook](s.protocolServer, "GET /api/public/event/{slug}/book", operation{
 		ID: "visit-book", Tag: "Visitors", Summary: "The versions of a public event's book", Says: "server.done.book_versions",
 		Details: "For people with a printed page: which versions there are, and their hashes.",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
@@ -214,7 +212,7 @@ func (s *Server) registerBook() {
 	const details = "Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. " +
 		"Names are those that visitors see, unless the official one is asked for."
 	refusals := map[int]string{http.StatusForbidden: "The official book is for officials of the event alone."}
-	handle(s, "GET /api/event/book/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/book/{id}", operation{
 		ID: "event-book", Tag: "Events", Summary: "The documents of an event", Says: "server.done.book", Details: details, Refusals: refusals,
 	}, func(ctx context.Context, in *bookRequest) (reply[[]BookDocument], error) {
 		_, documents, err := s.documents(ctx, in)
@@ -230,18 +228,12 @@ func (s *Server) registerBook() {
 
 // handleBookFile registers an operation that replies with a file of all documents.
 func (s *Server) handleBookFile(row, extension, mediaType string, write func([]book.Document) ([]byte, error), op operation) {
-	s.shapes[row] = shapes{request: reflect.TypeFor[bookRequest]()}
-	o := s.operation(row, op)
-	o.Responses["200"].Content = map[string]*huma.MediaType{mediaType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}
-	huma.Register(s.api, o, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
+	handleAs(s.protocolServer, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
 		e, documents, err := s.documents(ctx, in)
 		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
+			return nil, err
 		}
 		file, err := write(documents)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		return &bookReply{mediaType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+extension), file}, nil
+		return &bookReply{mediaType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+extension), file}, err
 	})
 }

@@ -12,6 +12,13 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
+// Values of Cache-Control.
+const (
+	immutable = "public, max-age=31536000, immutable" // another content has another path
+	revisit   = "no-cache"                            // each use asks whether it has changed
+	never     = "no-store"
+)
+
 // content is what is sent to many in the same form.
 type content struct {
 	plain  *form

@@ -37,21 +37,59 @@ type encodedReply struct {
 	Body            []byte
 }
 
-// handleEncoded is [handle] for a reply that is kept encoded: the envelope of a T, or
-// of a Compact for callers that accept the compact form.
-func handleEncoded[T, Compact any](s *Server, row string, op operation, find func(ctx context.Context, id string, compact bool) (*content, error)) {
+// handleAs is [handle] for replies of another form. bodies are the types of a good reply's body by media type, nil for
+// that of a file; a redirect has none.
+func handleAs[I, O any](s *protocolServer, row string, op operation, bodies map[string]reflect.Type, fn func(context.Context, *I) (*O, error)) {
 	o := s.operation(row, op)
-	whole, short := reflect.TypeFor[envelope[T]](), reflect.TypeFor[envelope[Compact]]()
-	body := s.jsonOf(whole)
-	body[compactType] = s.jsonOf(short)[jsonType]
-	o.Responses["200"].Content = body
-	s.shapes[row] = shapes{reflect.TypeFor[encodedRequest](), map[string]reflect.Type{jsonType: whole, compactType: short}}
-	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
-	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
+	replies := map[string]reflect.Type{}
+	content := map[string]*huma.MediaType{}
+	for mediaType, body := range bodies {
+		if body == nil {
+			content[mediaType] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
+			continue
+		}
+		replies[mediaType] = body
+		content[mediaType] = s.jsonOf(body)[jsonType]
+	}
+	if len(content) > 0 {
+		o.Responses[strconv.Itoa(o.DefaultStatus)].Content = content
+	}
+	if reflect.TypeFor[O]() == reflect.TypeFor[encodedReply]() {
+		o.Responses["304"] = &huma.Response{Description: "The client has it already."}
+	}
+	s.shapes[row] = shapes{reflect.TypeFor[I](), replies}
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*O, error) {
+		r, err := fn(ctx, in)
+		if err != nil {
+			return nil, s.failure(ctx, op.ID, err)
+		}
+		return r, nil
+	})
+}
+
+// handleEncoded is [handle] for a reply that is kept encoded: the envelope of a T.
+func handleEncoded[T any](s *protocolServer, row string, op operation, find func(ctx context.Context, id string) (*content, error)) {
+	bodies := map[string]reflect.Type{jsonType: reflect.TypeFor[envelope[T]]()}
+	handleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
+		c, err := find(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return c.reply(in.AcceptEncoding, in.IfNoneMatch, encodedReply{
+			CacheControl: "private, no-cache", Vary: "Accept-Encoding, " + variesBy,
+			ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+		}), nil
+	})
+}
+
+// handleCompact is [handleEncoded] that replies with the envelope of a Compact to callers that accept the compact form.
+func handleCompact[T, Compact any](s *protocolServer, row string, op operation, find func(ctx context.Context, id string, compact bool) (*content, error)) {
+	bodies := map[string]reflect.Type{jsonType: reflect.TypeFor[envelope[T]](), compactType: reflect.TypeFor[envelope[Compact]]()}
+	handleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
 		compact := accepts(in.Accept, compactType)
 		c, err := find(ctx, in.ID, compact)
 		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
+			return nil, err
 		}
 		contentType := jsonType
 		if compact {

@@ -89,7 +89,7 @@ func (e categoryEdit) apply(c *category.Category) {
 	e.Gender.set((*string)(&c.Gender))
 	e.Hand.set((*string)(&c.Hand))
 	e.SkillLevel.set((*string)(&c.Skill))
-	for to, r := range map[*category.Range]*rangeEdit{&c.Age: e.AgeRange.value, &c.Weight: e.WeightRange.value} {
+	for to, r := range map[*category.Range]*rangeEdit{&c.Age: e.AgeRange.value(), &c.Weight: e.WeightRange.value()} {
 		if r != nil {
 			r.Min.set(&to.Min)
 			r.Max.set(&to.Max)
@@ -114,14 +114,14 @@ type categoriesRequest struct {
 
 func (s *Server) registerCategories() {
 	const tag = "Categories"
-	handle(s, "POST /api/category/create", operation{
+	handle(s.protocolServer, "POST /api/category/create", operation{
 		ID: "create-category", Tag: tag, Summary: "Make a category", Says: "server.done.category_created",
 		Status: http.StatusCreated,
 	}, func(ctx context.Context, in *createCategoryRequest) (reply[Category], error) {
 		c, err := s.app.Tournaments.CreateCategory(ctx, in.Body.category())
 		return ok(categoryJSON(c)), err
 	})
-	handle(s, "GET /api/category/get-all", operation{
+	handle(s.protocolServer, "GET /api/category/get-all", operation{
 		ID: "list-categories", Tag: tag, Summary: "The categories by name", Says: "server.done.categories", Paged: true,
 	}, func(ctx context.Context, in *categoriesRequest) (reply[[]Category], error) {
 		p, err := s.app.Tournaments.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.page())
@@ -131,13 +131,13 @@ func (s *Server) registerCategories() {
 		}
 		return pageOf(list, in.Paging, p.Total, countsOf(p.ByGender, category.Genders)), err
 	})
-	handle(s, "GET /api/category/{id}", operation{
+	handle(s.protocolServer, "GET /api/category/{id}", operation{
 		ID: "get-category", Tag: tag, Summary: "A category", Says: "server.done.category",
 	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
 		c, err := s.app.Tournaments.Category(ctx, in.ID)
 		return ok(categoryJSON(c)), err
 	})
-	handle(s, "PUT /api/category/update/{id}", operation{
+	handle(s.protocolServer, "PUT /api/category/update/{id}", operation{
 		ID: "update-category", Tag: tag, Summary: "Change what a category is", Says: "server.done.category_updated",
 		Details: "What is left out stays as it is.",
 	}, func(ctx context.Context, in *updateCategoryRequest) (reply[Category], error) {
@@ -147,7 +147,7 @@ func (s *Server) registerCategories() {
 		c, err := s.app.Tournaments.UpdateCategory(ctx, in.ID, in.Body.apply)
 		return ok(categoryJSON(c)), err
 	})
-	handle(s, "DELETE /api/category/delete/{id}", operation{
+	handle(s.protocolServer, "DELETE /api/category/delete/{id}", operation{
 		ID: "delete-category", Tag: tag, Summary: "Delete a category", Says: "server.done.category_deleted",
 		Refusals: map[int]string{http.StatusConflict: "A tournament has this category."},
 	}, func(ctx context.Context, in *ByID) (reply[Category], error) {

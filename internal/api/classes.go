@@ -173,12 +173,12 @@ func (s *Server) registerClasses() {
 		http.StatusConflict: "The event is over, a class was drawn, or there would be too many classes.",
 		http.StatusNotFound: "There is no such event or class.",
 	}
-	handle(s, "GET /api/event/templates", operation{
+	handle(s.protocolServer, "GET /api/event/templates", operation{
 		ID: "list-templates", Tag: tag, Summary: "Weight classes as federations have them", Says: "server.done.templates",
 	}, func(context.Context, *struct{}) (reply[[]Template], error) {
 		return ok(mapped(event.Templates, templateJSON)), nil
 	})
-	handle(s, "POST /api/event/classes/preview", operation{
+	handle(s.protocolServer, "POST /api/event/classes/preview", operation{
 		ID: "preview-classes", Tag: tag, Summary: "See which classes would be made", Says: "server.done.class_preview", Unkept: true,
 		Details: "Of the same body as for making them. Nothing is changed. Those that the event has are left out.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body classesBody }) (reply[[]ClassPreview], error) {
@@ -205,7 +205,7 @@ func (s *Server) registerClasses() {
 	}) (events.Detail, error) {
 		return s.app.Events.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
-	handle(s, "POST /api/event/classes/merge-preview", operation{
+	handle(s.protocolServer, "POST /api/event/classes/merge-preview", operation{
 		ID: "preview-merge", Tag: tag, Summary: "See what a class becomes by a merge", Says: "server.done.merge_preview", Unkept: true,
 		Details: "Of the same body as for merging. Nothing is changed.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body mergeBody }) (reply[ClassPreview], error) {

@@ -3,6 +3,7 @@ package api
 import (
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/andybalholm/brotli"
 )
@@ -76,3 +77,12 @@ func (c *compressing) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 type uncompressed struct{ io.Writer }
 
 func (uncompressed) Close() error { return nil }
+
+func compressible(contentType string) bool {
+	for _, kind := range []string{"text/", "json", "javascript", "xml", "svg", "wasm"} {
+		if strings.Contains(contentType, kind) {
+			return true
+		}
+	}
+	return false
+}

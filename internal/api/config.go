@@ -8,25 +8,17 @@ import (
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"github.com/toproll/toproll/internal/bout"
-	"github.com/toproll/toproll/internal/event"
 )
 
 // config is what package huma is told about the API as a whole.
-func config(version string) huma.Config {
+func config(version string, aliases map[reflect.Type]reflect.Type) huma.Config {
 	if version == "" {
 		version = "dev"
 	}
 	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.Points](), reflect.TypeFor[[]int]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.Levels](), reflect.TypeFor[[]string]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamOrder](), reflect.TypeFor[[]string]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamGroups](), reflect.TypeFor[[][]string]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.TeamRanks](), reflect.TypeFor[[]event.TeamRank]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.Deductions](), reflect.TypeFor[[]event.Deduction]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[event.Signatures](), reflect.TypeFor[[]event.Signature]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[bout.Rules](), reflect.TypeFor[Rules]())
+	for from, to := range aliases {
+		schemas.RegisterTypeAlias(from, to)
+	}
 	c := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",

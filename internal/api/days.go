@@ -154,7 +154,7 @@ func athleteDayJSON(d public.AthleteDay) AthleteDay {
 func (s *Server) meJSON(d public.AthleteDay, keys push.Keys) Me {
 	e := d.Event
 	return Me{
-		At: s.clock().UTC().Truncate(time.Millisecond), Version: d.Version,
+		At: s.Clock().UTC().Truncate(time.Millisecond), Version: d.Version,
 		Event: MeEvent{
 			ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
 			State: string(e.State), Public: e.Public,
@@ -173,7 +173,7 @@ type ByCode struct {
 func withCode[T any](ctx context.Context, s *Server, code string, do func() (T, error)) (T, error) {
 	done, err := do()
 	if err == nil || fault.KindOf(err) == fault.NotFound {
-		s.guesses.note(network(address(ctx)), code, err == nil, s.clock())
+		s.countGuess(ctx, code, err == nil)
 	}
 	return done, err
 }
@@ -198,7 +198,7 @@ type Subscribed struct {
 
 func (s *Server) registerDays() {
 	const tag = "Visitors"
-	handle(s, "GET /api/public/me/{code}", operation{
+	handle(s.protocolServer, "GET /api/public/me/{code}", operation{
 		ID: "my-day", Tag: tag, Summary: "An athlete's own day: next bout, rest, results", Says: "server.done.my_day",
 		Details: "Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.",
 	}, func(ctx context.Context, in *ByCode) (reply[Me], error) {
@@ -211,7 +211,7 @@ func (s *Server) registerDays() {
 			return ok(s.meJSON(d, keys)), err
 		})
 	})
-	handle(s, "POST /api/public/me/{code}/push", operation{
+	handle(s.protocolServer, "POST /api/public/me/{code}/push", operation{
 		ID: "subscribe-to-my-day", Tag: tag, Summary: "Have a browser told when the athlete is up", Says: "server.done.subscribed", Unkept: true,
 		Details: "By Web Push: when the athlete is to warm up, is on deck, and is called. What is sent is encrypted for that browser. " +
 			"A code that is renewed ends it.",
@@ -230,7 +230,7 @@ func (s *Server) registerDays() {
 			return ok(Subscribed{true}), err
 		})
 	})
-	handle(s, "DELETE /api/public/me/{code}/push", operation{
+	handle(s.protocolServer, "DELETE /api/public/me/{code}/push", operation{
 		ID: "unsubscribe-from-my-day", Tag: tag, Summary: "Have a browser not told any more", Says: "server.done.unsubscribed", Unkept: true,
 	}, func(ctx context.Context, in *struct {
 		ByCode

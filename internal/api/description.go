@@ -26,9 +26,9 @@ var docsTemplate = template.Must(template.New("docs").Parse(docsSource))
 
 // registerDescription adds the description of the API, for machines and for people: theirs is written from the same document,
 // without script, which the usual viewers bring megabytes of or fetch from elsewhere.
-func (s *Server) registerDescription() {
+func (s *protocolServer) registerDescription() {
 	document := sync.OnceValues(func() ([]byte, error) { return json.Marshal(s.Description()) })
-	s.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+	s.Mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
 		b, err := document()
 		s.send(w, r, "application/json", b, err)
 	})
@@ -40,16 +40,16 @@ func (s *Server) registerDescription() {
 	sum := sha256.Sum256([]byte(docsStyle))
 	policy := fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		base64.StdEncoding.EncodeToString(sum[:]))
-	s.mux.HandleFunc("GET /api/docs", func(w http.ResponseWriter, r *http.Request) {
+	s.Mux.HandleFunc("GET /api/docs", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		b, err := page()
 		s.send(w, r, "text/html; charset=utf-8", b, err)
 	})
 }
 
-func (s *Server) send(w http.ResponseWriter, r *http.Request, contentType string, body []byte, err error) {
+func (s *protocolServer) send(w http.ResponseWriter, r *http.Request, contentType string, body []byte, err error) {
 	if err != nil {
-		s.log.ErrorContext(r.Context(), "describe the API", "error", err)
+		s.Log.ErrorContext(r.Context(), "describe the API", "error", err)
 		writeFailure(w, r, http.StatusInternalServerError, somethingWrong)
 		return
 	}

@@ -186,7 +186,7 @@ func (s *Server) registerDraws() {
 		d.Refused = refused
 		return eventDrawsJSON(languageOf(ctx), d), err
 	}
-	handle(s, "GET /api/event/draws/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/draws/{id}", operation{
 		ID: "list-draws", Tag: tag, Summary: "All draws of an event, for anybody to check", Says: "server.done.draws",
 		Details: "The id is the event's. Of each draw what was published before it, and, once it was made, the whole record: secret, number from the hall and " +
 			"pairings. `record`, saved as a file, is what `toproll draw` reads. Draws whose entries have changed since are void, and stay.",
@@ -194,7 +194,7 @@ func (s *Server) registerDraws() {
 		d, err := whole(ctx, in.ID, nil)
 		return ok(d), err
 	})
-	handleVisit[EventDraws](s, "GET /api/public/event/{slug}/draws", operation{
+	handleVisit[EventDraws](s.protocolServer, "GET /api/public/event/{slug}/draws", operation{
 		ID: "visit-draws", Tag: "Visitors", Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
 		Details: "Who has published and made them is left out, and names of athletes who have asked for it since.",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
@@ -211,7 +211,7 @@ func (s *Server) registerDraws() {
 		return newContent(body).keptLong(found.Archived), err
 	})
 	type publish struct{ Body publishDrawsBody }
-	handleWork(s, "POST /api/event/draw/publish", operation{
+	handleWork(s.protocolServer, "POST /api/event/draw/publish", operation{
 		ID: "publish-draws", Tag: tag, Summary: "Freeze the entries of classes, and commit to their draws", Says: "server.done.draws_published", Status: http.StatusCreated,
 		Details: "All classes or none. For each a secret is made, and its SHA-256 published with that of the entries; the draw follows from them and a number " +
 			"that is called in the hall afterwards. Classes that are published and unchanged stay as they are.",
@@ -229,7 +229,7 @@ func (s *Server) registerDraws() {
 		}),
 	})
 	type makeDraws struct{ Body makeDrawsBody }
-	handleWork(s, "POST /api/event/draw/make", operation{
+	handleWork(s.protocolServer, "POST /api/event/draw/make", operation{
 		ID: "make-draws", Tag: tag, Summary: "Draw classes by a number from the hall", Says: "server.done.draws_made",
 		Details: "One number serves all classes that are published. Each class is started and its first round paired by itself: `refused` names those that " +
 			"could not be, as where the entries have changed since. Sent again with the same number nothing changes.",
@@ -251,7 +251,7 @@ func (s *Server) registerDraws() {
 		}),
 	})
 	type check struct{ Body DrawRecord }
-	handle(s, "POST /api/draw/verify", operation{
+	handle(s.protocolServer, "POST /api/draw/verify", operation{
 		ID: "verify-draw", Tag: tag, Summary: "Check a draw of this instance or any other", Says: "server.done.draw_checked", Unkept: true,
 		Before: []func(huma.Context, func(huma.Context)){s.limit("draw checks from", drawChecksFrom)}, MaxBody: maxDrawRecord,
 		Details: "Makes hashes and pairings anew from a record; nothing is looked up and nothing kept. Whoever trusts no server runs `toproll draw`, which is " +

@@ -98,7 +98,7 @@ func listReadingJSON(l message.Language, r entrylist.Reading) ListReading {
 				Club: a.Club, Region: a.Region, Country: a.Country, Groups: mapped(a.Groups, func(g event.Group) string { return string(g) }),
 				ClassIDs: a.Classes, Classes: a.Said, Email: a.Email, Status: a.Status, Password: a.Password, Questions: a.Questions, Twice: a.Twice,
 				Problems: mapped(a.Problems, func(p entrylist.Problem) FieldFailure {
-					return FieldFailure{p.Field, l.Say(p.Says), p.Says.Code, p.Says.Params}
+					return FieldFailure{Field: p.Field, Message: l.Say(p.Says), Code: p.Says.Code, Params: p.Says.Params}
 				}),
 			}
 		}),
@@ -160,7 +160,7 @@ func (b listBody) list() events.EntryList {
 }
 
 func (s *Server) registerEntryLists() {
-	handle(s, "POST /api/lists/read", operation{
+	handle(s.protocolServer, "POST /api/lists/read", operation{
 		ID: "read-list", Tag: "Events", Summary: "Read a list of athletes", Says: "server.done.list_read", Unkept: true, MaxBody: 8 << 20,
 		Details: "Says how a file, or lines, are understood: encoding, columns, athletes and their classes, and what has to be asked. What a person has " +
 			"said about it is sent with the list again. Nothing is changed.",

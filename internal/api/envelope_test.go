@@ -104,8 +104,8 @@ func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
 		o.Log = slog.New(slog.NewJSONHandler(&log, nil))
 		o.Web = fstest.MapFS{}
 	})
-	s.API.Mux().HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic(errors.New("of the test")) })
-	s.API.Mux().HandleFunc("GET /api/test/late", func(w http.ResponseWriter, _ *http.Request) {
+	s.API.Mux.HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic(errors.New("of the test")) })
+	s.API.Mux.HandleFunc("GET /api/test/late", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "10")
 		_, _ = w.Write([]byte("half"))
 		panic("too late")

@@ -88,14 +88,14 @@ var statuses = map[fault.Kind]int{
 
 // failure turns the error of a use case into a reply. What is not meant for
 // people goes to the log.
-func (s *Server) failure(ctx context.Context, operation string, err error) *Failure {
+func (s *protocolServer) failure(ctx context.Context, operation string, err error) *Failure {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if status, ok := statuses[f.Kind]; ok {
 			switch f.Kind {
 			case fault.Unavailable, fault.Away:
-				s.log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
+				s.Log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
 			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
-				s.log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
+				s.Log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
 			}
 			reply := newFailure(ctx, status, f.Message, f.Fields...)
 			addHeader(reply.header, err, status)
@@ -103,9 +103,9 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 		}
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		s.log.DebugContext(ctx, "caller went away", "operation", operation)
+		s.Log.DebugContext(ctx, "caller went away", "operation", operation)
 	} else {
-		s.log.ErrorContext(ctx, "operation failed", "operation", operation, "error", err, "user", actor(ctx).ID)
+		s.Log.ErrorContext(ctx, "operation failed", "operation", operation, "error", err, "user", actor(ctx).ID)
 	}
 	return newFailure(ctx, http.StatusInternalServerError, somethingWrong)
 }
@@ -124,13 +124,13 @@ func addHeader(h http.Header, err error, status int) {
 }
 
 // refuse replies to a call with an error before its handler is reached.
-func (s *Server) refuse(ctx huma.Context, err error) {
+func (s *protocolServer) refuse(ctx huma.Context, err error) {
 	f := s.failure(ctx.Context(), ctx.Operation().OperationID, err)
 	f.head(ctx)
 	ctx.SetHeader("Content-Type", "application/json")
 	ctx.SetStatus(f.status)
 	if err := s.api.Marshal(ctx.BodyWriter(), "application/json", f); err != nil {
-		s.log.DebugContext(ctx.Context(), "caller went away", "error", err)
+		s.Log.DebugContext(ctx.Context(), "caller went away", "error", err)
 	}
 }
 

@@ -254,8 +254,8 @@ func (e eventEdit) apply(d *event.Draft) {
 	e.FirstDay.set((*string)(&d.FirstDay))
 	e.LastDay.set((*string)(&d.LastDay))
 	e.Public.set(&d.Public)
-	if e.Settings.value != nil {
-		e.Settings.value.apply(&d.Settings)
+	if edit := e.Settings.value(); edit != nil {
+		edit.apply(&d.Settings)
 	}
 }
 
@@ -309,11 +309,11 @@ func (e eventSettingsEdit) changes() (all []change) {
 	const in = "settings."
 	for _, group := range []string{"rules", "weighIn"} {
 		sent, null := e.said(group)
-		all = append(all, change{in + group, sent, null})
+		all = append(all, change{name: in + group, sent: sent, null: null})
 	}
 	for _, each := range event.AllSettings() {
 		sent, null := e.said(each.Name)
-		all = append(all, change{in + each.Name, sent, null && !each.List})
+		all = append(all, change{name: in + each.Name, sent: sent, null: null && !each.List})
 	}
 	return all
 }
@@ -362,26 +362,26 @@ func (s *Server) registerEvents() {
 		}
 		return s.app.Events.CreateEvent(ctx, actor(ctx), in.Body.draft(), in.Body.Tables)
 	})
-	handle(s, "GET /api/event/rule-books", operation{
+	handle(s.protocolServer, "GET /api/event/rule-books", operation{
 		ID: "list-rule-books", Tag: tag, Summary: "Rule books with their settings", Says: "server.done.rule_books",
 		Details: "A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.",
 	}, func(context.Context, *struct{}) (reply[[]RuleBook], error) {
 		return ok(mapped(event.RuleBooks, func(b event.RuleBook) RuleBook { return RuleBook{string(b), EventSettings(b.Settings())} })), nil
 	})
-	handle(s, "GET /api/events", operation{
+	handle(s.protocolServer, "GET /api/events", operation{
 		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,
 		Details: "Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.",
 	}, func(ctx context.Context, in *eventsRequest) (reply[[]EventSummary], error) {
 		list, err := s.app.Events.ListEvents(ctx, store.EventFilter{Search: in.Search, State: event.State(in.State)}, in.page())
 		return pageOf(mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, countsOf(list.ByState, event.States)), err
 	})
-	handle(s, "GET /api/event/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/{id}", operation{
 		ID: "get-event", Tag: tag, Summary: "An event with its classes", Says: "server.done.event",
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
 		c, err := s.app.Events.Event(ctx, in.ID)
 		return replyWith(c, err, eventDetailJSON)
 	})
-	handle(s, "GET /api/event/results/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/results/{id}", operation{
 		ID: "event-results", Tag: tag, Summary: "The places of the classes of an event that are over", Says: "server.done.results",
 		Details: "In the order in which classes are listed. A class that was called off is not among them.",
 	}, func(ctx context.Context, in *ByID) (reply[[]ClassResult], error) {
@@ -416,7 +416,7 @@ func (s *Server) registerEvents() {
 	}) (events.Detail, error) {
 		return s.app.Events.SetEventState(ctx, actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
 	})
-	handle(s, "DELETE /api/event/delete/{id}", operation{
+	handle(s.protocolServer, "DELETE /api/event/delete/{id}", operation{
 		ID: "delete-event", Tag: tag, Summary: "Delete an event with its classes", Says: "server.done.event_deleted",
 		Refusals: map[int]string{http.StatusConflict: "Something of it was pulled."},
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
@@ -428,7 +428,7 @@ func (s *Server) registerEvents() {
 // handleEvent is [handle] for an operation that replies with an event as it has become by
 // it. Kept is only which one it is.
 func handleEvent[I any](s *Server, row string, op operation, fn func(context.Context, *I) (events.Detail, error)) {
-	handleWork(s, row, op, work[I, EventDetail]{
+	handleWork(s.protocolServer, row, op, work[I, EventDetail]{
 		do: func(ctx context.Context, in *I) (reply[EventDetail], error) {
 			c, err := fn(ctx, in)
 			return replyWith(c, err, eventDetailJSON)

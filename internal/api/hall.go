@@ -57,7 +57,7 @@ type ByNumber struct {
 
 func (s *Server) registerHall() {
 	const tag = "Visitors"
-	handleVisit[VisitorTable](s, "GET /api/public/event/{slug}/table/{number}", operation{
+	handleVisit[VisitorTable](s.protocolServer, "GET /api/public/event/{slug}/table/{number}", operation{
 		ID: "visit-table", Tag: tag, Summary: "What goes on at a table of a public event", Says: "server.done.table",
 		Details: "The whole state, for whoever shows it over a picture of the table; also for pages of other addresses. " +
 			"The same comes live: see the topic `table:` of GET /api/live.",
@@ -80,7 +80,7 @@ func (s *Server) registerHall() {
 		}
 		return nil, fault.New(fault.NotFound, "server.thing", "thing", "table")
 	})
-	handleVisit[AthleteDay](s, "GET /api/public/event/{slug}/athlete/{number}", operation{
+	handleVisit[AthleteDay](s.protocolServer, "GET /api/public/event/{slug}/athlete/{number}", operation{
 		ID: "visit-athlete", Tag: tag, Summary: "An athlete at a public event: classes, next bout, results", Says: "server.done.athlete",
 		Details: "By the number on the badge.",
 	}, func(ctx context.Context, in ByNumber) (*content, error) {

@@ -13,7 +13,7 @@ import (
 func TestHeadersOfEveryReply(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t), behindProxy, withWebApp, withProviders(t, "toproll"))
-	s.API.Mux().HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
+	s.API.Mux.HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
 	o, p, nobody := s.Organizer(), s.Participant(), s.Nobody()
 	picture := requests["GET /api/users/avatar/{id}/{picture}"](newScene(t, s)).path
 	for from(nobody, "198.51.100.7").Post("/api/users/Login", object{"email": "x@y.example", "password": "wrong wrong"}).Status != http.StatusTooManyRequests {

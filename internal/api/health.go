@@ -12,10 +12,10 @@ import (
 
 // registerHealth adds what load balancers and service managers ask.
 func (s *Server) registerHealth() {
-	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
+	s.Mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusOK, "alive")
 	})
-	s.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+	s.Mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
 		if s.stopping.Load() {
 			answer(w, http.StatusServiceUnavailable, "stopping")
 			return
@@ -24,13 +24,13 @@ func (s *Server) registerHealth() {
 		case err == nil:
 			answer(w, http.StatusOK, "ready")
 		case errors.Is(err, store.ErrReadOnly):
-			s.log.WarnContext(r.Context(), "not ready", "error", err)
+			s.Log.WarnContext(r.Context(), "not ready", "error", err)
 			answer(w, http.StatusServiceUnavailable, "nothing can be written: the disk or the database is full or read-only")
 		case store.IsSlow(err):
 			// All instances share the database, so other instances would not answer sooner.
 			answer(w, http.StatusOK, "ready, but the database is slow")
 		default:
-			s.log.WarnContext(r.Context(), "not ready", "error", err)
+			s.Log.WarnContext(r.Context(), "not ready", "error", err)
 			answer(w, http.StatusServiceUnavailable, "database not reachable")
 		}
 	})

@@ -169,7 +169,7 @@ func (w untyped) repeat(ctx context.Context, in any, stored string) (reply[any],
 // have one at all, in signing up and in redeeming a link, the reply tells little more
 // than the request, which whoever asks has sent. Two who make up the same key for
 // different requests get a Conflict; with a random one nobody does.
-func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) (reply[any], error) {
+func (s *protocolServer) idempotent(ctx context.Context, row string, in any, w untyped) (reply[any], error) {
 	key, _ := ctx.Value(idempotencyKey{}).(string)
 	if key == "" || w.trial != nil && w.trial(in) {
 		return w.whole(ctx, in)
@@ -181,10 +181,10 @@ func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) 
 	do := func(ctx context.Context) (reply[any], error) { return w.do(ctx, in) }
 	if w.prepare != nil {
 		var refused error
-		stored, err := s.app.App.IdempotencyReply(ctx, actor(ctx), key, request)
+		stored, err := s.app.IdempotencyReply(ctx, actor(ctx), key, request)
 		if err == nil && stored == "" {
 			if do, refused = w.prepare(ctx, in); refused != nil { // maybe because the same request was carried out meanwhile
-				stored, err = s.app.App.IdempotencyReply(ctx, actor(ctx), key, request)
+				stored, err = s.app.IdempotencyReply(ctx, actor(ctx), key, request)
 			}
 		}
 		switch {
@@ -197,7 +197,7 @@ func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) 
 		}
 	}
 	var r reply[any]
-	stored, err := s.app.App.Idempotent(ctx, actor(ctx), key, request, func(ctx context.Context) (string, error) {
+	stored, err := s.app.Idempotent(ctx, actor(ctx), key, request, func(ctx context.Context) (string, error) {
 		if r, err = do(ctx); err != nil {
 			return "", err
 		}

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -75,7 +76,7 @@ func shownOf(l accounts.Imported) (name, email, status string) {
 }
 
 func (s *Server) registerImports() {
-	handleWork(s, "POST /api/users/import", operation{
+	handleWork(s.protocolServer, "POST /api/users/import", operation{
 		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Says: "server.done.imported",
 		Details: "The first line names the columns: name and email, and if you like family name (a part of the name), status and password. Values are separated by " +
 			"commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, " +
@@ -115,4 +116,20 @@ func (s *Server) importAthletes(ctx context.Context, in *importRequest) (app.Pre
 		shape := importJSON(languageOf(ctx), list, true)
 		return reply[Import]{data: shape, says: message.New("server.done.import_tried", "good", shape.Good, "bad", shape.Bad)}, err
 	}, nil
+}
+
+// importList is the text of a list of athletes, some of whom may have passwords. Written
+// as JSON it is what the list says without them.
+type importList string
+
+// MarshalJSON returns the lines of the list, or null if it cannot be read.
+func (r importList) MarshalJSON() ([]byte, error) {
+	lines, err := account.ReadImport(string(r))
+	if err != nil {
+		return []byte("null"), nil
+	}
+	for i := range lines {
+		lines[i].Password = ""
+	}
+	return json.Marshal(lines)
 }

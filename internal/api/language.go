@@ -25,11 +25,11 @@ func languageOf(ctx context.Context) message.Language {
 
 // languageAsked returns the language in which a request is answered as long as nobody
 // knows whose it is.
-func (s *Server) languageAsked(h http.Header) message.Language {
+func (s *protocolServer) languageAsked(h http.Header) message.Language {
 	if l, ok := message.Match(h.Get("Accept-Language")); ok {
 		return l
 	}
-	return s.language
+	return s.Language
 }
 
 // A reply that says something tells in which language, and that it depends on the

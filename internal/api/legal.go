@@ -19,7 +19,7 @@ type LegalText struct {
 }
 
 func (s *Server) registerLegal(texts fs.FS) {
-	handle(s, "GET /api/legal/{page}", operation{
+	handle(s.protocolServer, "GET /api/legal/{page}", operation{
 		ID: "get-legal-text", Tag: "Accounts", Summary: "The operator's terms or privacy policy", Says: "server.done.text",
 		Details: "As it stands in `terms.md` or `privacy.md` now. Without such a file the web app shows a text of its own.",
 	}, func(_ context.Context, in *struct {

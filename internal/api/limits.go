@@ -65,9 +65,14 @@ func (v *visits) take(from string, now time.Time) (wait time.Duration) {
 	return wait
 }
 
+// countVisit counts a request of a visitor, or returns how long the address is to wait.
+func (s *protocolServer) countVisit(from netip.Addr) (wait time.Duration) {
+	return s.visits.take(network(from), s.Clock())
+}
+
 // visiting refuses requests of visitors that come too often from one address.
-func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
-	if wait := s.visits.take(network(address(ctx.Context())), s.clock()); wait > 0 {
+func (s *protocolServer) visiting(ctx huma.Context, next func(huma.Context)) {
+	if wait := s.countVisit(address(ctx.Context())); wait > 0 {
 		s.refuse(ctx, tooMany(wait))
 		return
 	}
@@ -119,12 +124,17 @@ func (g *guesses) note(from, code string, right bool, now time.Time) {
 }
 
 // guessing refuses requests with codes from an address that has tried too many which nobody has.
-func (s *Server) guessing(ctx huma.Context, next func(huma.Context)) {
-	if wait := s.guesses.refuses(network(address(ctx.Context())), ctx.Param("code"), s.clock()); wait > 0 {
+func (s *protocolServer) guessing(ctx huma.Context, next func(huma.Context)) {
+	if wait := s.guesses.refuses(network(address(ctx.Context())), ctx.Param("code"), s.Clock()); wait > 0 {
 		s.refuse(ctx, tooMany(wait))
 		return
 	}
 	next(ctx)
+}
+
+// countGuess notes whether the code of a request was right.
+func (s *protocolServer) countGuess(ctx context.Context, code string, right bool) {
+	s.guesses.note(network(address(ctx)), code, right, s.Clock())
 }
 
 // tooMany is the refusal of who has to wait.
@@ -154,8 +164,8 @@ func spell(d time.Duration) message.Message {
 }
 
 // take takes all of these, or refuses.
-func (s *Server) take(ctx context.Context, tokens ...app.RateLimitToken) error {
-	wait, err := s.app.App.TakeTokens(ctx, tokens...)
+func (s *protocolServer) take(ctx context.Context, tokens ...app.RateLimitToken) error {
+	wait, err := s.app.TakeTokens(ctx, tokens...)
 	if err == nil && wait > 0 {
 		err = tooMany(wait)
 	}
@@ -163,7 +173,7 @@ func (s *Server) take(ctx context.Context, tokens ...app.RateLimitToken) error {
 }
 
 // limit refuses requests that come too often from one address.
-func (s *Server) limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
+func (s *protocolServer) limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		if err := s.take(ctx.Context(), app.RateLimitToken{Rate: rate, What: what, Who: network(address(ctx.Context()))}); err != nil {
 			s.refuse(ctx, err)
@@ -175,7 +185,7 @@ func (s *Server) limit(what string, rate throttle.Rate) func(huma.Context, func(
 
 // guess takes one guess at the password of an account. If that is allowed, the
 // returned function is to be called when the guess was right.
-func (s *Server) guess(ctx context.Context, email string) (right func(), err error) {
+func (s *protocolServer) guess(ctx context.Context, email string) (right func(), err error) {
 	from, of := network(address(ctx)), account.EmailKey(email)
 	tokens := []app.RateLimitToken{
 		{Rate: passwordsFrom, What: "passwords from", Who: from},
@@ -186,14 +196,14 @@ func (s *Server) guess(ctx context.Context, email string) (right func(), err err
 		return nil, err
 	}
 	return func() {
-		if err := s.app.App.ReturnTokens(ctx, tokens...); err != nil { // who is in by then has a guess less for a while
-			s.log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
+		if err := s.app.ReturnTokens(ctx, tokens...); err != nil { // who is in by then has a guess less for a while
+			s.Log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
 		}
 	}, nil
 }
 
 // limitSignup slows down making accounts, but never an organizer.
-func (s *Server) limitSignup(ctx huma.Context, next func(huma.Context)) {
+func (s *protocolServer) limitSignup(ctx huma.Context, next func(huma.Context)) {
 	if actor(ctx.Context()).Is(account.Organizer) {
 		next(ctx)
 		return

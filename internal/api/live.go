@@ -39,22 +39,22 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 // registerLive adds the WebSocket. It is described here, because it is not an
 // operation of request and reply.
 func (s *Server) registerLive(hub http.Handler) {
-	o := s.operation("GET /api/live", operation{
-		ID: "live", Tag: "Live", Summary: "Hear of changes at once", Details: liveDetails, Status: http.StatusSwitchingProtocols,
-	})
-	schemas := s.api.OpenAPI().Components.Schemas
-	schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
-	schemas.Schema(reflect.TypeFor[VisitorChanges](), true, "VisitorChanges")
-	schemas.Schema(reflect.TypeFor[TableChanges](), true, "TableChanges")
-	failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")}}
-	o.Security = nil
-	o.Responses = map[string]*huma.Response{
-		"101": {Description: "Connected; now send the token."},
-		"400": {Description: "Not a WebSocket.", Content: failure},
-		"403": {Description: "The page that asks is of another host.", Content: failure},
+	describe := func(o *huma.Operation) {
+		schemas := s.Description().Components.Schemas
+		schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
+		schemas.Schema(reflect.TypeFor[VisitorChanges](), true, "VisitorChanges")
+		schemas.Schema(reflect.TypeFor[TableChanges](), true, "TableChanges")
+		failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")}}
+		o.Security = nil
+		o.Responses = map[string]*huma.Response{
+			"101": {Description: "Connected; now send the token."},
+			"400": {Description: "Not a WebSocket.", Content: failure},
+			"403": {Description: "The page that asks is of another host.", Content: failure},
+		}
 	}
-	s.api.OpenAPI().AddOperation(&o)
-	s.mux.HandleFunc("GET /api/live", func(w http.ResponseWriter, r *http.Request) {
+	s.handlePlain("GET /api/live", operation{
+		ID: "live", Tag: "Live", Summary: "Hear of changes at once", Details: liveDetails, Status: http.StatusSwitchingProtocols,
+	}, describe, func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !handshake(r):
 			writeFailure(w, r, http.StatusBadRequest, message.New("server.live.websocket"))

@@ -332,7 +332,7 @@ type takeOverRequest struct {
 func (s *Server) registerLogs() {
 	const tag = "Logs of bouts"
 
-	handle(s, "GET /api/match/log/{id}", operation{
+	handle(s.protocolServer, "GET /api/match/log/{id}", operation{
 		ID: "get-log", Tag: tag, Summary: "Get a match with its log", Says: "server.done.log",
 	}, func(ctx context.Context, in *ByID) (reply[Pad], error) {
 		p, err := s.app.Day.Pad(ctx, actor(ctx), in.ID)
@@ -360,7 +360,7 @@ func (s *Server) registerLogs() {
 		return s.app.Day.TakeOver(ctx, actor(ctx), in.ID, in.Body.Device)
 	})
 
-	handle(s, "PUT /api/devices/{device}", operation{
+	handle(s.protocolServer, "PUT /api/devices/{device}", operation{
 		ID: "report-device", Tag: tag, Summary: "Say what waits in a device",
 		Details:  "Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.",
 		Says:     "server.done.device",
@@ -378,7 +378,7 @@ func (s *Server) registerLogs() {
 		})
 	})
 
-	handle(s, "GET /api/devices", operation{
+	handle(s.protocolServer, "GET /api/devices", operation{
 		ID: "list-devices", Tag: tag, Summary: "List the devices on which logs are kept",
 		Details: "With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.",
 		Says:    "server.done.devices",
@@ -390,7 +390,7 @@ func (s *Server) registerLogs() {
 
 // handlePad is [handle] for an operation that replies with a log, of which nothing is kept.
 func handlePad[I interface{ id() string }](s *Server, row string, op operation, fn func(context.Context, *I) (day.Pad, error)) {
-	handleWork(s, row, op, work[I, Pad]{
+	handleWork(s.protocolServer, row, op, work[I, Pad]{
 		do: func(ctx context.Context, in *I) (reply[Pad], error) {
 			p, err := fn(ctx, in)
 			return replyWith(p, err, padJSON)
@@ -403,4 +403,6 @@ func handlePad[I interface{ id() string }](s *Server, row string, op operation, 
 	})
 }
 
-func (r ByID) id() string { return r.ID }
+func (r padRequest) id() string { return r.ID }
+
+func (r takeOverRequest) id() string { return r.ID }

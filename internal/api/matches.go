@@ -98,7 +98,7 @@ func (s *Server) registerMatches() {
 		return started, message.New("server.done.matches_started_but", "skipped", tournaments.SaySkipped(skipped)), nil
 	})
 
-	handle(s, "POST /api/match/start/{id}", operation{
+	handle(s.protocolServer, "POST /api/match/start/{id}", operation{
 		ID: "start-match", Tag: tag, Summary: "Start a scheduled match",
 		Details:  "At an event a hold, a rest or a second match of an athlete is in the way, unless anyway is set, which the audit keeps. That the match was not called is not.",
 		Says:     "server.done.match_started",
@@ -112,7 +112,7 @@ func (s *Server) registerMatches() {
 		return replyWith(bout, err, matchJSON)
 	})
 
-	handle(s, "PUT /api/match/update-result/{id}", operation{
+	handle(s.protocolServer, "PUT /api/match/update-result/{id}", operation{
 		ID: "record-result", Tag: tag, Summary: "Record or correct a match's result",
 		Details: "Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. " +
 			"The same result sent again changes nothing. Another result for a completed match is a correction: " +
@@ -139,7 +139,7 @@ func numbersOf(matches []Match) []int {
 // handleRound is [handle] for an operation that replies with matches of a tournament, and may say
 // something else than usual. Kept are only their numbers.
 func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.NamedMatch, message.Message, error)) {
-	handleWork(s, row, op, work[I, []Match]{
+	handleWork(s.protocolServer, row, op, work[I, []Match]{
 		do: func(ctx context.Context, in *I) (reply[[]Match], error) {
 			bouts, says, err := fn(ctx, in)
 			return reply[[]Match]{data: mapped(bouts, matchJSON), says: says}, err

@@ -34,7 +34,7 @@ func countsOfMatches(by map[bracket.Status]int) map[string]int {
 func (s *Server) registerMatchLists() {
 	const tag = "Bracket and matches"
 
-	handle(s, "GET /api/match/participant-data/{id}", operation{
+	handle(s.protocolServer, "GET /api/match/participant-data/{id}", operation{
 		ID: "list-matches-of-participant", Tag: tag, Summary: "List the matches of an athlete", Paged: true,
 		Details: "Those to come first, then the played ones, the latest first. `meta.counts` has how many there are by status, " +
 			"and `played`, `wins` and `losses`, which leave out byes.",
@@ -46,7 +46,7 @@ func (s *Server) registerMatchLists() {
 		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, counts), err
 	})
 
-	handle(s, "GET /api/match/referee-data/{id}", operation{
+	handle(s.protocolServer, "GET /api/match/referee-data/{id}", operation{
 		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate", Paged: true,
 		Details: "Of the active tournaments that the referee is assigned to or that anyone may officiate: what is being played first, then " +
 			"what can be called, then the rest. `meta.counts` has how many there are by status.",

@@ -98,7 +98,7 @@ type mergeRequest struct {
 }
 
 func (s *Server) registerMerges() {
-	handleWork(s, "POST /api/users/merge", operation{
+	handleWork(s.protocolServer, "POST /api/users/merge", operation{
 		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
 		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no " +
 			"address, it takes that of the other, and without any login of its own also password and providers. At events of both the " +

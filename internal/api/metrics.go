@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/toproll/toproll/internal/usecases"
-
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -18,7 +16,7 @@ type metrics struct {
 	open     prometheus.Gauge
 }
 
-func newMetrics(a *usecases.Cases) (*prometheus.Registry, *metrics) {
+func newMetrics() (*prometheus.Registry, *metrics) {
 	m := &metrics{
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "toproll_http_request_duration_seconds",
@@ -30,28 +28,24 @@ func newMetrics(a *usecases.Cases) (*prometheus.Registry, *metrics) {
 			Help: "Requests that are being answered.",
 		}),
 	}
-	hashes := prometheus.NewCounterFunc(prometheus.CounterOpts{
-		Name: "toproll_password_hashes_total",
-		Help: "Passwords that were hashed, which takes most of the time of logging in.",
-	}, func() float64 { return float64(a.Accounts.Hashes()) })
 	r := prometheus.NewRegistry()
-	r.MustRegister(m.duration, m.open, hashes, collectors.NewGoCollector(),
+	r.MustRegister(m.duration, m.open, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return r, m
 }
 
 // Metrics answers with the figures in Prometheus's format. It is for a listener of its
 // own: the figures are not for the public.
-func (s *Server) Metrics() http.Handler {
+func (s *protocolServer) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
 }
 
 // Registry is where other packages may add figures of their own.
-func (s *Server) Registry() prometheus.Registerer { return s.registry }
+func (s *protocolServer) Registry() prometheus.Registerer { return s.registry }
 
 // measure counts a request and its time by operation, which is the pattern that it
 // matched, so that ids in paths do not multiply the figures.
-func (s *Server) measure(sent *tracked, r *http.Request, began time.Time) {
+func (s *protocolServer) measure(sent *tracked, r *http.Request, began time.Time) {
 	s.metrics.open.Dec()
 	if sent.status == 0 {
 		sent.status = http.StatusOK

@@ -19,23 +19,23 @@ var methods = []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.
 
 // route hands a request to its operation. Under /api nothing but the very path
 // will do: a redirect to a cleaned one would not be a reply of this API.
-func (s *Server) route(w http.ResponseWriter, r *http.Request) {
+func (s *protocolServer) route(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; isAPI(p) && path.Clean(p) != p {
 		writeFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
 		return
 	}
-	s.mux.ServeHTTP(w, r)
+	s.Mux.ServeHTTP(w, r)
 }
 
 func isAPI(p string) bool { return p == "/api" || strings.HasPrefix(p, "/api/") }
 
 // noOperation answers what no operation under /api does: 405 if the path has
 // operations of other methods, 404 if it has none.
-func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
+func (s *protocolServer) noOperation(w http.ResponseWriter, r *http.Request) {
 	var allowed []string
 	for _, method := range methods {
 		probe := &http.Request{Method: method, URL: r.URL, Host: r.Host}
-		if _, pattern := s.mux.Handler(probe); pattern != "" && !strings.HasPrefix(pattern, "/") {
+		if _, pattern := s.Mux.Handler(probe); pattern != "" && !strings.HasPrefix(pattern, "/") {
 			allowed = append(allowed, method)
 		}
 	}
@@ -82,7 +82,7 @@ func securityHeaders(overTLS bool) http.Header {
 }
 
 // ServeHTTP answers one request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *protocolServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
 	sent := &tracked{ResponseWriter: w}
 	id := newRequestID(r, s.proxies)
@@ -115,16 +115,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 const maxUnread = 256 << 10
 
 // rescue, deferred, turns a panic into the reply that something went wrong.
-func (s *Server) rescue(sent *tracked, r *http.Request) {
+func (s *protocolServer) rescue(sent *tracked, r *http.Request) {
 	p := recover()
 	switch {
 	case p == nil:
 	case p == http.ErrAbortHandler:
 		panic(p)
 	case r.Context().Err() != nil:
-		s.log.DebugContext(r.Context(), "caller went away", "path", r.URL.Path, "panic", p)
+		s.Log.DebugContext(r.Context(), "caller went away", "path", r.URL.Path, "panic", p)
 	default:
-		s.log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+		s.Log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 		if sent.status != 0 {
 			panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
 		}

@@ -36,7 +36,7 @@ func noticeJSON(l message.Language, n notice.Notice) Notification {
 func (s *Server) registerNotices() {
 	const tag = "Notifications"
 
-	handle(s, "GET /api/notifications", operation{
+	handle(s.protocolServer, "GET /api/notifications", operation{
 		ID: "list-notifications", Tag: tag, Summary: "List what the caller was told", Paged: true,
 		Details: "The latest first. News about a match or a tournament take the place of what was told about it before. " +
 			"`meta.counts` has `unread`.",
@@ -46,7 +46,7 @@ func (s *Server) registerNotices() {
 		return pageOf(mapped(n.Items, func(n notice.Notice) Notification { return noticeJSON(languageOf(ctx), n) }), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
 	})
 
-	handle(s, "POST /api/notifications/read", operation{
+	handle(s.protocolServer, "POST /api/notifications/read", operation{
 		ID: "read-notifications", Tag: tag, Summary: "Mark notifications as read",
 		Details: "Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.",
 		Says:    "server.done.notifications_read", Unkept: true,

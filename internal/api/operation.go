@@ -105,12 +105,12 @@ type output struct {
 
 // handle registers an operation under its row of the access table, such as
 // "GET /api/category/{id}".
-func handle[I, T any](s *Server, row string, op operation, fn func(context.Context, *I) (reply[T], error)) {
+func handle[I, T any](s *protocolServer, row string, op operation, fn func(context.Context, *I) (reply[T], error)) {
 	handleWork(s, row, op, work[I, T]{do: fn})
 }
 
 // handleWork is [handle] for work that is done in several steps.
-func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
+func handleWork[I, T any](s *protocolServer, row string, op operation, w work[I, T]) {
 	o := s.operation(row, op)
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
@@ -123,7 +123,7 @@ func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 }
 
 // carryOut does the work for a request and puts the reply into its envelope.
-func (s *Server) carryOut(ctx context.Context, row string, op operation, in any, w untyped) (*output, error) {
+func (s *protocolServer) carryOut(ctx context.Context, row string, op operation, in any, w untyped) (*output, error) {
 	do := w.whole
 	if method, _, _ := strings.Cut(row, " "); op.repeats(method) {
 		do = func(ctx context.Context, in any) (reply[any], error) { return s.idempotent(ctx, row, in, w) }
@@ -151,13 +151,13 @@ type shapes struct {
 }
 
 // jsonOf describes a body of a type.
-func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {
+func (s *protocolServer) jsonOf(body reflect.Type) map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{jsonType: {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
 }
 
 // operation returns an operation as package huma takes it, with its access and
 // the ways in which it may be refused.
-func (s *Server) operation(row string, op operation) huma.Operation {
+func (s *protocolServer) operation(row string, op operation) huma.Operation {
 	who, ok := access[row]
 	if !ok || s.rows[row] {
 		panic(fmt.Sprintf("api: %s has no row of its own in the access table", row))
@@ -279,4 +279,21 @@ func countsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
 		all[string(k)] = counts[k]
 	}
 	return all
+}
+
+// mapped returns the shapes of a list, which is empty rather than null.
+func mapped[T, S any](list []T, shape func(T) S) []S {
+	shapes := make([]S, len(list))
+	for i, item := range list {
+		shapes[i] = shape(item)
+	}
+	return shapes
+}
+
+// replyWith returns a use case's result in its shape.
+func replyWith[T, S any](result T, err error, shape func(T) S) (reply[S], error) {
+	if err != nil {
+		return reply[S]{}, err
+	}
+	return ok(shape(result)), nil
 }

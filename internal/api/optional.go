@@ -14,14 +14,14 @@ import (
 // where its description allows null. Package huma lets null pass wherever a property may
 // be left out, so every such request goes through [checkChanges].
 type optional[T any] struct {
-	sent  bool
-	value *T // nil for null
+	given bool
+	to    *T // nil for null
 }
 
 // UnmarshalJSON takes a value or null.
 func (o *optional[T]) UnmarshalJSON(b []byte) error {
-	o.sent = true
-	return json.Unmarshal(b, &o.value)
+	o.given = true
+	return json.Unmarshal(b, &o.to)
 }
 
 // Schema describes the value; whether it may be null is said by the tag of the property.
@@ -33,17 +33,23 @@ func (optional[T]) Schema(r huma.Registry) *huma.Schema {
 // left out.
 func (o optional[T]) set(to *T) {
 	switch {
-	case !o.sent:
-	case o.value == nil:
+	case !o.given:
+	case o.to == nil:
 		*to = *new(T)
 	default:
-		*to = *o.value
+		*to = *o.to
 	}
 }
 
+// sent reports whether the property was sent.
+func (o optional[T]) sent() bool { return o.given }
+
+// value returns what was sent, or nil if that was null or was left out.
+func (o optional[T]) value() *T { return o.to }
+
 // pointer returns what was sent, null as the zero value, or nil if it was left out.
 func (o optional[T]) pointer() *T {
-	if !o.sent {
+	if !o.given {
 		return nil
 	}
 	value := new(T)
@@ -58,10 +64,10 @@ type change struct {
 }
 
 // as names a property that may not be null.
-func (o optional[T]) as(name string) change { return change{name, o.sent, o.sent && o.value == nil} }
+func (o optional[T]) as(name string) change { return change{name, o.given, o.given && o.to == nil} }
 
 // orNull names a property that null empties.
-func (o optional[T]) orNull(name string) change { return change{name, o.sent, false} }
+func (o optional[T]) orNull(name string) change { return change{name, o.given, false} }
 
 // checkChanges refuses a PUT with null where that may not be, and one that changes
 // nothing because it names nothing: 'updated' would be untrue, and a misspelled property pass unseen. Inner properties stand within those.

@@ -59,7 +59,7 @@ func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *as
 	before, boot, waits := strings.Cut(rest, bootText)
 	return func(r *http.Request) *asset {
 		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.visits.take(network(address(r.Context())), s.clock()) > 0 {
+		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.countVisit(address(r.Context())) > 0 {
 			return nil
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), previewTime)
@@ -224,7 +224,7 @@ const postersCache = "public, max-age=300, s-maxage=3600"
 // poster answers with the picture of a public event, or leads to that of every page where the letters of its name
 // cannot be drawn.
 func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
-	if s.visits.take(network(address(r.Context())), s.clock()) > 0 {
+	if s.countVisit(address(r.Context())) > 0 {
 		http.Error(w, http.StatusText(http.StatusTooManyRequests), http.StatusTooManyRequests)
 		return
 	}
@@ -248,7 +248,7 @@ func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
 		return poster.Draw(v.Name, line)
 	})
 	if err != nil {
-		s.log.ErrorContext(r.Context(), "draw a poster", "error", err)
+		s.Log.ErrorContext(r.Context(), "draw a poster", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}

@@ -95,7 +95,7 @@ func profileJSON(p accounts.Athlete) Profile {
 }
 
 func (s *Server) registerProfiles() {
-	handle(s, "GET /api/users/profile/{id}", operation{
+	handle(s.protocolServer, "GET /api/users/profile/{id}", operation{
 		ID: "get-profile", Tag: "Leaderboard and history", Summary: "Get what an athlete has done",
 		Details: "Open to everybody who is signed in, so without address and status. A person who was removed keeps a profile for as " +
 			"long as the name stands in a tournament.",

@@ -4,14 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"reflect"
 	"time"
 
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/hall"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
@@ -83,7 +80,7 @@ func handleNow[I any](s *Server, row string, op operation, fn func(context.Conte
 		op.Refusals = map[int]string{http.StatusConflict: "It is not possible now; the message says why. Load the queue again."}
 	}
 	op.Refusals[http.StatusNotFound] = "There is no such thing."
-	handleWork(s, row, op, work[I, Now]{
+	handleWork(s.protocolServer, row, op, work[I, Now]{
 		do: func(ctx context.Context, in *I) (reply[Now], error) {
 			n, err := fn(ctx, in)
 			return replyWith(n, err, NowJSON)
@@ -100,31 +97,17 @@ type MatchBody struct {
 }
 
 func (s *Server) registerQueue() {
-	const row = "GET /api/event/queue/{id}"
-	o := s.operation(row, operation{
+	handleEncoded[Queue](s.protocolServer, "GET /api/event/queue/{id}", operation{
 		ID: "get-queue", Tag: "Queue", Summary: "All that is to be pulled at an event, and what goes on at its tables", Says: "server.done.queue",
 		Details: "With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.",
-	})
-	body := reflect.TypeFor[envelope[Queue]]()
-	o.Responses["200"].Content = s.jsonOf(body)
-	s.shapes[row] = shapes{reflect.TypeFor[encodedRequest](), map[string]reflect.Type{jsonType: body}}
-	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
-	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
-		c, err := s.queue(ctx, in.ID)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		return c.reply(in.AcceptEncoding, in.IfNoneMatch, encodedReply{
-			CacheControl: "private, no-cache", Vary: "Accept-Encoding, " + variesBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
-		}), nil
-	})
+	}, s.queue)
 
-	handleVisit[Now](s, "GET /api/public/event/{slug}/now", operation{
+	handleVisit[Now](s.protocolServer, "GET /api/public/event/{slug}/now", operation{
 		ID: "visit-now", Tag: "Visitors", Summary: "What goes on at the tables of a public event", Says: "server.done.now",
 		Details: "At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.",
 	}, func(ctx context.Context, in BySlug) (*content, error) { return s.visitorsNow(ctx, in.Slug) })
 
-	handle(s, "GET /api/event/reasons/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/reasons/{id}", operation{
 		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests, and who is called to two events", Says: "server.done.reasons",
 		Details: "The id is the event's. The queue and its frames have none of this, because every account reads them.",
 	}, func(ctx context.Context, in *ByID) (reply[[]GivenReason], error) {
@@ -306,7 +289,7 @@ func (s *Server) registerClassDays() {
 	}) (hall.Now, error) {
 		return s.app.Day.OpenClass(ctx, actor(ctx), in.Body.ClassID, in.Body.Open)
 	})
-	handle(s, "POST /api/event/plan", operation{
+	handle(s.protocolServer, "POST /api/event/plan", operation{
 		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
 		Details: "Plays it with its classes and who is entered now, drawn or not, with winners by lot. What is left out is as the event has it.",
 	}, func(ctx context.Context, in *struct {
@@ -328,13 +311,13 @@ func (s *Server) registerClassDays() {
 }
 
 func (s *Server) registerProtests() {
-	handle(s, "GET /api/event/protests/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/protests/{id}", operation{
 		ID: "list-protests", Tag: "Queue", Summary: "The protests of an event", Says: "server.done.protests", Details: "In the order in which they were filed.",
 	}, func(ctx context.Context, in *ByID) (reply[[]Protest], error) {
 		p, err := s.app.Day.Protests(ctx, actor(ctx), in.ID)
 		return ok(mapped(p, protestJSON)), err
 	})
-	handle(s, "POST /api/event/protest", operation{
+	handle(s.protocolServer, "POST /api/event/protest", operation{
 		ID: "file-protest", Tag: "Queue", Summary: "File a protest against how a match was decided", Says: "server.done.protest_filed",
 		Details: "What the match decides waits until somebody decides the protest.",
 		Refusals: map[int]string{
@@ -353,7 +336,7 @@ func (s *Server) registerProtests() {
 		p, err := s.app.Day.Protest(ctx, actor(ctx), day.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
 		return replyWith(p, err, protestJSON)
 	})
-	handle(s, "POST /api/event/protest/decide/{id}", operation{
+	handle(s.protocolServer, "POST /api/event/protest/decide/{id}", operation{
 		ID: "decide-protest", Tag: "Queue", Summary: "Decide a protest", Says: "server.done.protest_decided",
 		Details:  "What waited for it can come then. If it is upheld, correct the match or have it pulled again.",
 		Refusals: map[int]string{http.StatusConflict: "It was decided otherwise."},

@@ -22,7 +22,7 @@ type History struct {
 func (s *Server) registerRankings() {
 	const tag = "Leaderboard and history"
 
-	handle(s, "GET /api/tournament/leaderboard/{id}", operation{
+	handle(s.protocolServer, "GET /api/tournament/leaderboard/{id}", operation{
 		ID: "get-leaderboard", Tag: tag, Summary: "Get the leaderboard of a tournament",
 		Details: "Those still in first, by their wins, then the others by place.",
 		Says:    "server.done.leaderboard",
@@ -35,7 +35,7 @@ func (s *Server) registerRankings() {
 		})}), err
 	})
 
-	handle(s, "GET /api/tournament/global-leaderboard", operation{
+	handle(s.protocolServer, "GET /api/tournament/global-leaderboard", operation{
 		ID: "get-global-leaderboard", Tag: tag, Summary: "Get the leaderboard of everybody who has played", Paged: true,
 		Details: "By points, then wins, then fewer losses, then name. A search keeps everybody's rank.",
 		Says:    "server.done.leaderboard",
@@ -51,7 +51,7 @@ func (s *Server) registerRankings() {
 		return reply[Leaderboard]{data: Leaderboard{page.data}, meta: page.meta}, nil
 	})
 
-	handle(s, "GET /api/tournament/history", operation{
+	handle(s.protocolServer, "GET /api/tournament/history", operation{
 		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
 		Details: "The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events are in the list.",
 		Says:    "server.done.history",

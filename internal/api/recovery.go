@@ -50,7 +50,7 @@ type resetRequest struct {
 type Nothing struct{}
 
 func (s *Server) registerRecovery() {
-	handle(s, "GET /api/users/sign-in-options", operation{
+	handle(s.protocolServer, "GET /api/users/sign-in-options", operation{
 		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Says: "server.done.sign_in_options",
 	}, func(ctx context.Context, _ *struct{}) (reply[SignInOptions], error) {
 		signup, err := s.app.Accounts.Signup(ctx)
@@ -62,12 +62,12 @@ func (s *Server) registerRecovery() {
 			reset = "mail"
 		}
 		return ok(SignInOptions{
-			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.language),
+			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
 			Languages: mapped(message.Languages(), func(l message.Language) string { return string(l) }),
 			Providers: s.signInProviders(languageOf(ctx))}), nil
 	})
 
-	handle(s, "POST /api/users/forgot-password", operation{
+	handle(s.protocolServer, "POST /api/users/forgot-password", operation{
 		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
 		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
 			"30 minutes. The answer is the same in every case; a server without mail says so in it.",
@@ -89,7 +89,7 @@ func (s *Server) registerRecovery() {
 		return ok(Nothing{}), nil
 	})
 
-	handle(s, "POST /api/users/link-owner", operation{
+	handle(s.protocolServer, "POST /api/users/link-owner", operation{
 		ID: "get-link-owner", Tag: "Accounts", Summary: "Whose account a link is for", Says: "server.done.link_owner", Unkept: true,
 		Details:  "Of a link to set a new password or to claim an account, while it is good. Nothing is changed.",
 		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
@@ -103,7 +103,7 @@ func (s *Server) registerRecovery() {
 		return ok(LinkOwner{u.Name}), err
 	})
 
-	handleWork(s, "POST /api/users/reset-password", operation{
+	handleWork(s.protocolServer, "POST /api/users/reset-password", operation{
 		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
 		Details: "The link and every older token of the person stop working. Log in with the new password afterwards.",
 		Says:    "server.done.password_updated",
@@ -117,7 +117,7 @@ func (s *Server) registerRecovery() {
 		return prepared(reset, func(account.User) Nothing { return Nothing{} }), err
 	}})
 
-	handle(s, "POST /api/users/reset-link/{id}", operation{
+	handle(s.protocolServer, "POST /api/users/reset-link/{id}", operation{
 		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
 		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
 			"The present password works until then. An athlete without an address claims the account with it, good for 14 days.",
@@ -134,6 +134,6 @@ func (s *Server) registerRecovery() {
 // so that nobody's mailbox is filled.
 func (s *Server) limitForgot(ctx context.Context, email string) error {
 	return s.take(ctx,
-		app.RateLimitToken{Rate: linksFrom, What: "links from", Who: network(address(ctx))},
+		app.RateLimitToken{Rate: linksFrom, What: "links from", Who: Network(ctx)},
 		app.RateLimitToken{Rate: linksOf, What: "links of", Who: account.EmailKey(email)})
 }

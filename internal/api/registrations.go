@@ -328,7 +328,7 @@ func (s *Server) registerRegistrations() {
 	}) (events.Detail, error) {
 		return s.app.Events.SetOfficial(ctx, actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
 	})
-	handle(s, "GET /api/event/athletes/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/athletes/{id}", operation{
 		ID: "list-event-athletes", Tag: tag, Summary: "The athletes of an event by name", Says: "server.done.athletes", Paged: true,
 		Details:  "`meta.counts` has how many are `registered` and, for officials of the event, how many are still to be weighed, or weighed again (`unweighed`).",
 		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event may ask who is still to be weighed."},
@@ -346,21 +346,21 @@ func (s *Server) registerRegistrations() {
 		}
 		return pageOf(mapped(list.Items, athleteJSON), in.Paging, list.Total, counts), err
 	})
-	handle(s, "GET /api/event/athlete/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/athlete/{id}", operation{
 		ID: "get-event-athlete", Tag: tag, Summary: "An athlete at an event", Says: "server.done.athlete",
 		Details: "The id is the registration's.",
 	}, func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
 		r, err := s.app.Events.Registered(ctx, actor(ctx), in.ID)
 		return replyWith(r, err, athleteJSON)
 	})
-	handle(s, "GET /api/event/entry/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/entry/{id}", operation{
 		ID: "get-own-entry", Tag: tag, Summary: "One's own registration at an event", Says: "server.done.own_entry",
 		Details: "And what is known of the caller. The id is the event's.",
 	}, func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
 		own, err := s.app.Events.OwnEntry(ctx, actor(ctx), in.ID)
 		return replyWith(own, err, ownEntryJSON)
 	})
-	handleWork(s, "POST /api/event/enter/{id}", operation{
+	handleWork(s.protocolServer, "POST /api/event/enter/{id}", operation{
 		ID: "enter-event", Tag: tag, Summary: "Register oneself at an event", Says: "server.done.entered_oneself",
 		Details: "While the event is open, for athletes. Sent again it changes what is known and the classes, until the desk has weighed the athlete. " +
 			"The id is the event's.",
@@ -377,7 +377,7 @@ func (s *Server) registerRegistrations() {
 			return replyWith(own, err, ownEntryJSON)
 		},
 	})
-	handleWork(s, "POST /api/event/withdraw/{id}", operation{
+	handleWork(s.protocolServer, "POST /api/event/withdraw/{id}", operation{
 		ID: "withdraw-from-event", Tag: tag, Summary: "Take oneself out of an event", Says: "server.done.withdrawn_oneself",
 		Details:  "And out of its classes, while none of these is drawn. The id is the event's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class of the caller is drawn."},
@@ -387,7 +387,7 @@ func (s *Server) registerRegistrations() {
 			return replyWith(own, err, ownEntryJSON)
 		},
 	})
-	handleWork(s, "POST /api/event/register", operation{
+	handleWork(s.protocolServer, "POST /api/event/register", operation{
 		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.athletes_registered", Status: http.StatusCreated,
 		Details: "All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. " +
 			"Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.",
@@ -414,7 +414,7 @@ func (s *Server) registerRegistrations() {
 				return list, nil
 			}),
 	})
-	handle(s, "POST /api/event/preview-registration", operation{
+	handle(s.protocolServer, "POST /api/event/preview-registration", operation{
 		ID: "preview-registration", Tag: tag, Summary: "Preview a registration", Says: "server.done.previewed", Unkept: true, MaxBody: 4 << 20,
 		Details: "Registers the athletes and undoes it: what is not refused is exactly what the registration of the same athletes, without those " +
 			"that are refused, does. Nothing is changed.",
@@ -427,7 +427,7 @@ func (s *Server) registerRegistrations() {
 			})
 		})
 	})
-	handle(s, "POST /api/event/suggest", operation{
+	handle(s.protocolServer, "POST /api/event/suggest", operation{
 		ID: "suggest-athletes", Tag: tag, Summary: "Look for people who are known already", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,
 		Details:  "For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event."},
@@ -442,7 +442,7 @@ func (s *Server) registerRegistrations() {
 		})
 	})
 	closed := map[int]string{http.StatusConflict: "The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent."}
-	handle(s, "PUT /api/event/athlete/{id}", operation{
+	handle(s.protocolServer, "PUT /api/event/athlete/{id}", operation{
 		ID: "update-event-athlete", Tag: tag, Summary: "Change what is known of an athlete, and the classes", Says: "server.done.athlete_updated",
 		Details: "What is left out stays as it is. Classes that are drawn stay.", Refusals: closed,
 	}, func(ctx context.Context, in *struct {
@@ -455,7 +455,7 @@ func (s *Server) registerRegistrations() {
 		r, err := s.app.Events.UpdateAthlete(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit())
 		return replyWith(r, err, athleteJSON)
 	})
-	handleWork(s, "DELETE /api/event/athlete/delete/{id}", operation{
+	handleWork(s.protocolServer, "DELETE /api/event/athlete/delete/{id}", operation{
 		ID: "delete-event-athlete", Tag: tag, Summary: "Take an athlete out of an event", Says: "server.done.athlete_deleted",
 		Details: "And out of its classes, while none of these is drawn. The account stays.", Refusals: closed,
 	}, work[ByID, EventAthlete]{
@@ -465,7 +465,7 @@ func (s *Server) registerRegistrations() {
 			return replyWith(r, err, athleteJSON)
 		},
 	})
-	handleWork(s, "POST /api/event/athlete/code/{id}", operation{
+	handleWork(s.protocolServer, "POST /api/event/athlete/code/{id}", operation{
 		ID: "renew-code", Tag: tag, Summary: "Give an athlete another code for their own day", Says: "server.done.code_renewed",
 		Details: "The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.",
 	}, work[ByID, EventAthlete]{
@@ -478,7 +478,7 @@ func (s *Server) registerRegistrations() {
 			return athleteJSON(r), err
 		}),
 	})
-	handleWork(s, "POST /api/event/weigh/{id}", operation{
+	handleWork(s.protocolServer, "POST /api/event/weigh/{id}", operation{
 		ID: "weigh-athlete", Tag: tag, Summary: "Enter an attempt on the scales", Says: "server.done.weighed", Status: http.StatusCreated,
 		Details: "Each attempt is kept, the last one counts. `private.fitting` has the classes that the athlete may enter now; the classes that the " +
 			"athlete is in stay, until a person changes them.",
@@ -533,14 +533,14 @@ func absentJSON(a events.Absentee) AbsentAthlete {
 func (s *Server) registerWeighIn() {
 	const tag = "Events"
 	over := map[int]string{http.StatusConflict: "The event is over.", http.StatusNotFound: "There is no such event."}
-	handle(s, "POST /api/event/weigh-in/preview", operation{
+	handle(s.protocolServer, "POST /api/event/weigh-in/preview", operation{
 		ID: "preview-weigh-in-closing", Tag: tag, Summary: "See who would be marked when weigh-in is closed", Says: "server.done.previewed", Unkept: true,
 		Details: "Of the same body as for closing it. Nothing is changed.", Refusals: over,
 	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
 		list, err := s.app.Events.PreviewWeighInClosing(ctx, actor(ctx), in.Body.EventID, in.closing())
 		return ok(mapped(list, absentJSON)), err
 	})
-	handle(s, "POST /api/event/weigh-in/close", operation{
+	handle(s.protocolServer, "POST /api/event/weigh-in/close", operation{
 		ID: "close-weigh-in", Tag: tag, Summary: "Close weigh-in", Says: "server.done.weigh_in_closed",
 		Details: "Marks the athletes who were not weighed for the day of a class that is not drawn: they leave the class, without a place. " +
 			"The reply lists them. Each can be undone until the class is drawn.",
@@ -549,7 +549,7 @@ func (s *Server) registerWeighIn() {
 		list, err := s.app.Events.CloseWeighIn(ctx, actor(ctx), in.Body.EventID, in.closing())
 		return ok(mapped(list, absentJSON)), err
 	})
-	handleWork(s, "POST /api/event/weigh-in/mark/{id}", operation{
+	handleWork(s.protocolServer, "POST /api/event/weigh-in/mark/{id}", operation{
 		ID: "mark-weigh-in", Tag: tag, Summary: "Decide about an athlete who was not weighed", Says: "server.done.weigh_in_marked",
 		Details: "An athlete who is marked as not weighed leaves the class; `none` enters the athlete again. An athlete who is allowed competes " +
 			"without a weigh-in, for a reason that is recorded. The id is the registration's.",

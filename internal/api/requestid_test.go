@@ -47,7 +47,7 @@ func TestRequestIDs(t *testing.T) {
 func TestErrorsNameTheirRequest(t *testing.T) {
 	var log buffer
 	s := apitest.Start(t, sqlite(t), withWebApp, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-	s.API.Mux().HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
+	s.API.Mux.HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
 	o := s.Organizer()
 	refused := o.Get("/api/tournament/brackets-data/none").Is(http.StatusNotFound)
 	if id := refused.Envelope().RequestID; id != "" || !madeID.MatchString(refused.Header.Get("X-Request-Id")) {

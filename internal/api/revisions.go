@@ -120,7 +120,7 @@ type returnRequest struct {
 func (s *Server) registerRevisions() {
 	const tag = "Leaving and mistakes"
 
-	handle(s, "POST /api/match/no-show/{id}", operation{
+	handle(s.protocolServer, "POST /api/match/no-show/{id}", operation{
 		ID: "record-no-show", Tag: tag, Summary: "Decide a match of which athletes are absent",
 		Details: "One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or " +
 			"in progress. The same sent again changes nothing.",
@@ -221,7 +221,7 @@ func (s *Server) registerRevisions() {
 		return s.app.Tournaments.CorrectResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
 	})
 
-	handle(s, "POST /api/match/undo/{id}", operation{
+	handle(s.protocolServer, "POST /api/match/undo/{id}", operation{
 		ID: "undo-result", Tag: tag, Summary: "Take a match's result back",
 		Details: "It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who " +
 			"recorded it; only while no match that it feeds has started.",
@@ -241,7 +241,7 @@ func (s *Server) registerRevisions() {
 		return replyWith(bout, err, matchJSON)
 	})
 
-	handle(s, "POST /api/match/unstart/{id}", operation{
+	handle(s.protocolServer, "POST /api/match/unstart/{id}", operation{
 		ID: "unstart-match", Tag: tag, Summary: "Take back that a match was started",
 		Details:  "One that is scheduled stays so.",
 		Says:     "server.done.unstarted",
@@ -255,7 +255,7 @@ func (s *Server) registerRevisions() {
 // handleEffect is [handle] for an operation that replies with an effect, or with a preview
 // of it. Kept are only the numbers of the matches.
 func handleEffect[I any](s *Server, row string, op operation, preview func(*I) bool, fn func(context.Context, *I) (tournaments.Effect, error)) {
-	handleWork(s, row, op, work[I, Effect]{
+	handleWork(s.protocolServer, row, op, work[I, Effect]{
 		do: func(ctx context.Context, in *I) (reply[Effect], error) {
 			e, err := fn(ctx, in)
 			return replyWith(e, err, func(e tournaments.Effect) Effect { return effectJSON(e, preview(in)) })

@@ -32,7 +32,7 @@ type SearchResults struct {
 }
 
 func (s *Server) registerSearch() {
-	handle(s, "GET /api/search", operation{
+	handle(s.protocolServer, "GET /api/search", operation{
 		ID: "search", Tag: "Search", Summary: "Find athletes and tournaments by name",
 		Details:  "Each word of the query must be in the name, anywhere; case, accents and strokes do not matter.",
 		Says:     "server.done.search",

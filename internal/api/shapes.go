@@ -317,11 +317,3 @@ func historyItemJSON(f store.Finished) HistoryItem {
 		Participants: f.Athletes, Winner: winner, MyPlace: f.Place, Officiated: f.Officiated, TimeZone: f.TimeZone,
 	}
 }
-
-func mapped[T, S any](list []T, shape func(T) S) []S {
-	shapes := make([]S, len(list))
-	for i, item := range list {
-		shapes[i] = shape(item)
-	}
-	return shapes
-}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"reflect"
 	"strings"
 
 	"github.com/toproll/toproll/internal/app/accounts"
@@ -119,7 +118,7 @@ func (s *Server) registerSignIns() {
 	start := limited
 	start.ID, start.Summary, start.Returns = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
 	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
-	handleRedirect(s, "GET /api/auth/{provider}/start", start, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
+	handleAs(s.protocolServer, "GET /api/auth/{provider}/start", start, nil, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
 		page, browser, err := s.app.Accounts.StartSignIn(ctx, account.Provider(in.Provider))
 		if err != nil {
 			t, err := s.app.Accounts.RefuseSignIn(ctx, err)
@@ -132,7 +131,7 @@ func (s *Server) registerSignIns() {
 	finish.ID, finish.Summary, finish.Returns = "finish-sign-in", "Come back from a provider", "To the web app"
 	finish.Details = "The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address " +
 		"gets into it if the provider has made sure that the address is theirs. " + backToApp
-	handleRedirect(s, "GET /api/auth/{provider}/callback", finish, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
+	handleAs(s.protocolServer, "GET /api/auth/{provider}/callback", finish, nil, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
 		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
 		t, err := s.app.Accounts.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
 			accounts.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
@@ -140,7 +139,7 @@ func (s *Server) registerSignIns() {
 	})
 	s.registerFormCallback()
 
-	handle(s, "POST /api/auth/exchange", operation{
+	handle(s.protocolServer, "POST /api/auth/exchange", operation{
 		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Says: "server.done.logged_in",
 		Details: "Once, within a minute, and from the browser in which the sign-in was finished.",
 		Unkept:  true, Before: limited.Before,
@@ -162,19 +161,6 @@ func (s *Server) registerSignIns() {
 	})
 }
 
-// handleRedirect is [handle] for what a browser asks for that is sent elsewhere.
-func handleRedirect[I any](s *Server, row string, op operation, fn func(context.Context, *I) (*redirect, error)) {
-	o := s.operation(row, op)
-	s.shapes[row] = shapes{request: reflect.TypeFor[I]()}
-	huma.Register(s.api, o, func(ctx context.Context, in *I) (*redirect, error) {
-		r, err := fn(ctx, in)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		return r, nil
-	})
-}
-
 // maxForm is how long a provider's form may be, in bytes.
 const maxForm = 64 << 10
 
@@ -182,21 +168,20 @@ const maxForm = 64 << 10
 // Apple does. Browsers send no cookie of ours with a form of another site, so it is
 // turned into the address that the others use, which they do.
 func (s *Server) registerFormCallback() {
-	const row = "POST /api/auth/{provider}/callback"
-	o := s.operation(row, operation{
+	describe := func(o *huma.Operation) {
+		text := &huma.Schema{Type: huma.TypeString}
+		o.Parameters = []*huma.Param{{
+			Name: "provider", In: "path", Required: true, Description: "Through whom",
+			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"apple", "google", "meta"}},
+		}}
+		o.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/x-www-form-urlencoded": {
+			Schema: &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"state": text, "code": text, "error": text, "user": text}},
+		}}}
+	}
+	s.handlePlain("POST /api/auth/{provider}/callback", operation{
 		ID: "finish-sign-in-by-form", Tag: "Accounts", Summary: "Come back from a provider that sends a form",
 		Returns: "To the callback without a form", Status: http.StatusSeeOther, Unkept: true,
-	})
-	text := &huma.Schema{Type: huma.TypeString}
-	o.Parameters = []*huma.Param{{
-		Name: "provider", In: "path", Required: true, Description: "Through whom",
-		Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"apple", "google", "meta"}},
-	}}
-	o.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/x-www-form-urlencoded": {
-		Schema: &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"state": text, "code": text, "error": text, "user": text}},
-	}}}
-	s.api.OpenAPI().AddOperation(&o)
-	s.mux.HandleFunc(row, func(w http.ResponseWriter, r *http.Request) {
+	}, describe, func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		if err := r.ParseForm(); err != nil {
 			writeFailure(w, r, http.StatusBadRequest, message.New("server.request.form"))

@@ -177,13 +177,13 @@ func (s *Server) registerStandings() {
 	const summary = "Medals, points of teams, and totals of both arms"
 	const details = "Of the classes that are over. A team is one however its name is written. Of each class the best of a team " +
 		"score, as many as the event's settings say; every number stands beside the entries that it is made of."
-	handle(s, "GET /api/event/standings/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/standings/{id}", operation{
 		ID: "event-standings", Tag: "Events", Summary: summary, Says: "server.done.standings", Details: details,
 	}, func(ctx context.Context, in *ByID) (reply[Standings], error) {
 		all, err := s.app.Events.Standings(ctx, in.ID)
 		return replyWith(all, err, standingsJSON)
 	})
-	handleVisit[Standings](s, "GET /api/public/event/{slug}/standings", operation{
+	handleVisit[Standings](s.protocolServer, "GET /api/public/event/{slug}/standings", operation{
 		ID: "visit-standings", Tag: "Visitors", Summary: summary, Says: "server.done.standings", Details: details,
 	}, func(ctx context.Context, in BySlug) (*content, error) {
 		return s.visitEncoded(ctx, in.Slug, "standings", "server.done.standings", func(v *visitedEvent) any { return standingsJSON(v.Standings) })
@@ -204,14 +204,14 @@ func eventTeamJSON(t results.TeamName) EventTeam {
 }
 
 func (s *Server) registerTeams() {
-	handle(s, "GET /api/event/teams/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/teams/{id}", operation{
 		ID: "event-teams", Tag: "Events", Summary: "The teams of an event", Says: "server.done.teams",
 		Details: "By level and name, with how many athletes are of each, and which may be one: two spellings split the points. The id is the event's.",
 	}, func(ctx context.Context, in *ByID) (reply[[]EventTeam], error) {
 		list, err := s.app.Events.Teams(ctx, actor(ctx), in.ID)
 		return ok(mapped(list, eventTeamJSON)), err
 	})
-	handle(s, "POST /api/event/teams/rename", operation{
+	handle(s.protocolServer, "POST /api/event/teams/rename", operation{
 		ID: "rename-teams", Tag: "Events", Summary: "Make one of several teams, or rename one", Says: "server.done.teams_renamed",
 		Details:  "All athletes of these teams at the event are of the one from then on, in one action. Capitals and accents of the names do not matter.",
 		Refusals: map[int]string{http.StatusConflict: "Nobody is of these teams, or the event is over."},

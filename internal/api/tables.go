@@ -130,7 +130,7 @@ func (s *Server) registerTables() {
 	}) (events.Detail, error) {
 		return s.app.Day.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
 	})
-	handle(s, "DELETE /api/event/tables/delete/{id}", operation{
+	handle(s.protocolServer, "DELETE /api/event/tables/delete/{id}", operation{
 		ID: "delete-table", Tag: tag, Summary: "Take a table away", Says: "server.done.table_deleted",
 		Details: "Its links are good no more, and the sessions that they began end. What was entered stays.",
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
@@ -138,14 +138,14 @@ func (s *Server) registerTables() {
 		return replyWith(c, err, eventDetailJSON)
 	})
 
-	handle(s, "GET /api/event/table-links/{id}", operation{
+	handle(s.protocolServer, "GET /api/event/table-links/{id}", operation{
 		ID: "list-table-links", Tag: tag, Summary: "The links of the tables of an event", Says: "server.done.table_links",
 		Details: "Those that were made last first, without their secrets.",
 	}, func(ctx context.Context, in *ByID) (reply[[]TableLink], error) {
 		links, err := s.app.Day.TableLinks(ctx, actor(ctx), in.ID)
 		return ok(mapped(links, tableLinkJSON)), err
 	})
-	handle(s, "POST /api/event/table-links/create", operation{
+	handle(s.protocolServer, "POST /api/event/table-links/create", operation{
 		ID: "create-table-link", Tag: tag, Summary: "Make a link for a helper at a table", Says: "server.done.table_link", Status: http.StatusCreated,
 		Details: "Whoever has it keeps the logs of bouts at this table, on this day, without an account, and does nothing else.",
 		Unkept:  true, // it is a secret; who has lost the answer makes another, and ends this one
@@ -162,7 +162,7 @@ func (s *Server) registerTables() {
 		l, err := s.app.Day.IssueTableLink(ctx, actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
 		return replyWith(l, err, issuedTableLinkJSON)
 	})
-	handle(s, "DELETE /api/event/table-links/delete/{id}", operation{
+	handle(s.protocolServer, "DELETE /api/event/table-links/delete/{id}", operation{
 		ID: "delete-table-link", Tag: tag, Summary: "End a link of a table", Says: "server.done.table_link_ended",
 		Details: "The sessions that it began end with it. What was entered stays, and logs go on naming the helper.",
 	}, func(ctx context.Context, in *ByID) (reply[TableLink], error) {
@@ -170,7 +170,7 @@ func (s *Server) registerTables() {
 		return replyWith(l, err, tableLinkJSON)
 	})
 
-	handle(s, "POST /api/table/enter", operation{
+	handle(s.protocolServer, "POST /api/table/enter", operation{
 		ID: "enter-table", Tag: tag, Summary: "Come to a table by its link", Says: "server.done.table_entered", Unkept: true,
 		Details: "The reply has a session that is good until the link ends. It may read a table and what can be pulled there, keep the logs of " +
 			"bouts of the event, hear of changes, and log out; nothing else.",
@@ -190,7 +190,7 @@ func (s *Server) registerTables() {
 		}
 		return replyWith(at, err, atTableJSON)
 	})
-	handle(s, "GET /api/table/{id}", operation{
+	handle(s.protocolServer, "GET /api/table/{id}", operation{
 		ID: "get-table", Tag: tag, Summary: "What can go on at a table", Says: "server.done.table",
 		Details: "Of all classes of its event: what is pulled at it, and what can be started.",
 	}, func(ctx context.Context, in *ByID) (reply[TableNow], error) {

@@ -91,17 +91,17 @@ func (e tournamentEdit) apply(d *tournament.Draft) {
 	e.Name.set(&d.Name)
 	e.Description.set(&d.Description)
 	e.Category.set(&d.CategoryID)
-	if s := e.Settings.value; s != nil {
+	if s := e.Settings.value(); s != nil {
 		s.BestOf.set(&d.BestOf)
 		s.Seeding.set((*string)(&d.Seeding))
 		s.Rounds.set((*string)(&d.Rounds))
 		s.Latecomers.set(&d.Latecomers)
-		if s.Rules.value != nil {
-			s.Rules.value.apply(d.Rules)
+		if rules := s.Rules.value(); rules != nil {
+			rules.apply(d.Rules)
 		}
 	}
-	if e.StartAt.sent {
-		d.StartAt = e.StartAt.value
+	if e.StartAt.sent() {
+		d.StartAt = e.StartAt.value()
 	}
 	e.Officials.set((*string)(&d.Officials))
 	e.Public.set(&d.Public)
@@ -148,7 +148,7 @@ func (s *Server) registerTournaments() {
 		return s.app.Tournaments.CreateTournament(ctx, actor(ctx), in.Body.draft())
 	})
 
-	handle(s, "GET /api/tournament/get-all", operation{
+	handle(s.protocolServer, "GET /api/tournament/get-all", operation{
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
 		Details: "What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, " +
 			"and `athletes`: how many people are in any of them, each counted once.",
@@ -174,7 +174,7 @@ func (s *Server) registerTournaments() {
 		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, counts), nil
 	})
 
-	handle(s, "PUT /api/tournament/update/{id}", operation{
+	handle(s.protocolServer, "PUT /api/tournament/update/{id}", operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
 		Details: "While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties " +
 			"what may be empty.",
@@ -191,7 +191,7 @@ func (s *Server) registerTournaments() {
 		return replyWith(d, err, detailJSON)
 	})
 
-	handleWork(s, "DELETE /api/tournament/delete/{id}", operation{
+	handleWork(s.protocolServer, "DELETE /api/tournament/delete/{id}", operation{
 		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has no result",
 		Says:     "server.done.tournament_deleted",
 		Refusals: map[int]string{http.StatusConflict: "A match of it has a result, or it is over."},
@@ -305,14 +305,14 @@ func (s *Server) registerTournaments() {
 	})
 
 	const fetched = "server.done.tournament"
-	handleEncoded[TournamentDetail, CompactTournament](s, "GET /api/tournament/brackets-data/{id}", operation{
+	handleCompact[TournamentDetail, CompactTournament](s.protocolServer, "GET /api/tournament/brackets-data/{id}", operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Says: fetched,
 		Details: "Who accepts " + compactType + " gets it in that form, in which nothing is said twice.",
 	}, func(ctx context.Context, id string, compact bool) (*content, error) {
 		return s.tournament(ctx, actor(ctx), id, fetched, compact)
 	})
 
-	handle(s, "GET /api/tournament/participant-data/{id}", operation{
+	handle(s.protocolServer, "GET /api/tournament/participant-data/{id}", operation{
 		ID: "list-tournaments-of-participant", Tag: tag, Summary: "List the tournaments that an athlete has joined", Paged: true,
 		Details: "The newest first; without their matches.",
 		Says:    "server.done.tournaments",
@@ -330,7 +330,7 @@ func (s *Server) registerTournaments() {
 // become by it. Kept is only which one it is: hundreds of athletes who enter one after
 // the other would each leave a copy of all before them.
 func handleChange[I any](s *Server, row string, op operation, fn func(context.Context, *I) (tournaments.Detail, error)) {
-	handleWork(s, row, op, work[I, TournamentDetail]{
+	handleWork(s.protocolServer, row, op, work[I, TournamentDetail]{
 		do: func(ctx context.Context, in *I) (reply[TournamentDetail], error) {
 			d, err := fn(ctx, in)
 			return replyWith(d, err, detailJSON)
@@ -347,12 +347,4 @@ func handleChange[I any](s *Server, row string, op operation, fn func(context.Co
 func withoutPeople(d TournamentDetail) TournamentDetail {
 	d.Participants, d.Referees = []Entry{}, []Ref{}
 	return d
-}
-
-// replyWith returns a use case's result in its shape.
-func replyWith[T, S any](result T, err error, shape func(T) S) (reply[S], error) {
-	if err != nil {
-		return reply[S]{}, err
-	}
-	return ok(shape(result)), nil
 }

@@ -68,7 +68,7 @@ type Session struct {
 }
 
 func (s *Server) registerUsers() {
-	handle(s, "POST /api/users/Login", operation{
+	handle(s.protocolServer, "POST /api/users/Login", operation{
 		ID: "login", Tag: "Accounts", Summary: "Log in", Says: "server.done.logged_in", Unkept: true,
 		Refusals: map[int]string{
 			http.StatusUnauthorized:    "The address is unknown or the password wrong.",
@@ -76,14 +76,13 @@ func (s *Server) registerUsers() {
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.login)
-	handle(s, "POST /api/users/logout", operation{
+	handle(s.protocolServer, "POST /api/users/logout", operation{
 		ID: "logout", Tag: "Accounts", Summary: "Log out", Says: "server.done.logged_out", Unkept: true,
 		Details: "The token that this is called with stops working everywhere, live connections too. Others of the same person go on.",
 	}, func(ctx context.Context, _ *struct{}) (reply[Nothing], error) {
-		bearer, _ := ctx.Value(bearerKey{}).(string)
-		return ok(Nothing{}), s.app.Accounts.Logout(ctx, bearer)
+		return ok(Nothing{}), s.app.Accounts.Logout(ctx, bearer(ctx))
 	})
-	handleWork(s, "POST /api/users/createuser", operation{
+	handleWork(s.protocolServer, "POST /api/users/createuser", operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Says: "server.done.registered",
 		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
@@ -95,14 +94,14 @@ func (s *Server) registerUsers() {
 			http.StatusTooManyRequests: "Too many accounts from one address; `Retry-After` says when to try again.",
 		},
 	}, work[createUserRequest, User]{prepare: s.createUser})
-	handle(s, "PUT /api/users/change-password/{id}", operation{
+	handle(s.protocolServer, "PUT /api/users/change-password/{id}", operation{
 		ID: "change-password", Tag: "Accounts", Summary: "Change one's own password", Says: "server.done.password_updated",
 		Details: "Every older token of this person stops working; the reply has a new one.",
 		Refusals: map[int]string{
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.changePassword)
-	handle(s, "GET /api/users/getuser/{id}", operation{
+	handle(s.protocolServer, "GET /api/users/getuser/{id}", operation{
 		ID: "get-user", Tag: "Accounts", Summary: "A person", Says: "server.done.user",
 	}, func(ctx context.Context, in *ByID) (reply[User], error) {
 		u, err := s.app.Accounts.User(ctx, in.ID)
@@ -111,7 +110,7 @@ func (s *Server) registerUsers() {
 		}
 		return ok(userJSON(u)), err
 	})
-	handle(s, "PUT /api/users/updateuser/{id}", operation{
+	handle(s.protocolServer, "PUT /api/users/updateuser/{id}", operation{
 		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture, language or what visitors see", Says: "server.done.profile_updated",
 		Details: "What is left out stays as it is. An organizer cannot change the account of another organizer; " +
 			"whoever runs the server can, with `toproll user`.",
@@ -149,7 +148,7 @@ func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], e
 
 // signedIn leaves a trace in the log of who got in, and how.
 func (s *Server) signedIn(ctx context.Context, session accounts.Session, by string) {
-	s.log.InfoContext(ctx, "signed in", "by", by, "user", session.User.ID, "address", addressText(ctx))
+	s.Log.InfoContext(ctx, "signed in", "by", by, "user", session.User.ID, "address", addressText(ctx))
 }
 
 func sessionJSON(s accounts.Session) Session { return Session{Token: s.Token, User: userJSON(s.User)} }
@@ -257,21 +256,12 @@ type pictureReply struct {
 
 // registerPicture adds the one operation whose reply is not JSON.
 func (s *Server) registerPicture() {
-	const row = "GET /api/users/avatar/{id}/{picture}"
-	s.shapes[row] = shapes{request: reflect.TypeFor[pictureRequest]()}
-	o := s.operation(row, operation{
+	handleAs(s.protocolServer, "GET /api/users/avatar/{id}/{picture}", operation{
 		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Returns: "The picture, a square JPEG",
 		Details: "Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.",
-	})
-	o.Responses["200"].Content = map[string]*huma.MediaType{
-		"image/jpeg": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
-	}
-	huma.Register(s.api, o, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
+	}, map[string]reflect.Type{"image/jpeg": nil}, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
 		image, err := s.app.Accounts.Picture(ctx, in.ID, in.Picture)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		return &pictureReply{"image/jpeg", immutable, "default-src 'none'; sandbox", image}, nil
+		return &pictureReply{"image/jpeg", immutable, "default-src 'none'; sandbox", image}, err
 	})
 }
 
@@ -305,14 +295,14 @@ type peopleMessages struct{ found, updated, deleted message.Code }
 // registerPeople adds the operations on people of a role.
 func (s *Server) registerPeople(role account.Role, tag, plural string, says peopleMessages) {
 	base := "/api/users/" + string(role) + "/"
-	handle(s, "GET "+base+"all", operation{
+	handle(s.protocolServer, "GET "+base+"all", operation{
 		ID: "list-" + string(role) + "s", Tag: tag, Summary: "The " + plural + " by name", Says: says.found, Paged: true,
 	}, func(ctx context.Context, in *peopleRequest) (reply[[]User], error) {
 		p, err := s.app.Accounts.People(ctx,
 			store.Users{Role: role, Status: account.Status(in.Status), Search: in.Search}, in.page())
 		return pageOf(usersJSON(p.Users), in.Paging, p.Total, countsOf(p.ByStatus, account.Statuses(role))), err
 	})
-	handle(s, "PUT "+base+"{id}", operation{
+	handle(s.protocolServer, "PUT "+base+"{id}", operation{
 		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Says: says.updated,
 		Details:  "What is left out stays as it is. Whoever is banned or suspended is logged out at once." + confirmDetails,
 		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
@@ -323,7 +313,7 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 		u, err := s.app.Accounts.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.FamilyName.pointer(), in.Body.Status.pointer(), !in.Ask)
 		return ok(userJSON(u)), err
 	})
-	handle(s, "DELETE "+base+"{id}", operation{
+	handle(s.protocolServer, "DELETE "+base+"{id}", operation{
 		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Says: says.deleted,
 		Details: "The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that " +
 			"have not started go on without this person." + confirmDetails,

@@ -1,17 +1,13 @@
 package api
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/toproll/toproll/internal/app/public"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/event"
@@ -19,28 +15,6 @@ import (
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
 )
-
-// sharedCache lets a cache that stands before the server answer many visitors at once, for so
-// short that a hall sees no difference; a browser asks each time whether it has the newest.
-const sharedCache = "public, max-age=0, s-maxage=2"
-
-// archiveCache is the same for what is told of an event that is over. It may still be corrected, hidden, or somebody
-// be shown by initials, so that it is not kept for long either.
-const archiveCache = "public, max-age=0, s-maxage=60"
-
-// keptLong returns a content that caches may keep for longer, if what it tells of is over. The content itself may be told again
-// after that has changed.
-func (c *content) keptLong(archived bool) *content {
-	kept := *c
-	kept.cache = sharedCache
-	if archived {
-		kept.cache = archiveCache
-	}
-	return &kept
-}
-
-// visitorsVaryBy names what replies to visitors depend on. The caller is not looked at.
-const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 
 // visitedEvents keeps public events as they were read last, by slug and stamp, with their encoded replies: each is
 // read once for each of its stamps, whoever asks.
@@ -138,44 +112,6 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 	return c.keptLong(t.Archived), nil
 }
 
-// Visit is the part of each request of a visitor that is about caching.
-type Visit struct {
-	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
-	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
-	Newest         string `query:"newest" doc:"The newest version that the client has heard of; it only has a cache on the way ask anew"`
-}
-
-func (v Visit) caching() Visit { return v }
-
-// handleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for
-// everybody, and caches may keep it for a moment.
-func handleVisit[T any, I interface{ caching() Visit }](s *Server, row string, op operation, find func(ctx context.Context, in I) (*content, error)) {
-	o := s.operation(row, op)
-	body := reflect.TypeFor[envelope[T]]()
-	if op.Paged {
-		body = reflect.TypeFor[pageEnvelope[T]]()
-	}
-	o.Responses["200"].Content = s.jsonOf(body)
-	s.shapes[row] = shapes{reflect.TypeFor[I](), map[string]reflect.Type{jsonType: body}}
-	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
-	huma.Register(s.api, o, func(ctx context.Context, in *I) (*encodedReply, error) {
-		c, err := find(ctx, *in)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		asked := (*in).caching()
-		return c.reply(asked.AcceptEncoding, asked.IfNoneMatch, encodedReply{
-			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
-		}), nil
-	})
-}
-
-// BySlug is the request of an operation on a public event.
-type BySlug struct {
-	Visit
-	Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
-}
-
 type visitorAthletesRequest struct {
 	BySlug
 	Search string `query:"search" maxLength:"200" doc:"Parts of the name or the club, in any order, or the number"`
@@ -186,18 +122,18 @@ type visitorAthletesRequest struct {
 
 func (s *Server) registerVisitors() {
 	const tag = "Visitors"
-	handleVisit[VisitorEvent](s, "GET /api/public/event/{slug}", operation{
+	handleVisit[VisitorEvent](s.protocolServer, "GET /api/public/event/{slug}", operation{
 		ID: "visit-event", Tag: tag, Summary: "A public event with its classes and what is going on", Says: "server.done.event",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
 		return s.visitEncoded(ctx, in.Slug, "event", "server.done.event", func(v *visitedEvent) any { return visitorEventJSON(v.VisitedEvent) })
 	})
-	handleVisit[[]VisitorResult](s, "GET /api/public/event/{slug}/results", operation{
+	handleVisit[[]VisitorResult](s.protocolServer, "GET /api/public/event/{slug}/results", operation{
 		ID: "visit-results", Tag: tag, Summary: "The places of the classes of a public event that are over", Says: "server.done.results",
 		Details: "The class that ended last comes first.",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
 		return s.visitEncoded(ctx, in.Slug, "results", "server.done.results", func(v *visitedEvent) any { return visitorResultsJSON(v.VisitedEvent) })
 	})
-	handleVisit[[]VisitorAthlete](s, "GET /api/public/event/{slug}/athletes", operation{
+	handleVisit[[]VisitorAthlete](s.protocolServer, "GET /api/public/event/{slug}/athletes", operation{
 		ID: "visit-athletes", Tag: tag, Summary: "The athletes of a public event by name", Says: "server.done.athletes", Paged: true,
 		Details: "Who is shown by initials is found by these alone.",
 	}, func(ctx context.Context, in visitorAthletesRequest) (*content, error) {
@@ -207,14 +143,14 @@ func (s *Server) registerVisitors() {
 		}
 		found := v.find(in.Search, in.Class)
 		from := min((in.Page-1)*in.Limit, len(found))
-		page := pageOf(mapped(found[from:min(from+in.Limit, len(found))], visitorAthleteJSON), Paging{in.Page, in.Limit}, len(found),
+		page := pageOf(mapped(found[from:min(from+in.Limit, len(found))], visitorAthleteJSON), Paging{Page: in.Page, Limit: in.Limit}, len(found),
 			map[string]int{"registered": len(v.Athletes)})
 		l := languageOf(ctx)
 		e := newEnvelope(l, message.New("server.done.athletes"), page.data)
-		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{e.Success, e.Message, e.Said, e.Data, page.meta})
+		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{Success: e.Success, Message: e.Message, Said: e.Said, Data: e.Data, Meta: page.meta})
 		return newContent(body).keptLong(v.State == event.Finished), err
 	})
-	handleVisit[VisitorTournament](s, "GET /api/public/tournament/{id}", operation{
+	handleVisit[VisitorTournament](s.protocolServer, "GET /api/public/tournament/{id}", operation{
 		ID: "visit-tournament", Tag: tag, Summary: "A public tournament, or a class of a public event, with its matches", Says: "server.done.tournament",
 		Details: "In the form in which nothing is said twice.",
 	}, func(ctx context.Context, in struct {

@@ -35,14 +35,6 @@ type asset struct {
 	policy      string // content security policy, if it is not the usual one
 }
 
-// Files under assets/ have a hash of their content in their name and never
-// change; everything else is asked for anew each time.
-const (
-	immutable = "public, max-age=31536000, immutable"
-	revisit   = "no-cache"
-	never     = "no-store"
-)
-
 // newWebApp returns the app of these files. Those who preview links want the address of the page's
 // picture whole: it is under the public address, or, where that is not known, under the one that somebody came by.
 func newWebApp(files fs.FS, publicURL string) *webApp {
@@ -83,7 +75,7 @@ func newAsset(name string, b []byte, packed bool) *asset {
 	case name == "index.html":
 		a.cache, a.policy = never, pagePolicy(b)
 	case strings.HasPrefix(name, "assets/"):
-		a.cache = immutable
+		a.cache = immutable // such files have a hash of their content in their name
 	}
 	switch {
 	case packed:
@@ -147,15 +139,6 @@ func (app *webApp) page(r *http.Request) *asset {
 	made.content = newContent(withPicture(page.plain.body(), address))
 	app.pages.Put(address, struct{}{}, &made)
 	return &made
-}
-
-func compressible(contentType string) bool {
-	for _, kind := range []string{"text/", "json", "javascript", "xml", "svg", "wasm"} {
-		if strings.Contains(contentType, kind) {
-			return true
-		}
-	}
-	return false
 }
 
 // ServeHTTP answers with a file, or with the page.

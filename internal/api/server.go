@@ -1,0 +1,116 @@
+// Package protocol holds what all operations of the API have in common: who may call them, how requests are read
+// and replies written, how errors are told, how a request can be repeated, and how all of it is described.
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// ProtocolOptions is what a Server is made of. All of it may be left out if only the description is wanted.
+type ProtocolOptions struct {
+	App            *app.App
+	Authenticate   func(ctx context.Context, token string) (account.User, error) // returns who has a token
+	Log            *slog.Logger                                                  // discards by default
+	Clock          func() time.Time                                              // time.Now by default
+	Version        string                                                        // of the program
+	Language       message.Language                                              // of replies to people who ask for no language that the program has; English by default
+	TrustedProxies []netip.Prefix                                                // whose X-Forwarded-For is believed
+	BodyTimeout    time.Duration                                                 // for the body of a request to come; 15 s by default
+	Aliases        map[reflect.Type]reflect.Type                                 // types that are described as others
+}
+
+// protocolServer answers HTTP requests by the operations that are registered with it.
+type protocolServer struct {
+	Log      *slog.Logger
+	Clock    func() time.Time
+	Mux      *http.ServeMux   // for paths that are no operations
+	Language message.Language // of the instance
+
+	app             *app.App
+	userOf          func(ctx context.Context, token string) (account.User, error)
+	proxies         []netip.Prefix
+	api             huma.API
+	registry        *prometheus.Registry
+	metrics         *metrics
+	visits          visits                     // of each address
+	guesses         guesses                    // at codes, of each address
+	securityHeaders http.Header                // stands in every reply
+	patience        time.Duration              // for a body to come
+	rows            map[string]bool            // of the access table that have an operation
+	shapes          map[string]shapes          // of requests and replies, by the row
+	failures        map[string]*huma.MediaType // describes the body of every refusal
+}
+
+// newProtocol returns a server without operations.
+func newProtocol(o ProtocolOptions) *protocolServer {
+	s := &protocolServer{
+		app: o.App, userOf: o.Authenticate, Log: o.Log, Clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout, Language: o.Language,
+		Mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{},
+	}
+	if s.Language == "" {
+		s.Language = message.English
+	}
+	s.securityHeaders = securityHeaders(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
+	if s.Clock == nil {
+		s.Clock = time.Now
+	}
+	if s.patience == 0 {
+		s.patience = readTimeout
+	}
+	s.registry, s.metrics = newMetrics()
+	s.api = humago.New(s.Mux, config(o.Version, o.Aliases))
+	s.failures = s.jsonOf(reflect.TypeFor[Failure]())
+	return s
+}
+
+// finish completes the description after the last operation is registered, publishes it, and answers
+// all other paths under /api.
+func (s *protocolServer) finish() {
+	schemas := s.api.OpenAPI().Components.Schemas
+	permitMore(schemas)
+	permitNull(schemas)
+	s.registerDescription()
+	s.Mux.HandleFunc("/api/", s.noOperation)
+	s.Mux.HandleFunc("/api", s.noOperation)
+}
+
+// handlePlain registers an operation that is not one of request and reply, under its row of the access table. describe
+// says what follows from that.
+func (s *protocolServer) handlePlain(row string, op operation, describe func(*huma.Operation), handler http.HandlerFunc) {
+	o := s.operation(row, op)
+	describe(&o)
+	s.api.OpenAPI().AddOperation(&o)
+	s.Mux.HandleFunc(row, handler)
+}
+
+// Description returns the OpenAPI document.
+func (s *protocolServer) Description() *huma.OpenAPI { return s.api.OpenAPI() }
+
+// Rows returns the rows of the access table, and those that have an operation.
+func (s *protocolServer) Rows() (table map[string]Access, used map[string]bool) {
+	return access, s.rows
+}
+
+// Shapes calls f for each operation with the Go types of its request and of its replies, by their media types.
+func (s *protocolServer) Shapes(f func(row string, request reflect.Type, replies map[string]reflect.Type)) {
+	for row, of := range s.shapes {
+		f(row, of.request, of.replies)
+	}
+}

@@ -1,0 +1,63 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"reflect"
+)
+
+// sharedCache lets a cache that stands before the server answer many visitors at once, for so
+// short that a hall sees no difference; a browser asks each time whether it has the newest.
+const sharedCache = "public, max-age=0, s-maxage=2"
+
+// archiveCache is the same for what is told of an event that is over. It may still be corrected, hidden, or somebody
+// be shown by initials, so that it is not kept for long either.
+const archiveCache = "public, max-age=0, s-maxage=60"
+
+// keptLong returns a content that caches may keep for longer, if what it tells of is over. The content itself may be told again
+// after that has changed.
+func (c *content) keptLong(archived bool) *content {
+	kept := *c
+	kept.cache = sharedCache
+	if archived {
+		kept.cache = archiveCache
+	}
+	return &kept
+}
+
+// visitorsVaryBy names what replies to visitors depend on. The caller is not looked at.
+const visitorsVaryBy = "Accept-Encoding, Accept-Language"
+
+// Visit is the part of each request of a visitor that is about caching.
+type Visit struct {
+	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
+	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
+	Newest         string `query:"newest" doc:"The newest version that the client has heard of; it only has a cache on the way ask anew"`
+}
+
+func (v Visit) caching() Visit { return v }
+
+// handleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for
+// everybody, and caches may keep it for a moment.
+func handleVisit[T any, I interface{ caching() Visit }](s *protocolServer, row string, op operation, find func(ctx context.Context, in I) (*content, error)) {
+	body := reflect.TypeFor[envelope[T]]()
+	if op.Paged {
+		body = reflect.TypeFor[pageEnvelope[T]]()
+	}
+	handleAs(s, row, op, map[string]reflect.Type{jsonType: body}, func(ctx context.Context, in *I) (*encodedReply, error) {
+		c, err := find(ctx, *in)
+		if err != nil {
+			return nil, err
+		}
+		asked := (*in).caching()
+		return c.reply(asked.AcceptEncoding, asked.IfNoneMatch, encodedReply{
+			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+		}), nil
+	})
+}
+
+// BySlug is the request of an operation on a public event.
+type BySlug struct {
+	Visit
+	Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
+}
