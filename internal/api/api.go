@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/usecases"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -40,7 +41,7 @@ type Options struct {
 
 // Server answers HTTP requests.
 type Server struct {
-	*protocolServer
+	*protocol.Server
 	app        *usecases.Cases
 	brackets   *bracketCache
 	visited    *visitedEvents
@@ -54,17 +55,17 @@ type Server struct {
 // New returns a Server with every operation registered. It panics if an
 // operation has no row in the access table, which no input can cause.
 func New(o Options) *Server {
-	protocolOptions := ProtocolOptions{
+	protocolOptions := protocol.Options{
 		Log: o.Log, Clock: o.Clock, Version: o.Version, Language: o.Language, TrustedProxies: o.TrustedProxies, BodyTimeout: o.BodyTimeout, Aliases: aliases,
 	}
 	if o.App != nil {
 		protocolOptions.App, protocolOptions.Authenticate = o.App.App, o.App.Accounts.Authenticate
 	}
 	s := &Server{
-		protocolServer: newProtocol(protocolOptions), app: o.App, drawChecks: make(chan struct{}, 1),
+		Server: protocol.New(protocolOptions), app: o.App, drawChecks: make(chan struct{}, 1),
 		brackets: newBracketCache(),
 		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
-		queues:   cache.New[queueKey, queueVersion, *content](maxCachedQueues),
+		queues:   cache.New[queueKey, queueVersion, *protocol.Content](maxCachedQueues),
 		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
 	}
 	s.Registry().MustRegister(passwordHashes(o.App))
@@ -98,7 +99,7 @@ func New(o Options) *Server {
 	s.registerDays()
 	s.registerLive(o.Live)
 
-	s.finish()
+	s.Finish()
 	s.registerHealth()
 	if o.Web != nil {
 		public := ""

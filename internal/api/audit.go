@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -48,21 +49,21 @@ func refOrNil(r tournament.Ref) *Ref {
 }
 
 func (s *Server) registerAudit() {
-	handle(s.protocolServer, "GET /api/audit", operation{
+	protocol.Handle(s.Server, "GET /api/audit", protocol.Operation{
 		ID: "list-audit", Tag: "Audit", Summary: "List who did what", Paged: true,
 		Details: "The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. " +
 			"Nothing in it can be changed.",
 		Says: "server.done.audit",
 	}, func(ctx context.Context, in *struct {
-		Paging
+		protocol.Paging
 		Tournament string `query:"tournament" maxLength:"36" doc:"Id of a tournament"`
 		Person     string `query:"person" maxLength:"36" doc:"Id of a person"`
-	}) (reply[[]AuditEntry], error) {
+	}) (protocol.Reply[[]AuditEntry], error) {
 		if in.Limit == 0 {
 			in.Limit = auditPage
 		}
-		d, err := s.app.App.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
-		return pageOf(mapped(d.Items, func(d store.AuditEntry) AuditEntry { return auditEntryJSON(languageOf(ctx), d) }), in.Paging, d.Total, nil), err
+		d, err := s.app.App.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.Window())
+		return protocol.PageOf(protocol.Mapped(d.Items, func(d store.AuditEntry) AuditEntry { return auditEntryJSON(protocol.LanguageOf(ctx), d) }), in.Paging, d.Total, nil), err
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/book"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
@@ -51,10 +52,10 @@ type BookCell struct {
 }
 
 func bookDocumentJSON(d book.Document) BookDocument {
-	return BookDocument{d.ID, string(d.Part), d.Title, d.Second, mapped(d.Tables, func(t book.Table) BookTable {
+	return BookDocument{d.ID, string(d.Part), d.Title, d.Second, protocol.Mapped(d.Tables, func(t book.Table) BookTable {
 		return BookTable{
-			Title: t.Title, Second: t.Second, Columns: mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
-			Rows: mapped(t.Rows, func(row []book.Cell) []BookCell { return mapped(row, bookCellJSON) }),
+			Title: t.Title, Second: t.Second, Columns: protocol.Mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
+			Rows: protocol.Mapped(t.Rows, func(row []book.Cell) []BookCell { return protocol.Mapped(row, bookCellJSON) }),
 		}
 	}), append([]event.Signature{}, d.Signatures...)}
 }
@@ -71,7 +72,7 @@ func bookCellJSON(c book.Cell) BookCell {
 
 // bookRequest asks for a book.
 type bookRequest struct {
-	ByID
+	protocol.ByID
 	Official bool   `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
 	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
 	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
@@ -89,12 +90,12 @@ const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 // documents returns the documents of an event in the language of the caller.
 func (s *Server) documents(ctx context.Context, in *bookRequest) (event.Event, []book.Document, error) {
-	e, source, err := s.app.Events.Book(ctx, actor(ctx), in.ID, in.Official)
+	e, source, err := s.app.Events.Book(ctx, protocol.Actor(ctx), in.ID, in.Official)
 	if err != nil {
 		return e, nil, err
 	}
 	if in.Version != 0 {
-		documents, err := s.app.Events.BookEdition(ctx, actor(ctx), in.ID, in.Version, in.Official)
+		documents, err := s.app.Events.BookEdition(ctx, protocol.Actor(ctx), in.ID, in.Version, in.Official)
 		return e, documents, err
 	}
 	source.Language, source.Second, err = bookLanguages(ctx, in.Language, in.Second)
@@ -112,7 +113,7 @@ func bookLanguages(ctx context.Context, language, second string) (message.Langua
 			wrong.Add(field, "server.book.language")
 		}
 	}
-	return cmp.Or(message.Language(language), languageOf(ctx)), message.Language(second), wrong.Err()
+	return cmp.Or(message.Language(language), protocol.LanguageOf(ctx)), message.Language(second), wrong.Err()
 }
 
 // BookVersion is a version of the book that was made final.
@@ -139,7 +140,7 @@ func bookVersionJSON(v book.Version) BookVersion {
 	return BookVersion{
 		Number: v.Number, MadeAt: v.MadeAt, MadeBy: v.MadeBy, Language: string(v.Language), Second: string(v.Second), Reason: v.Reason,
 		PublicHash: book.Hash(v.Public), OfficialHash: book.Hash(v.Official),
-		HandedOut: mapped(v.HandedOut, func(h book.Handout) BookHandout { return BookHandout(h) }),
+		HandedOut: protocol.Mapped(v.HandedOut, func(h book.Handout) BookHandout { return BookHandout(h) }),
 	}
 }
 
@@ -151,14 +152,14 @@ type VisitedBook struct {
 }
 
 func (s *Server) registerBookVersions() {
-	handle(s.protocolServer, "GET /api/event/book/{id}/versions", operation{
+	protocol.Handle(s.Server, "GET /api/event/book/{id}/versions", protocol.Operation{
 		ID: "event-book-versions", Tag: "Events", Summary: "The versions of an event's book", Says: "server.done.book_versions",
 		Details: "In order. A version was made final and never changes; the highest number is the current one.",
-	}, func(ctx context.Context, in *ByID) (reply[[]BookVersion], error) {
-		versions, err := s.app.Events.BookVersions(ctx, actor(ctx), in.ID)
-		return ok(mapped(versions, bookVersionJSON)), err
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]BookVersion], error) {
+		versions, err := s.app.Events.BookVersions(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(versions, bookVersionJSON)), err
 	})
-	handle(s.protocolServer, "POST /api/event/book/final", operation{
+	protocol.Handle(s.Server, "POST /api/event/book/final", protocol.Operation{
 		ID: "finish-book", Tag: "Events", Summary: "Make the book of an event final", Says: "server.done.book_final", Status: http.StatusCreated,
 		Details:  "Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.",
 		Refusals: map[int]string{http.StatusConflict: "Nothing has changed since the last version, or there is no document yet."},
@@ -169,15 +170,15 @@ func (s *Server) registerBookVersions() {
 			Second   string `json:"second,omitempty" maxLength:"8" doc:"In which titles are said once more"`
 			Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Why it replaces the version before"`
 		}
-	}) (reply[BookVersion], error) {
+	}) (protocol.Reply[BookVersion], error) {
 		language, second, err := bookLanguages(ctx, in.Body.Language, in.Body.Second)
 		if err != nil {
-			return reply[BookVersion]{}, err
+			return protocol.Reply[BookVersion]{}, err
 		}
-		v, err := s.app.Events.FinishBook(ctx, actor(ctx), in.Body.EventID, language, second, in.Body.Reason)
-		return ok(bookVersionJSON(v)), err
+		v, err := s.app.Events.FinishBook(ctx, protocol.Actor(ctx), in.Body.EventID, language, second, in.Body.Reason)
+		return protocol.OK(bookVersionJSON(v)), err
 	})
-	handle(s.protocolServer, "POST /api/event/book/handout", operation{
+	protocol.Handle(s.Server, "POST /api/event/book/handout", protocol.Operation{
 		ID: "hand-out-book", Tag: "Events", Summary: "Note who has received a version of the book", Says: "server.done.book_handed_out",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -185,14 +186,14 @@ func (s *Server) registerBookVersions() {
 			Number  int    `json:"number" minimum:"1" maximum:"100000"`
 			To      string `json:"to" maxLength:"200" doc:"A club, a federation, an office"`
 		}
-	}) (reply[[]BookVersion], error) {
-		versions, err := s.app.Events.HandOutBook(ctx, actor(ctx), in.Body.EventID, in.Body.Number, in.Body.To)
-		return ok(mapped(versions, bookVersionJSON)), err
+	}) (protocol.Reply[[]BookVersion], error) {
+		versions, err := s.app.Events.HandOutBook(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.Number, in.Body.To)
+		return protocol.OK(protocol.Mapped(versions, bookVersionJSON)), err
 	})
-	handleVisit[[]VisitedBook](s.protocolServer, "GET /api/public/event/{slug}/book", operation{
+	protocol.HandleVisit[[]VisitedBook](s.Server, "GET /api/public/event/{slug}/book", protocol.Operation{
 		ID: "visit-book", Tag: "Visitors", Summary: "The versions of a public event's book", Says: "server.done.book_versions",
 		Details: "For people with a printed page: which versions there are, and their hashes.",
-	}, func(ctx context.Context, in BySlug) (*content, error) {
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
 			return nil, err
@@ -201,9 +202,9 @@ func (s *Server) registerBookVersions() {
 		if err != nil {
 			return nil, err
 		}
-		list := mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
-		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.book_versions"), list))
-		return newContent(body).keptLong(found.Archived), err
+		list := protocol.Mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
+		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.book_versions"), list))
+		return protocol.NewContent(body).KeptLong(found.Archived), err
 	})
 }
 
@@ -212,23 +213,23 @@ func (s *Server) registerBook() {
 	const details = "Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. " +
 		"Names are those that visitors see, unless the official one is asked for."
 	refusals := map[int]string{http.StatusForbidden: "The official book is for officials of the event alone."}
-	handle(s.protocolServer, "GET /api/event/book/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/book/{id}", protocol.Operation{
 		ID: "event-book", Tag: "Events", Summary: "The documents of an event", Says: "server.done.book", Details: details, Refusals: refusals,
-	}, func(ctx context.Context, in *bookRequest) (reply[[]BookDocument], error) {
+	}, func(ctx context.Context, in *bookRequest) (protocol.Reply[[]BookDocument], error) {
 		_, documents, err := s.documents(ctx, in)
-		return ok(mapped(documents, bookDocumentJSON)), err
+		return protocol.OK(protocol.Mapped(documents, bookDocumentJSON)), err
 	})
-	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, book.XLSX, operation{
+	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, book.XLSX, protocol.Operation{
 		ID: "event-workbook", Tag: "Events", Summary: "The documents of an event as a workbook", Returns: "An XLSX file with a sheet for each document", Details: details, Refusals: refusals,
 	})
-	s.handleBookFile("GET /api/event/book/{id}/zip", ".zip", "application/zip", book.ZIP, operation{
+	s.handleBookFile("GET /api/event/book/{id}/zip", ".zip", "application/zip", book.ZIP, protocol.Operation{
 		ID: "event-book-files", Tag: "Events", Summary: "The documents of an event as files", Returns: "A ZIP file with the workbook, a CSV file for each document, and all of them as JSON", Details: details, Refusals: refusals,
 	})
 }
 
 // handleBookFile registers an operation that replies with a file of all documents.
-func (s *Server) handleBookFile(row, extension, mediaType string, write func([]book.Document) ([]byte, error), op operation) {
-	handleAs(s.protocolServer, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
+func (s *Server) handleBookFile(row, extension, mediaType string, write func([]book.Document) ([]byte, error), op protocol.Operation) {
+	protocol.HandleAs(s.Server, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
 		e, documents, err := s.documents(ctx, in)
 		if err != nil {
 			return nil, err

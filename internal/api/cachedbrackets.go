@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/tournaments"
 
 	"github.com/toproll/toproll/internal/account"
@@ -14,7 +15,7 @@ import (
 
 // bracketCache keeps the encoded replies of whole tournaments, by the tournament's version. A hall of
 // spectators asks for the same bracket; it is read, encoded and compressed once for each version of it.
-type bracketCache = cache.Cache[bracketKey, int64, *content]
+type bracketCache = cache.Cache[bracketKey, int64, *protocol.Content]
 
 // bracketKey tells replies apart: a tournament's says what the caller is to it, and
 // nothing else in it depends on who asks but its form and language.
@@ -35,17 +36,17 @@ func newBracketCache() *bracketCache {
 }
 
 // sizeOf bounds what a reply takes: JSON, which brotli and gzip each make less than half as large.
-func sizeOf(c *content) int { return 2 * len(c.plain.body()) }
+func sizeOf(c *protocol.Content) int { return 2 * len(c.Plain.Body()) }
 
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
-func (s *Server) tournament(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, error) {
+func (s *Server) tournament(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*protocol.Content, error) {
 	version, viewer, err := s.app.Tournaments.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
 	}
-	key := bracketKey{tournamentID: id, viewer: viewer, compact: compact, language: languageOf(ctx)}
-	c, err := s.brackets.Make(ctx, key, version, func(ctx context.Context) (*content, error) {
+	key := bracketKey{tournamentID: id, viewer: viewer, compact: compact, language: protocol.LanguageOf(ctx)}
+	c, err := s.brackets.Make(ctx, key, version, func(ctx context.Context) (*protocol.Content, error) {
 		c, d, err := s.encode(ctx, actor, id, says, compact)
 		if err == nil && (tournaments.Viewer{Joined: d.Joined, Role: d.Role}) != viewer {
 			err = errOtherMeanwhile
@@ -64,18 +65,18 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id string, 
 var errOtherMeanwhile = errors.New("joined or left meanwhile, or got another role")
 
 // encode reads a tournament as somebody sees it and makes the reply.
-func (s *Server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, tournaments.Detail, error) {
+func (s *Server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*protocol.Content, tournaments.Detail, error) {
 	d, err := s.app.Tournaments.Tournament(ctx, actor, id)
 	if err != nil {
 		return nil, d, err
 	}
-	var reply any = newEnvelope(languageOf(ctx), message.New(says), detailJSON(d))
+	var reply any = protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New(says), detailJSON(d))
 	if compact {
-		reply = newEnvelope(languageOf(ctx), message.New(says), compactJSON(d))
+		reply = protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New(says), compactJSON(d))
 	}
 	body, err := json.Marshal(reply)
 	if err != nil {
 		return nil, d, err
 	}
-	return newContent(body), d, nil
+	return protocol.NewContent(body), d, nil
 }

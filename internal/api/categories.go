@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -61,38 +62,38 @@ func (b categoryBody) category() category.Category {
 
 // categoryEdit is what an organizer changes of a category.
 type categoryEdit struct {
-	Name        optional[string]    `json:"name,omitzero" doc:"1 to 100 characters"`
-	Gender      optional[string]    `json:"gender,omitzero" enum:"male,female,any"`
-	Hand        optional[string]    `json:"hand,omitzero" enum:"right,left,any" doc:"The arm that pulls"`
-	SkillLevel  optional[string]    `json:"skillLevel,omitzero" enum:"novice,professional"`
-	AgeRange    optional[rangeEdit] `json:"ageRange,omitzero" doc:"Years, within 10 to 60"`
-	WeightRange optional[rangeEdit] `json:"weightRange,omitzero" doc:"Kilograms, within 40 to 200"`
+	Name        protocol.Optional[string]    `json:"name,omitzero" doc:"1 to 100 characters"`
+	Gender      protocol.Optional[string]    `json:"gender,omitzero" enum:"male,female,any"`
+	Hand        protocol.Optional[string]    `json:"hand,omitzero" enum:"right,left,any" doc:"The arm that pulls"`
+	SkillLevel  protocol.Optional[string]    `json:"skillLevel,omitzero" enum:"novice,professional"`
+	AgeRange    protocol.Optional[rangeEdit] `json:"ageRange,omitzero" doc:"Years, within 10 to 60"`
+	WeightRange protocol.Optional[rangeEdit] `json:"weightRange,omitzero" doc:"Kilograms, within 40 to 200"`
 }
 
 type rangeEdit struct {
-	Min optional[int] `json:"min,omitzero" minimum:"-1000000" maximum:"1000000"`
-	Max optional[int] `json:"max,omitzero" minimum:"-1000000" maximum:"1000000"`
+	Min protocol.Optional[int] `json:"min,omitzero" minimum:"-1000000" maximum:"1000000"`
+	Max protocol.Optional[int] `json:"max,omitzero" minimum:"-1000000" maximum:"1000000"`
 }
 
 func (e categoryEdit) check() error {
 	var age, weight rangeEdit
-	e.AgeRange.set(&age)
-	e.WeightRange.set(&weight)
-	return checkChanges([]change{
-		e.Name.as("name"), e.Gender.as("gender"), e.Hand.as("hand"), e.SkillLevel.as("skillLevel"),
-		e.AgeRange.as("ageRange"), e.WeightRange.as("weightRange"),
-	}, age.Min.as("ageRange.min"), age.Max.as("ageRange.max"), weight.Min.as("weightRange.min"), weight.Max.as("weightRange.max"))
+	e.AgeRange.Set(&age)
+	e.WeightRange.Set(&weight)
+	return protocol.CheckChanges([]protocol.Change{
+		e.Name.As("name"), e.Gender.As("gender"), e.Hand.As("hand"), e.SkillLevel.As("skillLevel"),
+		e.AgeRange.As("ageRange"), e.WeightRange.As("weightRange"),
+	}, age.Min.As("ageRange.min"), age.Max.As("ageRange.max"), weight.Min.As("weightRange.min"), weight.Max.As("weightRange.max"))
 }
 
 func (e categoryEdit) apply(c *category.Category) {
-	e.Name.set(&c.Name)
-	e.Gender.set((*string)(&c.Gender))
-	e.Hand.set((*string)(&c.Hand))
-	e.SkillLevel.set((*string)(&c.Skill))
-	for to, r := range map[*category.Range]*rangeEdit{&c.Age: e.AgeRange.value(), &c.Weight: e.WeightRange.value()} {
+	e.Name.Set(&c.Name)
+	e.Gender.Set((*string)(&c.Gender))
+	e.Hand.Set((*string)(&c.Hand))
+	e.SkillLevel.Set((*string)(&c.Skill))
+	for to, r := range map[*category.Range]*rangeEdit{&c.Age: e.AgeRange.Value(), &c.Weight: e.WeightRange.Value()} {
 		if r != nil {
-			r.Min.set(&to.Min)
-			r.Max.set(&to.Max)
+			r.Min.Set(&to.Min)
+			r.Max.Set(&to.Max)
 		}
 	}
 }
@@ -102,56 +103,56 @@ type createCategoryRequest struct {
 }
 
 type updateCategoryRequest struct {
-	ByID
+	protocol.ByID
 	Body categoryEdit
 }
 
 type categoriesRequest struct {
-	Paging
+	protocol.Paging
 	Search string `query:"search" doc:"Parts of a name, in any order; case, accents and strokes do not matter"`
 	Gender string `query:"gender" enum:"male,female,any" doc:"Only categories of this gender"`
 }
 
 func (s *Server) registerCategories() {
 	const tag = "Categories"
-	handle(s.protocolServer, "POST /api/category/create", operation{
+	protocol.Handle(s.Server, "POST /api/category/create", protocol.Operation{
 		ID: "create-category", Tag: tag, Summary: "Make a category", Says: "server.done.category_created",
 		Status: http.StatusCreated,
-	}, func(ctx context.Context, in *createCategoryRequest) (reply[Category], error) {
+	}, func(ctx context.Context, in *createCategoryRequest) (protocol.Reply[Category], error) {
 		c, err := s.app.Tournaments.CreateCategory(ctx, in.Body.category())
-		return ok(categoryJSON(c)), err
+		return protocol.OK(categoryJSON(c)), err
 	})
-	handle(s.protocolServer, "GET /api/category/get-all", operation{
+	protocol.Handle(s.Server, "GET /api/category/get-all", protocol.Operation{
 		ID: "list-categories", Tag: tag, Summary: "The categories by name", Says: "server.done.categories", Paged: true,
-	}, func(ctx context.Context, in *categoriesRequest) (reply[[]Category], error) {
-		p, err := s.app.Tournaments.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.page())
+	}, func(ctx context.Context, in *categoriesRequest) (protocol.Reply[[]Category], error) {
+		p, err := s.app.Tournaments.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.Window())
 		list := make([]Category, len(p.Categories))
 		for i, c := range p.Categories {
 			list[i] = categoryJSON(c)
 		}
-		return pageOf(list, in.Paging, p.Total, countsOf(p.ByGender, category.Genders)), err
+		return protocol.PageOf(list, in.Paging, p.Total, protocol.CountsOf(p.ByGender, category.Genders)), err
 	})
-	handle(s.protocolServer, "GET /api/category/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/category/{id}", protocol.Operation{
 		ID: "get-category", Tag: tag, Summary: "A category", Says: "server.done.category",
-	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Category], error) {
 		c, err := s.app.Tournaments.Category(ctx, in.ID)
-		return ok(categoryJSON(c)), err
+		return protocol.OK(categoryJSON(c)), err
 	})
-	handle(s.protocolServer, "PUT /api/category/update/{id}", operation{
+	protocol.Handle(s.Server, "PUT /api/category/update/{id}", protocol.Operation{
 		ID: "update-category", Tag: tag, Summary: "Change what a category is", Says: "server.done.category_updated",
 		Details: "What is left out stays as it is.",
-	}, func(ctx context.Context, in *updateCategoryRequest) (reply[Category], error) {
+	}, func(ctx context.Context, in *updateCategoryRequest) (protocol.Reply[Category], error) {
 		if err := in.Body.check(); err != nil {
-			return reply[Category]{}, err
+			return protocol.Reply[Category]{}, err
 		}
 		c, err := s.app.Tournaments.UpdateCategory(ctx, in.ID, in.Body.apply)
-		return ok(categoryJSON(c)), err
+		return protocol.OK(categoryJSON(c)), err
 	})
-	handle(s.protocolServer, "DELETE /api/category/delete/{id}", operation{
+	protocol.Handle(s.Server, "DELETE /api/category/delete/{id}", protocol.Operation{
 		ID: "delete-category", Tag: tag, Summary: "Delete a category", Says: "server.done.category_deleted",
 		Refusals: map[int]string{http.StatusConflict: "A tournament has this category."},
-	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Category], error) {
 		c, err := s.app.Tournaments.DeleteCategory(ctx, in.ID)
-		return ok(categoryJSON(c)), err
+		return protocol.OK(categoryJSON(c)), err
 	})
 }

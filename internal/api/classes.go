@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/events"
 
 	"github.com/toproll/toproll/internal/event"
@@ -28,14 +29,14 @@ type ClassPreview struct {
 func classWeightJSON(w event.Weight) ClassWeight { return ClassWeight{int(w.Limit), w.Over} }
 
 func templateJSON(t event.Template) Template {
-	return Template{t.ID, string(t.Sex), ClassAge{t.Age.Name, t.Age.From, t.Age.To}, mapped(t.Weights, classWeightJSON)}
+	return Template{t.ID, string(t.Sex), ClassAge{t.Age.Name, t.Age.From, t.Age.To}, protocol.Mapped(t.Weights, classWeightJSON)}
 }
 
 // classNames says what classes are called, first in the language of a request.
 func classNames(ctx context.Context) events.ClassNames {
-	all := append([]message.Language{languageOf(ctx)}, message.Languages()...)
+	all := append([]message.Language{protocol.LanguageOf(ctx)}, message.Languages()...)
 	return func(c event.Class, unit event.Unit) []string {
-		return mapped(all, func(l message.Language) string { return c.Name(l, unit) })
+		return protocol.Mapped(all, func(l message.Language) string { return c.Name(l, unit) })
 	}
 }
 
@@ -71,33 +72,33 @@ func (b classWeightBody) weight() event.Weight {
 
 // classEdit is what is changed of a class.
 type classEdit struct {
-	Sex         optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
-	Age         optional[classAgeBody]    `json:"age,omitzero" doc:"As a whole: what is left out of it has no limit"`
-	Weight      optional[classWeightBody] `json:"weight,omitzero" doc:"As a whole: what is left out of it has no limit"`
-	Arm         optional[string]          `json:"arm,omitzero" enum:"right,left"`
-	Group       optional[string]          `json:"group,omitzero" maxLength:"100" nullable:"true"`
-	BestOf      optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
-	FinalBestOf optional[int]             `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
-	Name        optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
-	Version     int64                     `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
-	Confirmed   bool                      `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
+	Sex         protocol.Optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
+	Age         protocol.Optional[classAgeBody]    `json:"age,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Weight      protocol.Optional[classWeightBody] `json:"weight,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Arm         protocol.Optional[string]          `json:"arm,omitzero" enum:"right,left"`
+	Group       protocol.Optional[string]          `json:"group,omitzero" maxLength:"100" nullable:"true"`
+	BestOf      protocol.Optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
+	FinalBestOf protocol.Optional[int]             `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
+	Name        protocol.Optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
+	Version     int64                              `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
+	Confirmed   bool                               `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
 }
 
 func (e classEdit) check() error {
-	return checkChanges([]change{
-		e.Sex.as("sex"), e.Age.as("age"), e.Weight.as("weight"), e.Arm.as("arm"), e.Group.orNull("group"), e.BestOf.as("bestOf"), e.FinalBestOf.as("finalBestOf"), e.Name.orNull("name"),
+	return protocol.CheckChanges([]protocol.Change{
+		e.Sex.As("sex"), e.Age.As("age"), e.Weight.As("weight"), e.Arm.As("arm"), e.Group.OrNull("group"), e.BestOf.As("bestOf"), e.FinalBestOf.As("finalBestOf"), e.Name.OrNull("name"),
 	})
 }
 
 func (e classEdit) edit() events.ClassEdit {
 	edit := events.ClassEdit{
-		Sex: (*event.Sex)(e.Sex.pointer()), Arm: (*event.Arm)(e.Arm.pointer()), Group: (*event.Group)(e.Group.pointer()),
-		BestOf: e.BestOf.pointer(), FinalBestOf: e.FinalBestOf.pointer(), Name: e.Name.pointer(), Confirmed: e.Confirmed,
+		Sex: (*event.Sex)(e.Sex.Pointer()), Arm: (*event.Arm)(e.Arm.Pointer()), Group: (*event.Group)(e.Group.Pointer()),
+		BestOf: e.BestOf.Pointer(), FinalBestOf: e.FinalBestOf.Pointer(), Name: e.Name.Pointer(), Confirmed: e.Confirmed,
 	}
-	if age := e.Age.pointer(); age != nil {
+	if age := e.Age.Pointer(); age != nil {
 		edit.Age = new(age.age())
 	}
-	if weight := e.Weight.pointer(); weight != nil {
+	if weight := e.Weight.Pointer(); weight != nil {
 		edit.Weight = new(weight.weight())
 	}
 	return edit
@@ -105,7 +106,7 @@ func (e classEdit) edit() events.ClassEdit {
 
 // seenClass says which version of a class somebody has seen.
 type seenClass struct {
-	ByID
+	protocol.ByID
 	Body struct {
 		Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The class's version as the sender saw it; refused if it has changed since"`
 	}
@@ -127,14 +128,14 @@ type classesBody struct {
 
 func (b classesBody) draft() events.ClassDraft {
 	return events.ClassDraft{
-		Templates: b.Templates, Arms: mapped(b.Arms, func(a string) event.Arm { return event.Arm(a) }),
-		Classes: mapped(b.Classes, classBody.class),
+		Templates: b.Templates, Arms: protocol.Mapped(b.Arms, func(a string) event.Arm { return event.Arm(a) }),
+		Classes: protocol.Mapped(b.Classes, classBody.class),
 	}
 }
 
 // closedClass closes a class.
 type closedClass struct {
-	ByID
+	protocol.ByID
 	Body closingBody
 }
 
@@ -173,27 +174,27 @@ func (s *Server) registerClasses() {
 		http.StatusConflict: "The event is over, a class was drawn, or there would be too many classes.",
 		http.StatusNotFound: "There is no such event or class.",
 	}
-	handle(s.protocolServer, "GET /api/event/templates", operation{
+	protocol.Handle(s.Server, "GET /api/event/templates", protocol.Operation{
 		ID: "list-templates", Tag: tag, Summary: "Weight classes as federations have them", Says: "server.done.templates",
-	}, func(context.Context, *struct{}) (reply[[]Template], error) {
-		return ok(mapped(event.Templates, templateJSON)), nil
+	}, func(context.Context, *struct{}) (protocol.Reply[[]Template], error) {
+		return protocol.OK(protocol.Mapped(event.Templates, templateJSON)), nil
 	})
-	handle(s.protocolServer, "POST /api/event/classes/preview", operation{
+	protocol.Handle(s.Server, "POST /api/event/classes/preview", protocol.Operation{
 		ID: "preview-classes", Tag: tag, Summary: "See which classes would be made", Says: "server.done.class_preview", Unkept: true,
 		Details: "Of the same body as for making them. Nothing is changed. Those that the event has are left out.", Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body classesBody }) (reply[[]ClassPreview], error) {
-		list, err := s.app.Events.PreviewClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
-		return ok(mapped(list, func(c events.NamedClass) ClassPreview { return ClassPreview{c.Name, classJSON(c.Class)} })), err
+	}, func(ctx context.Context, in *struct{ Body classesBody }) (protocol.Reply[[]ClassPreview], error) {
+		list, err := s.app.Events.PreviewClasses(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
+		return protocol.OK(protocol.Mapped(list, func(c events.NamedClass) ClassPreview { return ClassPreview{c.Name, classJSON(c.Class)} })), err
 	})
-	handleEvent(s, "POST /api/event/classes/create", operation{
+	handleEvent(s, "POST /api/event/classes/create", protocol.Operation{
 		ID: "create-classes", Tag: tag, Summary: "Make classes of an event", Says: "server.done.classes_created", Status: http.StatusCreated,
 		Details: "Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which " +
 			"matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.",
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body classesBody }) (events.Detail, error) {
-		return s.app.Events.CreateClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
+		return s.app.Events.CreateClasses(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
 	})
-	handleEvent(s, "POST /api/event/classes/add-arm", operation{
+	handleEvent(s, "POST /api/event/classes/add-arm", protocol.Operation{
 		ID: "add-arm", Tag: tag, Summary: "Make the same classes for the other arm", Says: "server.done.arm_added", Status: http.StatusCreated,
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct {
@@ -203,24 +204,24 @@ func (s *Server) registerClasses() {
 			Athletes bool     `json:"athletes,omitempty" doc:"Whether the athletes of a class that was not started are entered into the new one, too"`
 		}
 	}) (events.Detail, error) {
-		return s.app.Events.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
+		return s.app.Events.AddArm(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
-	handle(s.protocolServer, "POST /api/event/classes/merge-preview", operation{
+	protocol.Handle(s.Server, "POST /api/event/classes/merge-preview", protocol.Operation{
 		ID: "preview-merge", Tag: tag, Summary: "See what a class becomes by a merge", Says: "server.done.merge_preview", Unkept: true,
 		Details: "Of the same body as for merging. Nothing is changed.", Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body mergeBody }) (reply[ClassPreview], error) {
-		c, err := s.app.Events.PreviewMerge(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
-		return ok(ClassPreview{c.Name, classJSON(c.Class)}), err
+	}, func(ctx context.Context, in *struct{ Body mergeBody }) (protocol.Reply[ClassPreview], error) {
+		c, err := s.app.Events.PreviewMerge(ctx, protocol.Actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
+		return protocol.OK(ClassPreview{c.Name, classJSON(c.Class)}), err
 	})
-	handleEvent(s, "POST /api/event/classes/merge", operation{
+	handleEvent(s, "POST /api/event/classes/merge", protocol.Operation{
 		ID: "merge-classes", Tag: tag, Summary: "Merge a class into another", Says: "server.done.classes_merged",
 		Details: "Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes " +
 			"whoever either took; the first is gone. A name that somebody has given stays.",
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body mergeBody }) (events.Detail, error) {
-		return s.app.Events.MergeClasses(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
+		return s.app.Events.MergeClasses(ctx, protocol.Actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 	})
-	handleEvent(s, "POST /api/event/classes/adopt", operation{
+	handleEvent(s, "POST /api/event/classes/adopt", protocol.Operation{
 		ID: "adopt-tournaments", Tag: tag, Summary: "Make tournaments classes of an event", Says: "server.done.adopted",
 		Details:  "Tournaments outside events, also such as were drawn or are over. They leave the list of tournaments.",
 		Refusals: closed,
@@ -237,30 +238,30 @@ func (s *Server) registerClasses() {
 		for i, t := range in.Body.Tournaments {
 			adopted[i] = events.Adopted{TournamentID: t.TournamentID, Class: t.Class.class()}
 		}
-		return s.app.Events.AdoptTournaments(ctx, actor(ctx), in.Body.EventID, adopted)
+		return s.app.Events.AdoptTournaments(ctx, protocol.Actor(ctx), in.Body.EventID, adopted)
 	})
-	handleEvent(s, "DELETE /api/event/classes/delete/{id}", operation{
+	handleEvent(s, "DELETE /api/event/classes/delete/{id}", protocol.Operation{
 		ID: "delete-class", Tag: tag, Summary: "Delete an empty class", Says: "server.done.class_deleted",
 		Refusals: map[int]string{http.StatusConflict: "Somebody is entered, it was drawn, it is no class of an event, or the event is over."},
-	}, func(ctx context.Context, in *ByID) (events.Detail, error) {
-		return s.app.Events.DeleteClass(ctx, actor(ctx), in.ID)
+	}, func(ctx context.Context, in *protocol.ByID) (events.Detail, error) {
+		return s.app.Events.DeleteClass(ctx, protocol.Actor(ctx), in.ID)
 	})
 	changed := "It has changed since the version that was sent, it is no class of an event, or the event is over."
-	handleEvent(s, "PUT /api/event/classes/update/{id}", operation{
+	handleEvent(s, "PUT /api/event/classes/update/{id}", protocol.Operation{
 		ID: "update-class", Tag: tag, Summary: "Change a class", Says: "server.done.class_updated",
 		Details: "While it was not drawn; the name alone until one of its matches has started. What is left out stays as it is, but a name that " +
 			"nobody has given follows. If athletes would not fit any more, it is refused with their names, and an error for `confirmed`.",
 		Refusals: map[int]string{http.StatusConflict: "It was drawn, the event has another such class, or athletes would not fit any more. " + changed},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body classEdit
 	}) (events.Detail, error) {
 		if err := in.Body.check(); err != nil {
 			return events.Detail{}, err
 		}
-		return s.app.Events.UpdateClass(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
+		return s.app.Events.UpdateClass(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
 	})
-	handleEvent(s, "POST /api/event/classes/close/{id}", operation{
+	handleEvent(s, "POST /api/event/classes/close/{id}", protocol.Operation{
 		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete, or one that was pulled on paper", Says: "server.done.class_closed",
 		Details: "Without places, for a class of one athlete: the athlete wins it unopposed, with place 1, its points, and no win. With places, for a class that was " +
 			"pulled on paper or elsewhere: each entry is named once, with a place or with why it has none. Matches that were pulled here keep their results; no win " +
@@ -271,14 +272,14 @@ func (s *Server) registerClasses() {
 		},
 	}, func(ctx context.Context, in *closedClass) (events.Detail, error) {
 		if in.Body.Places == nil && in.Body.Out == nil {
-			return s.app.Events.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
+			return s.app.Events.CloseClass(ctx, protocol.Actor(ctx), in.ID, in.Body.Version)
 		}
-		return s.app.Events.CloseClassFromPaper(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.list(), in.Body.Reason)
+		return s.app.Events.CloseClassFromPaper(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.list(), in.Body.Reason)
 	})
-	handleEvent(s, "POST /api/event/classes/reopen/{id}", operation{
+	handleEvent(s, "POST /api/event/classes/reopen/{id}", protocol.Operation{
 		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match or from paper", Says: "server.done.class_reopened",
 		Refusals: map[int]string{http.StatusConflict: "It was pulled here, or is archived. " + changed},
 	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
-		return s.app.Events.ReopenClass(ctx, actor(ctx), in.ID, in.Body.Version)
+		return s.app.Events.ReopenClass(ctx, protocol.Actor(ctx), in.ID, in.Body.Version)
 	})
 }

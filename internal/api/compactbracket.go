@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/tournaments"
 
 	"github.com/toproll/toproll/internal/bracket"
@@ -65,26 +66,26 @@ func compactJSON(d tournaments.Detail) CompactTournament {
 	}
 	recorders := []string{}
 	compact := CompactMatches{CompactColumns: CompactColumns{
-		ID:           mapped(matches, func(m match) string { return m.ID }),
-		MatchNumber:  mapped(matches, func(m match) int { return m.Number }),
-		Round:        mapped(matches, func(m match) int { return m.Round }),
-		Status:       mapped(matches, func(m match) string { return m.Status.String() }),
-		Bracket:      mapped(matches, func(m match) string { return m.Section.String() }),
-		Player1:      mapped(matches, func(m match) int { return int(m.Players[0]) }),
-		Player2:      mapped(matches, func(m match) int { return int(m.Players[1]) }),
-		Winner:       mapped(matches, func(m match) int { return winningSide(m.Match.Match) }),
-		Games:        mapped(matches, func(m match) string { return string(m.Games) }),
-		GamesBy:      mapped(matches, func(m match) string { return gamesBy(m.GamesBy) }),
-		DecidedBy:    mapped(matches, func(m match) string { return string(m.DecidedBy) }),
-		WinnerTo:     mapped(matches, func(m match) int { return m.WinnerTo.Match }),
-		WinnerToSlot: mapped(matches, func(m match) int { return m.WinnerTo.Side + 1 }),
-		LoserTo:      mapped(matches, func(m match) int { return m.LoserTo.Match }),
-		LoserToSlot:  mapped(matches, func(m match) int { return m.LoserTo.Side + 1 }),
-		StartedAt:    mapped(matches, func(m match) *time.Time { return m.StartedAt }),
-		CompletedAt:  mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
-		Version:      mapped(matches, func(m match) int64 { return m.Version }),
+		ID:           protocol.Mapped(matches, func(m match) string { return m.ID }),
+		MatchNumber:  protocol.Mapped(matches, func(m match) int { return m.Number }),
+		Round:        protocol.Mapped(matches, func(m match) int { return m.Round }),
+		Status:       protocol.Mapped(matches, func(m match) string { return m.Status.String() }),
+		Bracket:      protocol.Mapped(matches, func(m match) string { return m.Section.String() }),
+		Player1:      protocol.Mapped(matches, func(m match) int { return int(m.Players[0]) }),
+		Player2:      protocol.Mapped(matches, func(m match) int { return int(m.Players[1]) }),
+		Winner:       protocol.Mapped(matches, func(m match) int { return winningSide(m.Match.Match) }),
+		Games:        protocol.Mapped(matches, func(m match) string { return string(m.Games) }),
+		GamesBy:      protocol.Mapped(matches, func(m match) string { return gamesBy(m.GamesBy) }),
+		DecidedBy:    protocol.Mapped(matches, func(m match) string { return string(m.DecidedBy) }),
+		WinnerTo:     protocol.Mapped(matches, func(m match) int { return m.WinnerTo.Match }),
+		WinnerToSlot: protocol.Mapped(matches, func(m match) int { return m.WinnerTo.Side + 1 }),
+		LoserTo:      protocol.Mapped(matches, func(m match) int { return m.LoserTo.Match }),
+		LoserToSlot:  protocol.Mapped(matches, func(m match) int { return m.LoserTo.Side + 1 }),
+		StartedAt:    protocol.Mapped(matches, func(m match) *time.Time { return m.StartedAt }),
+		CompletedAt:  protocol.Mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
+		Version:      protocol.Mapped(matches, func(m match) int64 { return m.Version }),
 	}}
-	compact.RecordedBy = mapped(matches, func(m match) int {
+	compact.RecordedBy = protocol.Mapped(matches, func(m match) int {
 		if m.DecidedVersion == 0 {
 			return 0
 		}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
 
 	"github.com/toproll/toproll/internal/event"
@@ -146,8 +147,8 @@ func dayResultJSON(r public.DayResult) DayResult {
 
 func athleteDayJSON(d public.AthleteDay) AthleteDay {
 	return AthleteDay{
-		Version: d.Version, Event: visitedNameJSON(d.Event), ID: d.RegistrationID, Athlete: dayAthleteJSON(d.Athlete), Classes: mapped(d.Classes, dayClassJSON),
-		State: string(d.Soon), Next: dayBoutJSON(d.Next), Results: mapped(d.Results, dayResultJSON),
+		Version: d.Version, Event: visitedNameJSON(d.Event), ID: d.RegistrationID, Athlete: dayAthleteJSON(d.Athlete), Classes: protocol.Mapped(d.Classes, dayClassJSON),
+		State: string(d.Soon), Next: dayBoutJSON(d.Next), Results: protocol.Mapped(d.Results, dayResultJSON),
 	}
 }
 
@@ -159,8 +160,8 @@ func (s *Server) meJSON(d public.AthleteDay, keys push.Keys) Me {
 			ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
 			State: string(e.State), Public: e.Public,
 		},
-		Athlete: dayAthleteJSON(d.Athlete), Classes: mapped(d.Classes, dayClassJSON), State: string(d.Soon), Next: dayBoutJSON(d.Next),
-		Results: mapped(d.Results, dayResultJSON), Push: MePush{keys.Public},
+		Athlete: dayAthleteJSON(d.Athlete), Classes: protocol.Mapped(d.Classes, dayClassJSON), State: string(d.Soon), Next: dayBoutJSON(d.Next),
+		Results: protocol.Mapped(d.Results, dayResultJSON), Push: MePush{keys.Public},
 	}
 }
 
@@ -173,7 +174,7 @@ type ByCode struct {
 func withCode[T any](ctx context.Context, s *Server, code string, do func() (T, error)) (T, error) {
 	done, err := do()
 	if err == nil || fault.KindOf(err) == fault.NotFound {
-		s.countGuess(ctx, code, err == nil)
+		s.CountGuess(ctx, code, err == nil)
 	}
 	return done, err
 }
@@ -198,20 +199,20 @@ type Subscribed struct {
 
 func (s *Server) registerDays() {
 	const tag = "Visitors"
-	handle(s.protocolServer, "GET /api/public/me/{code}", operation{
+	protocol.Handle(s.Server, "GET /api/public/me/{code}", protocol.Operation{
 		ID: "my-day", Tag: tag, Summary: "An athlete's own day: next bout, rest, results", Says: "server.done.my_day",
 		Details: "Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.",
-	}, func(ctx context.Context, in *ByCode) (reply[Me], error) {
-		return withCode(ctx, s, in.Code, func() (reply[Me], error) {
+	}, func(ctx context.Context, in *ByCode) (protocol.Reply[Me], error) {
+		return withCode(ctx, s, in.Code, func() (protocol.Reply[Me], error) {
 			d, err := s.app.Public.DayByCode(ctx, in.Code)
 			if err != nil {
-				return reply[Me]{}, err
+				return protocol.Reply[Me]{}, err
 			}
 			keys, err := s.app.Day.PushKeys(ctx)
-			return ok(s.meJSON(d, keys)), err
+			return protocol.OK(s.meJSON(d, keys)), err
 		})
 	})
-	handle(s.protocolServer, "POST /api/public/me/{code}/push", operation{
+	protocol.Handle(s.Server, "POST /api/public/me/{code}/push", protocol.Operation{
 		ID: "subscribe-to-my-day", Tag: tag, Summary: "Have a browser told when the athlete is up", Says: "server.done.subscribed", Unkept: true,
 		Details: "By Web Push: when the athlete is to warm up, is on deck, and is called. What is sent is encrypted for that browser. " +
 			"A code that is renewed ends it.",
@@ -219,27 +220,27 @@ func (s *Server) registerDays() {
 	}, func(ctx context.Context, in *struct {
 		ByCode
 		Body subscriptionBody
-	}) (reply[Subscribed], error) {
-		return withCode(ctx, s, in.Code, func() (reply[Subscribed], error) {
+	}) (protocol.Reply[Subscribed], error) {
+		return withCode(ctx, s, in.Code, func() (protocol.Reply[Subscribed], error) {
 			b := in.Body.Subscription
-			l := languageOf(ctx)
+			l := protocol.LanguageOf(ctx)
 			if asked, ok := message.Match(in.Body.Language); ok {
 				l = asked
 			}
 			err := s.app.Day.Subscribe(ctx, in.Code, push.Subscription{Endpoint: b.Endpoint, P256dh: b.Keys.P256dh, Auth: b.Keys.Auth}, l)
-			return ok(Subscribed{true}), err
+			return protocol.OK(Subscribed{true}), err
 		})
 	})
-	handle(s.protocolServer, "DELETE /api/public/me/{code}/push", operation{
+	protocol.Handle(s.Server, "DELETE /api/public/me/{code}/push", protocol.Operation{
 		ID: "unsubscribe-from-my-day", Tag: tag, Summary: "Have a browser not told any more", Says: "server.done.unsubscribed", Unkept: true,
 	}, func(ctx context.Context, in *struct {
 		ByCode
 		Body struct {
 			Endpoint string `json:"endpoint" maxLength:"2048"`
 		}
-	}) (reply[Subscribed], error) {
-		return withCode(ctx, s, in.Code, func() (reply[Subscribed], error) {
-			return ok(Subscribed{false}), s.app.Day.Unsubscribe(ctx, in.Code, in.Body.Endpoint)
+	}) (protocol.Reply[Subscribed], error) {
+		return withCode(ctx, s, in.Code, func() (protocol.Reply[Subscribed], error) {
+			return protocol.OK(Subscribed{false}), s.app.Day.Unsubscribe(ctx, in.Code, in.Body.Endpoint)
 		})
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -82,7 +83,7 @@ func TestTheDescriptionIsComplete(t *testing.T) {
 			if op.OperationID == "live" {
 				continue // has no request and reply
 			}
-			if open := op.Access == string(api.Anyone) || op.Access == string(api.Visitors) || op.Access == string(api.WithCode); open != (len(op.Security) == 0) {
+			if open := op.Access == string(protocol.Anyone) || op.Access == string(protocol.Visitors) || op.Access == string(protocol.WithCode); open != (len(op.Security) == 0) {
 				t.Errorf("%s: for %s, security %v", at, op.Access, op.Security)
 			}
 			for _, p := range op.Parameters {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/tournaments"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -127,19 +128,19 @@ type DrawDifference struct {
 
 func drawRecordJSON(r draw.Record) DrawRecord {
 	return DrawRecord{DrawCommitment(r.Commitment), Draw{
-		r.Draw.Version, r.Draw.Number, r.Draw.Secret, r.Draw.HallNumber, mapped(r.Draw.Entries, func(e draw.Entry) DrawEntry { return DrawEntry(e) }),
+		r.Draw.Version, r.Draw.Number, r.Draw.Secret, r.Draw.HallNumber, protocol.Mapped(r.Draw.Entries, func(e draw.Entry) DrawEntry { return DrawEntry(e) }),
 	}}
 }
 
 func (r DrawRecord) record() draw.Record {
 	d := r.Draw
 	return draw.Record{Commitment: draw.Commitment(r.Commitment), Draw: draw.Draw{
-		Version: d.Version, Number: d.Number, Secret: d.Secret, HallNumber: d.HallNumber, Entries: mapped(d.Entries, func(e DrawEntry) draw.Entry { return draw.Entry(e) }),
+		Version: d.Version, Number: d.Number, Secret: d.Secret, HallNumber: d.HallNumber, Entries: protocol.Mapped(d.Entries, func(e DrawEntry) draw.Entry { return draw.Entry(e) }),
 	}}
 }
 
 func pairingsJSON(pairings []bracket.Pairing) [][]int {
-	return mapped(pairings, func(p bracket.Pairing) []int { return []int{int(p[0]), int(p[1])} })
+	return protocol.Mapped(pairings, func(p bracket.Pairing) []int { return []int{int(p[0]), int(p[1])} })
 }
 
 func eventDrawJSON(k draw.Kept) EventDraw {
@@ -148,7 +149,7 @@ func eventDrawJSON(k draw.Kept) EventDraw {
 		Pairings: pairingsJSON(k.Pairings), Published: DrawAct{k.PublishedAt, k.PublishedBy.Name},
 	}
 	if k.State == draw.Void {
-		d.Void = &DrawVoid{string(k.Reason), k.VoidAt, mapped(k.Changes, func(c draw.Change) DrawChange { return DrawChange{string(c.Kind), c.Name, c.Was, c.Is} })}
+		d.Void = &DrawVoid{string(k.Reason), k.VoidAt, protocol.Mapped(k.Changes, func(c draw.Change) DrawChange { return DrawChange{string(c.Kind), c.Name, c.Was, c.Is} })}
 	}
 	if k.MadeAt != nil {
 		d.Made = &DrawAct{*k.MadeAt, k.MadeBy.Name}
@@ -158,11 +159,11 @@ func eventDrawJSON(k draw.Kept) EventDraw {
 
 func eventDrawsJSON(l message.Language, d tournaments.EventDraws) EventDraws {
 	return EventDraws{
-		Draws: mapped(d.Draws, eventDrawJSON),
-		Late: mapped(d.Late, func(l store.LateLot) LateLot {
+		Draws: protocol.Mapped(d.Draws, eventDrawJSON),
+		Late: protocol.Mapped(d.Late, func(l store.LateLot) LateLot {
 			return LateLot{refJSON(l.Class), l.Name, l.Match, l.Byes, l.At}
 		}),
-		Refused: mapped(d.Refused, func(u tournaments.Undrawn) DrawRefused {
+		Refused: protocol.Mapped(d.Refused, func(u tournaments.Undrawn) DrawRefused {
 			return DrawRefused{refJSON(u.Class), l.Say(u.Why), u.Why.Code, u.Why.Params}
 		}),
 	}
@@ -184,20 +185,20 @@ func (s *Server) registerDraws() {
 	whole := func(ctx context.Context, eventID string, refused []tournaments.Undrawn) (EventDraws, error) {
 		d, err := s.app.Tournaments.Draws(ctx, eventID)
 		d.Refused = refused
-		return eventDrawsJSON(languageOf(ctx), d), err
+		return eventDrawsJSON(protocol.LanguageOf(ctx), d), err
 	}
-	handle(s.protocolServer, "GET /api/event/draws/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/draws/{id}", protocol.Operation{
 		ID: "list-draws", Tag: tag, Summary: "All draws of an event, for anybody to check", Says: "server.done.draws",
 		Details: "The id is the event's. Of each draw what was published before it, and, once it was made, the whole record: secret, number from the hall and " +
 			"pairings. `record`, saved as a file, is what `toproll draw` reads. Draws whose entries have changed since are void, and stay.",
-	}, func(ctx context.Context, in *ByID) (reply[EventDraws], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDraws], error) {
 		d, err := whole(ctx, in.ID, nil)
-		return ok(d), err
+		return protocol.OK(d), err
 	})
-	handleVisit[EventDraws](s.protocolServer, "GET /api/public/event/{slug}/draws", operation{
+	protocol.HandleVisit[EventDraws](s.Server, "GET /api/public/event/{slug}/draws", protocol.Operation{
 		ID: "visit-draws", Tag: "Visitors", Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
 		Details: "Who has published and made them is left out, and names of athletes who have asked for it since.",
-	}, func(ctx context.Context, in BySlug) (*content, error) {
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
 			return nil, err
@@ -206,12 +207,12 @@ func (s *Server) registerDraws() {
 		if err != nil {
 			return nil, err
 		}
-		l := languageOf(ctx)
-		body, err := json.Marshal(newEnvelope(l, message.New("server.done.draws"), eventDrawsJSON(l, d)))
-		return newContent(body).keptLong(found.Archived), err
+		l := protocol.LanguageOf(ctx)
+		body, err := json.Marshal(protocol.NewEnvelope(l, message.New("server.done.draws"), eventDrawsJSON(l, d)))
+		return protocol.NewContent(body).KeptLong(found.Archived), err
 	})
 	type publish struct{ Body publishDrawsBody }
-	handleWork(s.protocolServer, "POST /api/event/draw/publish", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/draw/publish", protocol.Operation{
 		ID: "publish-draws", Tag: tag, Summary: "Freeze the entries of classes, and commit to their draws", Says: "server.done.draws_published", Status: http.StatusCreated,
 		Details: "All classes or none. For each a secret is made, and its SHA-256 published with that of the entries; the draw follows from them and a number " +
 			"that is called in the hall afterwards. Classes that are published and unchanged stay as they are.",
@@ -219,17 +220,17 @@ func (s *Server) registerDraws() {
 			http.StatusNotFound: "There is no such event or class.",
 			http.StatusConflict: "A class has too few athletes or is paired already, or the event is over.",
 		},
-	}, work[publish, EventDraws]{
-		do: func(ctx context.Context, in *publish) (reply[EventDraws], error) {
-			d, err := s.app.Tournaments.PublishDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs)
-			return ok(eventDrawsJSON(languageOf(ctx), d)), err
+	}, protocol.Work[publish, EventDraws]{
+		Do: func(ctx context.Context, in *publish) (protocol.Reply[EventDraws], error) {
+			d, err := s.app.Tournaments.PublishDraws(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs)
+			return protocol.OK(eventDrawsJSON(protocol.LanguageOf(ctx), d)), err
 		},
-		keeps: keeping(func(EventDraws) struct{} { return struct{}{} }, func(ctx context.Context, in *publish, _ struct{}) (EventDraws, error) {
+		Keeps: protocol.Keeping(func(EventDraws) struct{} { return struct{}{} }, func(ctx context.Context, in *publish, _ struct{}) (EventDraws, error) {
 			return whole(ctx, in.Body.EventID, nil)
 		}),
 	})
 	type makeDraws struct{ Body makeDrawsBody }
-	handleWork(s.protocolServer, "POST /api/event/draw/make", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/draw/make", protocol.Operation{
 		ID: "make-draws", Tag: tag, Summary: "Draw classes by a number from the hall", Says: "server.done.draws_made",
 		Details: "One number serves all classes that are published. Each class is started and its first round paired by itself: `refused` names those that " +
 			"could not be, as where the entries have changed since. Sent again with the same number nothing changes.",
@@ -237,13 +238,13 @@ func (s *Server) registerDraws() {
 			http.StatusNotFound: "There is no such event or class.",
 			http.StatusConflict: "Nothing is published, or the event is over.",
 		},
-	}, work[makeDraws, EventDraws]{
-		do: func(ctx context.Context, in *makeDraws) (reply[EventDraws], error) {
-			d, err := s.app.Tournaments.MakeDraws(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.HallNumber)
-			return ok(eventDrawsJSON(languageOf(ctx), d)), err
+	}, protocol.Work[makeDraws, EventDraws]{
+		Do: func(ctx context.Context, in *makeDraws) (protocol.Reply[EventDraws], error) {
+			d, err := s.app.Tournaments.MakeDraws(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.HallNumber)
+			return protocol.OK(eventDrawsJSON(protocol.LanguageOf(ctx), d)), err
 		},
-		keeps: keeping(func(d EventDraws) []tournaments.Undrawn {
-			return mapped(d.Refused, func(r DrawRefused) tournaments.Undrawn {
+		Keeps: protocol.Keeping(func(d EventDraws) []tournaments.Undrawn {
+			return protocol.Mapped(d.Refused, func(r DrawRefused) tournaments.Undrawn {
 				return tournaments.Undrawn{Class: tournament.Ref{ID: r.Class.ID, Name: r.Class.Name}, Why: message.Message{Code: r.Code, Params: r.Params}}
 			})
 		}, func(ctx context.Context, in *makeDraws, refused []tournaments.Undrawn) (EventDraws, error) {
@@ -251,20 +252,20 @@ func (s *Server) registerDraws() {
 		}),
 	})
 	type check struct{ Body DrawRecord }
-	handle(s.protocolServer, "POST /api/draw/verify", operation{
+	protocol.Handle(s.Server, "POST /api/draw/verify", protocol.Operation{
 		ID: "verify-draw", Tag: tag, Summary: "Check a draw of this instance or any other", Says: "server.done.draw_checked", Unkept: true,
-		Before: []func(huma.Context, func(huma.Context)){s.limit("draw checks from", drawChecksFrom)}, MaxBody: maxDrawRecord,
+		Before: []func(huma.Context, func(huma.Context)){s.Limit("draw checks from", protocol.DrawChecksFrom)}, MaxBody: maxDrawRecord,
 		Details: "Makes hashes and pairings anew from a record; nothing is looked up and nothing kept. Whoever trusts no server runs `toproll draw`, which is " +
 			"the same program.",
-	}, func(_ context.Context, in *check) (reply[DrawCheck], error) {
+	}, func(_ context.Context, in *check) (protocol.Reply[DrawCheck], error) {
 		select {
 		case s.drawChecks <- struct{}{}:
 			defer func() { <-s.drawChecks }()
 		default:
-			return reply[DrawCheck]{}, tooMany(time.Second)
+			return protocol.Reply[DrawCheck]{}, protocol.TooMany(time.Second)
 		}
 		c, err := checkDraw(in.Body.record())
-		return ok(c), err
+		return protocol.OK(c), err
 	})
 }
 
@@ -295,6 +296,6 @@ func checkDraw(r draw.Record) (DrawCheck, error) {
 	return DrawCheck{
 		Announced: len(differences) == 0, Protected: r.Draw.Protected(), SecretHash: made.SecretHash, EntriesHash: made.EntriesHash,
 		Lot: hex.EncodeToString(lot[:]), Pairings: pairingsJSON(pairings),
-		Differences: mapped(differences, func(d draw.Difference) DrawDifference { return DrawDifference(d) }),
+		Differences: protocol.Mapped(differences, func(d draw.Difference) DrawDifference { return DrawDifference(d) }),
 	}, nil
 }

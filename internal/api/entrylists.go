@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/events"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -44,25 +45,25 @@ type ListColumn struct {
 
 // ListLine is an athlete on a list.
 type ListLine struct {
-	Lines      []int          `json:"lines" doc:"Numbers of the lines that say the athlete, from 1"`
-	Text       string         `json:"text" doc:"As the list has it"`
-	Name       string         `json:"name"`
-	Family     string         `json:"family" doc:"The part of the name that is the family's; empty if not known"`
-	Patronymic string         `json:"patronymic"`
-	Sex        string         `json:"sex" enum:",men,women"`
-	BirthYear  int            `json:"birthYear" doc:"0 if not said"`
-	Club       string         `json:"club"`
-	Region     string         `json:"region"`
-	Country    string         `json:"country"`
-	Groups     []string       `json:"groups"`
-	ClassIDs   []string       `json:"classIds" doc:"Ids of tournaments"`
-	Classes    string         `json:"classes" doc:"What the list says of classes"`
-	Email      string         `json:"email"`
-	Status     string         `json:"status"`
-	Password   string         `json:"password" format:"password" doc:"As the list has it. No reply of this operation is kept"`
-	Problems   []FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
-	Questions  []string       `json:"questions" doc:"Keys of the questions about its classes"`
-	Twice      int            `json:"twice,omitempty" doc:"The line with the same name, if a person has to say whether it is the same athlete"`
+	Lines      []int                   `json:"lines" doc:"Numbers of the lines that say the athlete, from 1"`
+	Text       string                  `json:"text" doc:"As the list has it"`
+	Name       string                  `json:"name"`
+	Family     string                  `json:"family" doc:"The part of the name that is the family's; empty if not known"`
+	Patronymic string                  `json:"patronymic"`
+	Sex        string                  `json:"sex" enum:",men,women"`
+	BirthYear  int                     `json:"birthYear" doc:"0 if not said"`
+	Club       string                  `json:"club"`
+	Region     string                  `json:"region"`
+	Country    string                  `json:"country"`
+	Groups     []string                `json:"groups"`
+	ClassIDs   []string                `json:"classIds" doc:"Ids of tournaments"`
+	Classes    string                  `json:"classes" doc:"What the list says of classes"`
+	Email      string                  `json:"email"`
+	Status     string                  `json:"status"`
+	Password   string                  `json:"password" format:"password" doc:"As the list has it. No reply of this operation is kept"`
+	Problems   []protocol.FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
+	Questions  []string                `json:"questions" doc:"Keys of the questions about its classes"`
+	Twice      int                     `json:"twice,omitempty" doc:"The line with the same name, if a person has to say whether it is the same athlete"`
 }
 
 // ListAside is a line that is no athlete.
@@ -83,22 +84,22 @@ type ListQuestion struct {
 
 func listReadingJSON(l message.Language, r entrylist.Reading) ListReading {
 	return ListReading{
-		Encoding: string(r.Encoding), Separator: r.Separator, Sheet: r.Sheet, Sheets: mapped(r.Sheets, func(s string) string { return s }), Header: r.Header, Ask: r.Ask,
-		Encodings: mapped(r.Encodings, func(g entrylist.Guess) ListEncoding { return ListEncoding{string(g.Encoding), g.Sample} }),
-		Columns: mapped(r.Columns, func(c entrylist.ReadColumn) ListColumn {
+		Encoding: string(r.Encoding), Separator: r.Separator, Sheet: r.Sheet, Sheets: protocol.Mapped(r.Sheets, func(s string) string { return s }), Header: r.Header, Ask: r.Ask,
+		Encodings: protocol.Mapped(r.Encodings, func(g entrylist.Guess) ListEncoding { return ListEncoding{string(g.Encoding), g.Sample} }),
+		Columns: protocol.Mapped(r.Columns, func(c entrylist.ReadColumn) ListColumn {
 			return ListColumn{c.Title, string(c.Column), c.Sure, c.Samples}
 		}),
-		Aside: mapped(r.Aside, func(a entrylist.Aside) ListAside { return ListAside{a.Line, a.Text, string(a.Why)} }),
-		Questions: mapped(r.Questions, func(q entrylist.Question) ListQuestion {
+		Aside: protocol.Mapped(r.Aside, func(a entrylist.Aside) ListAside { return ListAside{a.Line, a.Text, string(a.Why)} }),
+		Questions: protocol.Mapped(r.Questions, func(q entrylist.Question) ListQuestion {
 			return ListQuestion{q.Key, q.Text, string(q.Why), q.Among, q.Lines}
 		}),
-		Lines: mapped(r.Lines, func(a entrylist.Line) ListLine {
+		Lines: protocol.Mapped(r.Lines, func(a entrylist.Line) ListLine {
 			return ListLine{
 				Lines: a.Lines, Text: a.Text, Name: a.Name, Family: a.Family, Patronymic: a.Patronymic, Sex: string(a.Sex), BirthYear: a.BirthYear,
-				Club: a.Club, Region: a.Region, Country: a.Country, Groups: mapped(a.Groups, func(g event.Group) string { return string(g) }),
+				Club: a.Club, Region: a.Region, Country: a.Country, Groups: protocol.Mapped(a.Groups, func(g event.Group) string { return string(g) }),
 				ClassIDs: a.Classes, Classes: a.Said, Email: a.Email, Status: a.Status, Password: a.Password, Questions: a.Questions, Twice: a.Twice,
-				Problems: mapped(a.Problems, func(p entrylist.Problem) FieldFailure {
-					return FieldFailure{Field: p.Field, Message: l.Say(p.Says), Code: p.Says.Code, Params: p.Says.Params}
+				Problems: protocol.Mapped(a.Problems, func(p entrylist.Problem) protocol.FieldFailure {
+					return protocol.FieldFailure{Field: p.Field, Message: l.Say(p.Says), Code: p.Says.Code, Params: p.Says.Params}
 				}),
 			}
 		}),
@@ -150,23 +151,23 @@ type listMend struct {
 func (b listBody) list() events.EntryList {
 	return events.EntryList{File: b.File, Lines: b.Lines, Hints: entrylist.Hints{
 		Encoding: entrylist.Encoding(b.Encoding), Sheet: b.Sheet,
-		Apart: mapped(b.Apart, func(n lineNumber) int { return int(n) }), Same: mapped(b.Same, func(n lineNumber) int { return int(n) }),
-		Columns: mapped(b.Columns, func(c string) entrylist.Column { return entrylist.Column(c) }),
-		Answers: mapped(b.Answers, func(a listAnswer) entrylist.Answer { return entrylist.Answer{Key: a.Key, ClassIDs: a.ClassIDs} }),
-		Mends: mapped(b.Mends, func(m listMend) entrylist.Mend {
+		Apart: protocol.Mapped(b.Apart, func(n lineNumber) int { return int(n) }), Same: protocol.Mapped(b.Same, func(n lineNumber) int { return int(n) }),
+		Columns: protocol.Mapped(b.Columns, func(c string) entrylist.Column { return entrylist.Column(c) }),
+		Answers: protocol.Mapped(b.Answers, func(a listAnswer) entrylist.Answer { return entrylist.Answer{Key: a.Key, ClassIDs: a.ClassIDs} }),
+		Mends: protocol.Mapped(b.Mends, func(m listMend) entrylist.Mend {
 			return entrylist.Mend{Line: m.Line, As: entrylist.As(m.As), Name: m.Name, Sex: m.Sex, Birth: m.BirthYear, Club: m.Club, Country: m.Country, Classes: m.Classes, Email: m.Email}
 		}),
 	}}
 }
 
 func (s *Server) registerEntryLists() {
-	handle(s.protocolServer, "POST /api/lists/read", operation{
+	protocol.Handle(s.Server, "POST /api/lists/read", protocol.Operation{
 		ID: "read-list", Tag: "Events", Summary: "Read a list of athletes", Says: "server.done.list_read", Unkept: true, MaxBody: 8 << 20,
 		Details: "Says how a file, or lines, are understood: encoding, columns, athletes and their classes, and what has to be asked. What a person has " +
 			"said about it is sent with the list again. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusBadRequest: "The file is no list."},
-	}, func(ctx context.Context, in *struct{ Body listBody }) (reply[ListReading], error) {
-		r, err := s.app.Events.ReadEntryList(ctx, actor(ctx), in.Body.EventID, in.Body.list())
-		return replyWith(r, err, func(r entrylist.Reading) ListReading { return listReadingJSON(languageOf(ctx), r) })
+	}, func(ctx context.Context, in *struct{ Body listBody }) (protocol.Reply[ListReading], error) {
+		r, err := s.app.Events.ReadEntryList(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.list())
+		return protocol.ReplyWith(r, err, func(r entrylist.Reading) ListReading { return listReadingJSON(protocol.LanguageOf(ctx), r) })
 	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -47,9 +48,9 @@ func TestRolesAtAnEventCountInItsClasses(t *testing.T) {
 	table, _ := s.API.Rows()
 	tried := 0
 	for row, who := range table {
-		may := map[api.Access][]string{
-			api.TournamentOrganizers: {"organizer"}, api.TournamentOfficials: {"organizer", "referee"}, api.BoutOfficials: {"organizer", "referee"},
-			api.OrganizerOrForOneself: {"organizer"},
+		may := map[protocol.Access][]string{
+			protocol.TournamentOrganizers: {"organizer"}, protocol.TournamentOfficials: {"organizer", "referee"}, protocol.BoutOfficials: {"organizer", "referee"},
+			protocol.OrganizerOrForOneself: {"organizer"},
 		}[who]
 		if may == nil {
 			continue

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/events"
 	"github.com/toproll/toproll/internal/app/public"
 
@@ -130,7 +131,7 @@ func eventSummaryJSON(s store.EventSummary) EventSummary {
 }
 
 func eventDetailJSON(c events.Detail) EventDetail {
-	return EventDetail{eventJSON(c.Event), mapped(c.Officials, eventOfficialJSON), mapped(c.Tables, eventTableJSON), mapped(c.Classes, eventClassJSON)}
+	return EventDetail{eventJSON(c.Event), protocol.Mapped(c.Officials, eventOfficialJSON), protocol.Mapped(c.Tables, eventTableJSON), protocol.Mapped(c.Classes, eventClassJSON)}
 }
 
 func eventTableJSON(t event.Table) EventTable {
@@ -188,10 +189,10 @@ func placeClass(c event.Class) *Class {
 func classResultJSON(r public.ClassResult) ClassResult {
 	return ClassResult{
 		ID: r.ID, Name: r.Name, Class: classJSON(r.Class.Class), CompletedAt: *r.CompletedAt, AthleteCount: r.Athletes, Unopposed: r.Unopposed(), FromPaper: r.Paper.By,
-		Places: mapped(r.Places, func(p public.VisitedPlace) ClassPlace {
+		Places: protocol.Mapped(r.Places, func(p public.VisitedPlace) ClassPlace {
 			return ClassPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country, placeClass(p.Class)}
 		}),
-		Out: mapped(r.Out, func(o public.VisitedWord) ClassOut { return ClassOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
+		Out: protocol.Mapped(r.Out, func(o public.VisitedWord) ClassOut { return ClassOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
 	}
 }
 
@@ -214,7 +215,7 @@ type eventBody struct {
 }
 
 func (b eventBody) check() error {
-	return checkChanges([]change{{sent: true}}, b.Settings.changes()...)
+	return protocol.CheckChanges([]protocol.Change{{Sent: true}}, b.Settings.changes()...)
 }
 
 func (b eventBody) draft() event.Draft {
@@ -228,33 +229,33 @@ func (b eventBody) draft() event.Draft {
 
 // eventEdit is what is changed of an event.
 type eventEdit struct {
-	Name     optional[string]            `json:"name,omitzero" maxLength:"200"`
-	Venue    optional[string]            `json:"venue,omitzero" maxLength:"200" nullable:"true"`
-	TimeZone optional[string]            `json:"timeZone,omitzero" maxLength:"64" doc:"A name of the IANA database"`
-	FirstDay optional[string]            `json:"firstDay,omitzero" maxLength:"10" doc:"As 2026-11-23"`
-	LastDay  optional[string]            `json:"lastDay,omitzero" maxLength:"10"`
-	Public   optional[bool]              `json:"public,omitzero"`
-	Settings optional[eventSettingsEdit] `json:"settings,omitzero" doc:"What is left out stays as it is"`
-	Version  int64                       `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it; the change is refused if it has changed since"`
+	Name     protocol.Optional[string]            `json:"name,omitzero" maxLength:"200"`
+	Venue    protocol.Optional[string]            `json:"venue,omitzero" maxLength:"200" nullable:"true"`
+	TimeZone protocol.Optional[string]            `json:"timeZone,omitzero" maxLength:"64" doc:"A name of the IANA database"`
+	FirstDay protocol.Optional[string]            `json:"firstDay,omitzero" maxLength:"10" doc:"As 2026-11-23"`
+	LastDay  protocol.Optional[string]            `json:"lastDay,omitzero" maxLength:"10"`
+	Public   protocol.Optional[bool]              `json:"public,omitzero"`
+	Settings protocol.Optional[eventSettingsEdit] `json:"settings,omitzero" doc:"What is left out stays as it is"`
+	Version  int64                                `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 func (e eventEdit) check() error {
 	var s eventSettingsEdit
-	e.Settings.set(&s)
-	return checkChanges([]change{
-		e.Name.as("name"), e.Venue.orNull("venue"), e.TimeZone.as("timeZone"), e.FirstDay.as("firstDay"), e.LastDay.as("lastDay"),
-		e.Public.as("public"), e.Settings.as("settings"),
+	e.Settings.Set(&s)
+	return protocol.CheckChanges([]protocol.Change{
+		e.Name.As("name"), e.Venue.OrNull("venue"), e.TimeZone.As("timeZone"), e.FirstDay.As("firstDay"), e.LastDay.As("lastDay"),
+		e.Public.As("public"), e.Settings.As("settings"),
 	}, s.changes()...)
 }
 
 func (e eventEdit) apply(d *event.Draft) {
-	e.Name.set(&d.Name)
-	e.Venue.set(&d.Venue)
-	e.TimeZone.set(&d.TimeZone)
-	e.FirstDay.set((*string)(&d.FirstDay))
-	e.LastDay.set((*string)(&d.LastDay))
-	e.Public.set(&d.Public)
-	if edit := e.Settings.value(); edit != nil {
+	e.Name.Set(&d.Name)
+	e.Venue.Set(&d.Venue)
+	e.TimeZone.Set(&d.TimeZone)
+	e.FirstDay.Set((*string)(&d.FirstDay))
+	e.LastDay.Set((*string)(&d.LastDay))
+	e.Public.Set(&d.Public)
+	if edit := e.Settings.Value(); edit != nil {
 		edit.apply(&d.Settings)
 	}
 }
@@ -305,15 +306,15 @@ func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Sett
 }
 
 // changes returns what the edit says about each setting, and about those that hold others.
-func (e eventSettingsEdit) changes() (all []change) {
+func (e eventSettingsEdit) changes() (all []protocol.Change) {
 	const in = "settings."
 	for _, group := range []string{"rules", "weighIn"} {
 		sent, null := e.said(group)
-		all = append(all, change{name: in + group, sent: sent, null: null})
+		all = append(all, protocol.Change{Name: in + group, Sent: sent, Null: null})
 	}
 	for _, each := range event.AllSettings() {
 		sent, null := e.said(each.Name)
-		all = append(all, change{name: in + each.Name, sent: sent, null: null && !each.List})
+		all = append(all, protocol.Change{Name: in + each.Name, Sent: sent, Null: null && !each.List})
 	}
 	return all
 }
@@ -344,7 +345,7 @@ func (e eventSettingsEdit) apply(s *event.Settings) {
 }
 
 type eventsRequest struct {
-	Paging
+	protocol.Paging
 	Search string `query:"search" doc:"Parts of a name, in any order; case, accents and strokes do not matter"`
 	State  string `query:"state" enum:"planned,open,running,finished" doc:"Only events in this state"`
 }
@@ -352,7 +353,7 @@ type eventsRequest struct {
 func (s *Server) registerEvents() {
 	const tag = "Events"
 	fresh := map[int]string{http.StatusConflict: "The event is over, it has changed since the version that was sent, or another has just got the same slug."}
-	handleEvent(s, "POST /api/event/create", operation{
+	handleEvent(s, "POST /api/event/create", protocol.Operation{
 		ID: "create-event", Tag: tag, Summary: "Make an event", Says: "server.done.event_created", Status: http.StatusCreated,
 		Details:  "It is planned, and has no classes yet.",
 		Refusals: map[int]string{http.StatusConflict: "Another event has just got the same slug."},
@@ -360,80 +361,80 @@ func (s *Server) registerEvents() {
 		if err := in.Body.check(); err != nil {
 			return events.Detail{}, err
 		}
-		return s.app.Events.CreateEvent(ctx, actor(ctx), in.Body.draft(), in.Body.Tables)
+		return s.app.Events.CreateEvent(ctx, protocol.Actor(ctx), in.Body.draft(), in.Body.Tables)
 	})
-	handle(s.protocolServer, "GET /api/event/rule-books", operation{
+	protocol.Handle(s.Server, "GET /api/event/rule-books", protocol.Operation{
 		ID: "list-rule-books", Tag: tag, Summary: "Rule books with their settings", Says: "server.done.rule_books",
 		Details: "A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.",
-	}, func(context.Context, *struct{}) (reply[[]RuleBook], error) {
-		return ok(mapped(event.RuleBooks, func(b event.RuleBook) RuleBook { return RuleBook{string(b), EventSettings(b.Settings())} })), nil
+	}, func(context.Context, *struct{}) (protocol.Reply[[]RuleBook], error) {
+		return protocol.OK(protocol.Mapped(event.RuleBooks, func(b event.RuleBook) RuleBook { return RuleBook{string(b), EventSettings(b.Settings())} })), nil
 	})
-	handle(s.protocolServer, "GET /api/events", operation{
+	protocol.Handle(s.Server, "GET /api/events", protocol.Operation{
 		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,
 		Details: "Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.",
-	}, func(ctx context.Context, in *eventsRequest) (reply[[]EventSummary], error) {
-		list, err := s.app.Events.ListEvents(ctx, store.EventFilter{Search: in.Search, State: event.State(in.State)}, in.page())
-		return pageOf(mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, countsOf(list.ByState, event.States)), err
+	}, func(ctx context.Context, in *eventsRequest) (protocol.Reply[[]EventSummary], error) {
+		list, err := s.app.Events.ListEvents(ctx, store.EventFilter{Search: in.Search, State: event.State(in.State)}, in.Window())
+		return protocol.PageOf(protocol.Mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, protocol.CountsOf(list.ByState, event.States)), err
 	})
-	handle(s.protocolServer, "GET /api/event/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/{id}", protocol.Operation{
 		ID: "get-event", Tag: tag, Summary: "An event with its classes", Says: "server.done.event",
-	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
 		c, err := s.app.Events.Event(ctx, in.ID)
-		return replyWith(c, err, eventDetailJSON)
+		return protocol.ReplyWith(c, err, eventDetailJSON)
 	})
-	handle(s.protocolServer, "GET /api/event/results/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/results/{id}", protocol.Operation{
 		ID: "event-results", Tag: tag, Summary: "The places of the classes of an event that are over", Says: "server.done.results",
 		Details: "In the order in which classes are listed. A class that was called off is not among them.",
-	}, func(ctx context.Context, in *ByID) (reply[[]ClassResult], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]ClassResult], error) {
 		list, err := s.app.Public.Results(ctx, in.ID)
-		return ok(mapped(list, classResultJSON)), err
+		return protocol.OK(protocol.Mapped(list, classResultJSON)), err
 	})
-	handleEvent(s, "PUT /api/event/update/{id}", operation{
+	handleEvent(s, "PUT /api/event/update/{id}", protocol.Operation{
 		ID: "update-event", Tag: tag, Summary: "Change an event", Says: "server.done.event_updated",
 		Details:  "What is left out stays as it is. A new name gives a new slug while the event is planned.",
 		Refusals: fresh,
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body eventEdit
 	}) (events.Detail, error) {
 		if err := in.Body.check(); err != nil {
 			return events.Detail{}, err
 		}
-		return s.app.Events.UpdateEvent(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
+		return s.app.Events.UpdateEvent(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.apply)
 	})
-	handleEvent(s, "POST /api/event/state/{id}", operation{
+	handleEvent(s, "POST /api/event/state/{id}", protocol.Operation{
 		ID: "set-event-state", Tag: tag, Summary: "Take an event to another state", Says: "server.done.event_state",
 		Details: "To any later one, and a step back while no class was drawn; an event that is over can run again.",
 		Refusals: map[int]string{
 			http.StatusConflict: "It cannot go from its state to that one, or has changed since the version that was sent.",
 		},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body struct {
 			State   string `json:"state" enum:"planned,open,running,finished"`
 			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it"`
 		}
 	}) (events.Detail, error) {
-		return s.app.Events.SetEventState(ctx, actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
+		return s.app.Events.SetEventState(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
 	})
-	handle(s.protocolServer, "DELETE /api/event/delete/{id}", operation{
+	protocol.Handle(s.Server, "DELETE /api/event/delete/{id}", protocol.Operation{
 		ID: "delete-event", Tag: tag, Summary: "Delete an event with its classes", Says: "server.done.event_deleted",
 		Refusals: map[int]string{http.StatusConflict: "Something of it was pulled."},
-	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
-		c, err := s.app.Events.DeleteEvent(ctx, actor(ctx), in.ID)
-		return replyWith(c, err, eventDetailJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
+		c, err := s.app.Events.DeleteEvent(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(c, err, eventDetailJSON)
 	})
 }
 
-// handleEvent is [handle] for an operation that replies with an event as it has become by
+// handleEvent is [protocol.Handle] for an operation that replies with an event as it has become by
 // it. Kept is only which one it is.
-func handleEvent[I any](s *Server, row string, op operation, fn func(context.Context, *I) (events.Detail, error)) {
-	handleWork(s.protocolServer, row, op, work[I, EventDetail]{
-		do: func(ctx context.Context, in *I) (reply[EventDetail], error) {
+func handleEvent[I any](s *Server, row string, op protocol.Operation, fn func(context.Context, *I) (events.Detail, error)) {
+	protocol.HandleWork(s.Server, row, op, protocol.Work[I, EventDetail]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[EventDetail], error) {
 			c, err := fn(ctx, in)
-			return replyWith(c, err, eventDetailJSON)
+			return protocol.ReplyWith(c, err, eventDetailJSON)
 		},
-		keeps: keeping(func(d EventDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (EventDetail, error) {
+		Keeps: protocol.Keeping(func(d EventDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (EventDetail, error) {
 			c, err := s.app.Events.Event(ctx, id)
 			return eventDetailJSON(c), err
 		}),

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/toproll/toproll/internal/api/protocol"
 
 	"net/netip"
 )
 
 // Exhaust takes all that visitors of an address may ask for.
 func (s *Server) Exhaust(address netip.Addr) {
-	for s.countVisit(address) == 0 {
+	for s.CountVisit(address) == 0 {
 	}
 }
 
@@ -32,7 +33,7 @@ func (s *Server) RequestFields() []string {
 			if o.RequestBody == nil {
 				continue
 			}
-			for _, f := range fields(s.Description(), o.RequestBody.Content[jsonType]) {
+			for _, f := range protocol.Fields(s.Description(), o.RequestBody.Content[protocol.JSONType]) {
 				name := f.Name[strings.LastIndexByte(f.Name, '.')+1:]
 				names[strings.TrimSuffix(name, "[]")] = true
 			}

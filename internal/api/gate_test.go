@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -278,7 +279,7 @@ func TestRolesComeBeforeBodies(t *testing.T) {
 	asked := 0
 	for row, access := range table {
 		method, path, _ := strings.Cut(row, " ")
-		if access != api.Organizer && access != api.TournamentOrganizers && access != api.EventOrganizers || method != "POST" && method != "PUT" {
+		if access != protocol.Organizer && access != protocol.TournamentOrganizers && access != protocol.EventOrganizers || method != "POST" && method != "PUT" {
 			continue
 		}
 		path = strings.NewReplacer("{id}", uuid.NewString()).Replace(path)

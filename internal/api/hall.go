@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/hall"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -51,18 +52,18 @@ func forEverywhere(ctx huma.Context, next func(huma.Context)) {
 
 // ByNumber is the request of an operation on something of a public event that has a number.
 type ByNumber struct {
-	BySlug
+	protocol.BySlug
 	Number int `path:"number" minimum:"1" maximum:"1000000" doc:"Its number" example:"3"`
 }
 
 func (s *Server) registerHall() {
 	const tag = "Visitors"
-	handleVisit[VisitorTable](s.protocolServer, "GET /api/public/event/{slug}/table/{number}", operation{
+	protocol.HandleVisit[VisitorTable](s.Server, "GET /api/public/event/{slug}/table/{number}", protocol.Operation{
 		ID: "visit-table", Tag: tag, Summary: "What goes on at a table of a public event", Says: "server.done.table",
 		Details: "The whole state, for whoever shows it over a picture of the table; also for pages of other addresses. " +
 			"The same comes live: see the topic `table:` of GET /api/live.",
 		Before: []func(huma.Context, func(huma.Context)){forEverywhere},
-	}, func(ctx context.Context, in ByNumber) (*content, error) {
+	}, func(ctx context.Context, in ByNumber) (*protocol.Content, error) {
 		v, err := s.visit(ctx, in.Slug)
 		if err != nil {
 			return nil, err
@@ -74,16 +75,16 @@ func (s *Server) registerHall() {
 		for _, t := range n.Tables {
 			if t.Number == in.Number {
 				shape := VisitorTable{n.At, n.Version, visitedNameJSON(v.Event), nowTableJSON(t)}
-				body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.table"), shape))
-				return newContent(body).keptLong(v.State == event.Finished), err
+				body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.table"), shape))
+				return protocol.NewContent(body).KeptLong(v.State == event.Finished), err
 			}
 		}
 		return nil, fault.New(fault.NotFound, "server.thing", "thing", "table")
 	})
-	handleVisit[AthleteDay](s.protocolServer, "GET /api/public/event/{slug}/athlete/{number}", operation{
+	protocol.HandleVisit[AthleteDay](s.Server, "GET /api/public/event/{slug}/athlete/{number}", protocol.Operation{
 		ID: "visit-athlete", Tag: tag, Summary: "An athlete at a public event: classes, next bout, results", Says: "server.done.athlete",
 		Details: "By the number on the badge.",
-	}, func(ctx context.Context, in ByNumber) (*content, error) {
+	}, func(ctx context.Context, in ByNumber) (*protocol.Content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
 			return nil, err
@@ -92,8 +93,8 @@ func (s *Server) registerHall() {
 		if err != nil {
 			return nil, err
 		}
-		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
-		return newContent(body).keptLong(d.State == event.Finished), err
+		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
+		return protocol.NewContent(body).KeptLong(d.State == event.Finished), err
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/accounts"
 
 	"github.com/toproll/toproll/internal/account"
@@ -16,13 +17,13 @@ import (
 
 // ImportedLine is what becomes of one line of an import.
 type ImportedLine struct {
-	Line       int            `json:"line" doc:"Number of the line in the file, from 1"`
-	Name       string         `json:"name" doc:"As it is read; empty if the line lacks cells"`
-	Email      string         `json:"email" doc:"As it is read; empty if it is no address"`
-	Status     string         `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
-	Problems   []FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
-	UserID     string         `json:"userId,omitempty" doc:"Of the account that was made"`
-	Invitation *ResetLink     `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
+	Line       int                     `json:"line" doc:"Number of the line in the file, from 1"`
+	Name       string                  `json:"name" doc:"As it is read; empty if the line lacks cells"`
+	Email      string                  `json:"email" doc:"As it is read; empty if it is no address"`
+	Status     string                  `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
+	Problems   []protocol.FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
+	UserID     string                  `json:"userId,omitempty" doc:"Of the account that was made"`
+	Invitation *ResetLink              `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
 }
 
 // Import is what becomes of a list of athletes.
@@ -36,7 +37,7 @@ type Import struct {
 func importJSON(l message.Language, list []accounts.Imported, dryRun bool) Import {
 	shape := Import{Lines: []ImportedLine{}}
 	for _, i := range list {
-		line := ImportedLine{Line: i.Line, Problems: fieldFailures(l, i.Problems)}
+		line := ImportedLine{Line: i.Line, Problems: protocol.FieldFailures(l, i.Problems)}
 		line.Name, line.Email, line.Status = shownOf(i)
 		if len(i.Problems) > 0 {
 			shape.Bad++
@@ -76,19 +77,19 @@ func shownOf(l accounts.Imported) (name, email, status string) {
 }
 
 func (s *Server) registerImports() {
-	handleWork(s.protocolServer, "POST /api/users/import", operation{
+	protocol.HandleWork(s.Server, "POST /api/users/import", protocol.Operation{
 		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Says: "server.done.imported",
 		Details: "The first line names the columns: name and email, and if you like family name (a part of the name), status and password. Values are separated by " +
 			"commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, " +
 			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
 		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},
 		Long:     true,
-	}, work[importRequest, Import]{
-		prepare: s.importAthletes,
-		trial:   func(in *importRequest) bool { return in.Body.DryRun },
-		keeps: keeping(idsOf, func(ctx context.Context, in *importRequest, ids []string) (Import, error) {
+	}, protocol.Work[importRequest, Import]{
+		Prepare: s.importAthletes,
+		Trial:   func(in *importRequest) bool { return in.Body.DryRun },
+		Keeps: protocol.Keeping(idsOf, func(ctx context.Context, in *importRequest, ids []string) (Import, error) {
 			list, err := s.app.Accounts.ImportAgain(ctx, string(in.Body.CSV), ids)
-			return importJSON(languageOf(ctx), list, false), err
+			return importJSON(protocol.LanguageOf(ctx), list, false), err
 		}),
 	})
 }
@@ -96,7 +97,7 @@ func (s *Server) registerImports() {
 // idsOf returns who was made, which is all that is kept of it: a link to set a password
 // is told once and stands nowhere else.
 func idsOf(made Import) []string {
-	return mapped(made.Lines, func(l ImportedLine) string { return l.UserID })
+	return protocol.Mapped(made.Lines, func(l ImportedLine) string { return l.UserID })
 }
 
 type importRequest struct {
@@ -106,15 +107,15 @@ type importRequest struct {
 	}
 }
 
-func (s *Server) importAthletes(ctx context.Context, in *importRequest) (app.Prepared[reply[Import]], error) {
+func (s *Server) importAthletes(ctx context.Context, in *importRequest) (app.Prepared[protocol.Reply[Import]], error) {
 	if !in.Body.DryRun {
-		list, err := s.app.Accounts.PrepareImport(ctx, actor(ctx), string(in.Body.CSV))
-		return prepared(list, func(made []accounts.Imported) Import { return importJSON(languageOf(ctx), made, false) }), err
+		list, err := s.app.Accounts.PrepareImport(ctx, protocol.Actor(ctx), string(in.Body.CSV))
+		return protocol.Prepared(list, func(made []accounts.Imported) Import { return importJSON(protocol.LanguageOf(ctx), made, false) }), err
 	}
-	return func(ctx context.Context) (reply[Import], error) {
-		list, err := s.app.Accounts.TryImport(ctx, actor(ctx), string(in.Body.CSV))
-		shape := importJSON(languageOf(ctx), list, true)
-		return reply[Import]{data: shape, says: message.New("server.done.import_tried", "good", shape.Good, "bad", shape.Bad)}, err
+	return func(ctx context.Context) (protocol.Reply[Import], error) {
+		list, err := s.app.Accounts.TryImport(ctx, protocol.Actor(ctx), string(in.Body.CSV))
+		shape := importJSON(protocol.LanguageOf(ctx), list, true)
+		return protocol.Reply[Import]{Data: shape, Says: message.New("server.done.import_tried", "good", shape.Good, "bad", shape.Bad)}, err
 	}, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"io"
 	"io/fs"
 	"strings"
@@ -19,14 +20,14 @@ type LegalText struct {
 }
 
 func (s *Server) registerLegal(texts fs.FS) {
-	handle(s.protocolServer, "GET /api/legal/{page}", operation{
+	protocol.Handle(s.Server, "GET /api/legal/{page}", protocol.Operation{
 		ID: "get-legal-text", Tag: "Accounts", Summary: "The operator's terms or privacy policy", Says: "server.done.text",
 		Details: "As it stands in `terms.md` or `privacy.md` now. Without such a file the web app shows a text of its own.",
 	}, func(_ context.Context, in *struct {
 		Page string `path:"page" enum:"terms,privacy" doc:"Which text"`
-	}) (reply[LegalText], error) {
+	}) (protocol.Reply[LegalText], error) {
 		text, err := readText(texts, in.Page+".md")
-		return ok(LegalText{text}), err
+		return protocol.OK(LegalText{text}), err
 	})
 }
 

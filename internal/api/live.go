@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/message"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -44,7 +45,7 @@ func (s *Server) registerLive(hub http.Handler) {
 		schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
 		schemas.Schema(reflect.TypeFor[VisitorChanges](), true, "VisitorChanges")
 		schemas.Schema(reflect.TypeFor[TableChanges](), true, "TableChanges")
-		failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")}}
+		failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[protocol.Failure](), true, "Failure")}}
 		o.Security = nil
 		o.Responses = map[string]*huma.Response{
 			"101": {Description: "Connected; now send the token."},
@@ -52,14 +53,14 @@ func (s *Server) registerLive(hub http.Handler) {
 			"403": {Description: "The page that asks is of another host.", Content: failure},
 		}
 	}
-	s.handlePlain("GET /api/live", operation{
+	s.HandlePlain("GET /api/live", protocol.Operation{
 		ID: "live", Tag: "Live", Summary: "Hear of changes at once", Details: liveDetails, Status: http.StatusSwitchingProtocols,
 	}, describe, func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !handshake(r):
-			writeFailure(w, r, http.StatusBadRequest, message.New("server.live.websocket"))
+			protocol.WriteFailure(w, r, http.StatusBadRequest, message.New("server.live.websocket"))
 		case !s.ourPage(r):
-			writeFailure(w, r, http.StatusForbidden, message.New("server.live.stranger"))
+			protocol.WriteFailure(w, r, http.StatusForbidden, message.New("server.live.stranger"))
 		default:
 			hub.ServeHTTP(w, r)
 		}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/day"
 
 	"github.com/toproll/toproll/internal/bout"
@@ -37,38 +38,38 @@ func rulesJSON(r bout.Rules) Rules {
 
 // rulesEdit is what is set of rules; what is left out stays as it is.
 type rulesEdit struct {
-	WarningsPerFoul    optional[int]    `json:"warningsPerFoul,omitzero" minimum:"0" maximum:"9"`
-	FoulsPerGame       optional[int]    `json:"foulsPerGame,omitzero" minimum:"0" maximum:"9"`
-	FalseStart         optional[string] `json:"falseStart,omitzero" enum:"warning,warning-first,foul"`
-	LosingFoulLoses    optional[bool]   `json:"losingFoulLoses,omitzero"`
-	FoulStops          optional[bool]   `json:"foulStops,omitzero"`
-	FoulWipesOpponents optional[bool]   `json:"foulWipesOpponents,omitzero"`
-	FoulsCarryOver     optional[bool]   `json:"foulsCarryOver,omitzero"`
-	Straps             optional[string] `json:"straps,omitzero" enum:"slip,no-grip"`
-	StrapsOnRequest    optional[bool]   `json:"strapsOnRequest,omitzero"`
-	SwitchSides        optional[bool]   `json:"switchSides,omitzero"`
+	WarningsPerFoul    protocol.Optional[int]    `json:"warningsPerFoul,omitzero" minimum:"0" maximum:"9"`
+	FoulsPerGame       protocol.Optional[int]    `json:"foulsPerGame,omitzero" minimum:"0" maximum:"9"`
+	FalseStart         protocol.Optional[string] `json:"falseStart,omitzero" enum:"warning,warning-first,foul"`
+	LosingFoulLoses    protocol.Optional[bool]   `json:"losingFoulLoses,omitzero"`
+	FoulStops          protocol.Optional[bool]   `json:"foulStops,omitzero"`
+	FoulWipesOpponents protocol.Optional[bool]   `json:"foulWipesOpponents,omitzero"`
+	FoulsCarryOver     protocol.Optional[bool]   `json:"foulsCarryOver,omitzero"`
+	Straps             protocol.Optional[string] `json:"straps,omitzero" enum:"slip,no-grip"`
+	StrapsOnRequest    protocol.Optional[bool]   `json:"strapsOnRequest,omitzero"`
+	SwitchSides        protocol.Optional[bool]   `json:"switchSides,omitzero"`
 }
 
 func (e rulesEdit) apply(to *bout.Rules) {
-	e.WarningsPerFoul.set(&to.WarningsPerFoul)
-	e.FoulsPerGame.set(&to.FoulsPerGame)
-	e.FalseStart.set((*string)(&to.FalseStart))
-	e.LosingFoulLoses.set(&to.LosingFoulLoses)
-	e.FoulStops.set(&to.FoulStops)
-	e.FoulWipesOpponents.set(&to.FoulWipesOpponents)
-	e.FoulsCarryOver.set(&to.FoulsCarryOver)
-	e.Straps.set((*string)(&to.Straps))
-	e.StrapsOnRequest.set(&to.StrapsOnRequest)
-	e.SwitchSides.set(&to.SwitchSides)
+	e.WarningsPerFoul.Set(&to.WarningsPerFoul)
+	e.FoulsPerGame.Set(&to.FoulsPerGame)
+	e.FalseStart.Set((*string)(&to.FalseStart))
+	e.LosingFoulLoses.Set(&to.LosingFoulLoses)
+	e.FoulStops.Set(&to.FoulStops)
+	e.FoulWipesOpponents.Set(&to.FoulWipesOpponents)
+	e.FoulsCarryOver.Set(&to.FoulsCarryOver)
+	e.Straps.Set((*string)(&to.Straps))
+	e.StrapsOnRequest.Set(&to.StrapsOnRequest)
+	e.SwitchSides.Set(&to.SwitchSides)
 }
 
-func (e rulesEdit) changes() []change {
+func (e rulesEdit) changes() []protocol.Change {
 	const in = "settings.rules."
-	return []change{
-		e.WarningsPerFoul.as(in + "warningsPerFoul"), e.FoulsPerGame.as(in + "foulsPerGame"), e.FalseStart.as(in + "falseStart"),
-		e.LosingFoulLoses.as(in + "losingFoulLoses"), e.FoulStops.as(in + "foulStops"), e.FoulWipesOpponents.as(in + "foulWipesOpponents"),
-		e.FoulsCarryOver.as(in + "foulsCarryOver"), e.Straps.as(in + "straps"), e.StrapsOnRequest.as(in + "strapsOnRequest"),
-		e.SwitchSides.as(in + "switchSides"),
+	return []protocol.Change{
+		e.WarningsPerFoul.As(in + "warningsPerFoul"), e.FoulsPerGame.As(in + "foulsPerGame"), e.FalseStart.As(in + "falseStart"),
+		e.LosingFoulLoses.As(in + "losingFoulLoses"), e.FoulStops.As(in + "foulStops"), e.FoulWipesOpponents.As(in + "foulWipesOpponents"),
+		e.FoulsCarryOver.As(in + "foulsCarryOver"), e.Straps.As(in + "straps"), e.StrapsOnRequest.As(in + "strapsOnRequest"),
+		e.SwitchSides.As(in + "switchSides"),
 	}
 }
 
@@ -113,7 +114,7 @@ func logEntryJSON(officials map[string]string) func(bout.Entry) LogEntry {
 			Strikes: e.Strikes, At: e.At, Source: string(e.Source), Official: Ref{e.Official, officials[e.Official]}, Referees: e.Referees, Received: e.Received,
 		}
 		if e.Games != nil {
-			shape.Games = mapped(e.Games, logGameJSON)
+			shape.Games = protocol.Mapped(e.Games, logGameJSON)
 		}
 		return shape
 	}
@@ -129,7 +130,7 @@ func (b LogEntryBody) entry() bout.Entry {
 		e.By = cmp.Or(e.By, bout.Pin)
 	}
 	if b.Games != nil {
-		e.Games = mapped(b.Games, func(g LogGame) bout.GameResult {
+		e.Games = protocol.Mapped(b.Games, func(g LogGame) bout.GameResult {
 			return bout.GameResult{Winner: bout.Athlete(g.Winner), By: cmp.Or(bout.By(g.By), bout.Pin)}
 		})
 	}
@@ -207,7 +208,7 @@ type Proposal struct {
 
 func boutStateJSON(s bout.State, r bout.Rules, entries [2]tournament.Entry) BoutState {
 	shape := BoutState{
-		Phase: []string{"ready", "running", "stopped", "between", "decided"}[s.Phase], Games: mapped(s.Games, logGameJSON),
+		Phase: []string{"ready", "running", "stopped", "between", "decided"}[s.Phase], Games: protocol.Mapped(s.Games, logGameJSON),
 		Score: map[string]int{}, Athletes: map[string]Against{}, Slips: s.Slips, Grip: []string{"own", "set", "strapped"}[s.Grip], Hands: handsJSON(s.Hands(r)),
 		Ignored: append([]string{}, s.Ignored...),
 	}
@@ -253,10 +254,10 @@ type PadTournament struct {
 func padJSON(p day.Pad) Pad {
 	t := p.Tournament
 	shape := Pad{
-		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID, TimeZone: p.TimeZone},
+		Match: matchJSON(p.Bout), Next: protocol.Mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID, TimeZone: p.TimeZone},
 		Log: Log{
 			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
-			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, t.Rules, p.Bout.Entries), Grip: p.Grip,
+			Entries: protocol.Mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, t.Rules, p.Bout.Entries), Grip: p.Grip,
 		},
 	}
 	if t.Category.ID != "" {
@@ -314,7 +315,7 @@ func deviceJSON(d store.Device) Device {
 }
 
 type padRequest struct {
-	ByID
+	protocol.ByID
 	Body struct {
 		Device  string         `json:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
 		Epoch   int64          `json:"epoch" minimum:"0" maximum:"9007199254740991" doc:"Of the log as the device knows it; 0 before it was ever loaded"`
@@ -323,7 +324,7 @@ type padRequest struct {
 }
 
 type takeOverRequest struct {
-	ByID
+	protocol.ByID
 	Body struct {
 		Device string `json:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
 	}
@@ -332,14 +333,14 @@ type takeOverRequest struct {
 func (s *Server) registerLogs() {
 	const tag = "Logs of bouts"
 
-	handle(s.protocolServer, "GET /api/match/log/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/match/log/{id}", protocol.Operation{
 		ID: "get-log", Tag: tag, Summary: "Get a match with its log", Says: "server.done.log",
-	}, func(ctx context.Context, in *ByID) (reply[Pad], error) {
-		p, err := s.app.Day.Pad(ctx, actor(ctx), in.ID)
-		return replyWith(p, err, padJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Pad], error) {
+		p, err := s.app.Day.Pad(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(p, err, padJSON)
 	})
 
-	handlePad(s, "POST /api/match/log/{id}", operation{
+	handlePad(s, "POST /api/match/log/{id}", protocol.Operation{
 		ID: "append-log", Tag: tag, Summary: "Add to the log of a match",
 		Details: "Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the " +
 			"number or a result decides it, a strike of that takes the result back, or at an event, when something has followed, is kept as a proposed correction (propose). Entries behind the end are kept and count for nothing. " +
@@ -349,18 +350,18 @@ func (s *Server) registerLogs() {
 			http.StatusConflict: "Another device keeps the log, the match cannot be played, is another one by now or decided otherwise, or one that it feeds has started.",
 		},
 	}, func(ctx context.Context, in *padRequest) (day.Pad, error) {
-		return s.app.Day.AppendLog(ctx, actor(ctx), in.ID, in.Body.Device, in.Body.Epoch, mapped(in.Body.Entries, LogEntryBody.entry))
+		return s.app.Day.AppendLog(ctx, protocol.Actor(ctx), in.ID, in.Body.Device, in.Body.Epoch, protocol.Mapped(in.Body.Entries, LogEntryBody.entry))
 	})
 
-	handlePad(s, "POST /api/match/take-over/{id}", operation{
+	handlePad(s, "POST /api/match/take-over/{id}", protocol.Operation{
 		ID: "take-over-log", Tag: tag, Summary: "Keep the log of a match on another device",
 		Details: "From then on the entries of the device that kept it are refused, also those which it made before and has not sent.",
 		Says:    "server.done.log_taken_over",
 	}, func(ctx context.Context, in *takeOverRequest) (day.Pad, error) {
-		return s.app.Day.TakeOver(ctx, actor(ctx), in.ID, in.Body.Device)
+		return s.app.Day.TakeOver(ctx, protocol.Actor(ctx), in.ID, in.Body.Device)
 	})
 
-	handle(s.protocolServer, "PUT /api/devices/{device}", operation{
+	protocol.Handle(s.Server, "PUT /api/devices/{device}", protocol.Operation{
 		ID: "report-device", Tag: tag, Summary: "Say what waits in a device",
 		Details:  "Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.",
 		Says:     "server.done.device",
@@ -368,35 +369,35 @@ func (s *Server) registerLogs() {
 	}, func(ctx context.Context, in *struct {
 		Device string `path:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
 		Body   DeviceBody
-	}) (reply[struct{}], error) {
+	}) (protocol.Reply[struct{}], error) {
 		refused, err := json.Marshal(in.Body.Refused)
 		if err != nil {
-			return reply[struct{}]{}, err
+			return protocol.Reply[struct{}]{}, err
 		}
-		return reply[struct{}]{}, s.app.Day.ReportDevice(ctx, actor(ctx), store.Device{
+		return protocol.Reply[struct{}]{}, s.app.Day.ReportDevice(ctx, protocol.Actor(ctx), store.Device{
 			ID: in.Device, Name: in.Body.Name, Waiting: in.Body.Waiting, Since: in.Body.Since, Refused: string(refused), TableID: in.Body.TableID,
 		})
 	})
 
-	handle(s.protocolServer, "GET /api/devices", operation{
+	protocol.Handle(s.Server, "GET /api/devices", protocol.Operation{
 		ID: "list-devices", Tag: tag, Summary: "List the devices on which logs are kept",
 		Details: "With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.",
 		Says:    "server.done.devices",
-	}, func(ctx context.Context, _ *struct{}) (reply[Devices], error) {
+	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[Devices], error) {
 		devices, err := s.app.Day.Devices(ctx)
-		return replyWith(mapped(devices, deviceJSON), err, func(d []Device) Devices { return Devices{d} })
+		return protocol.ReplyWith(protocol.Mapped(devices, deviceJSON), err, func(d []Device) Devices { return Devices{d} })
 	})
 }
 
-// handlePad is [handle] for an operation that replies with a log, of which nothing is kept.
-func handlePad[I interface{ id() string }](s *Server, row string, op operation, fn func(context.Context, *I) (day.Pad, error)) {
-	handleWork(s.protocolServer, row, op, work[I, Pad]{
-		do: func(ctx context.Context, in *I) (reply[Pad], error) {
+// handlePad is [protocol.Handle] for an operation that replies with a log, of which nothing is kept.
+func handlePad[I interface{ id() string }](s *Server, row string, op protocol.Operation, fn func(context.Context, *I) (day.Pad, error)) {
+	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Pad]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[Pad], error) {
 			p, err := fn(ctx, in)
-			return replyWith(p, err, padJSON)
+			return protocol.ReplyWith(p, err, padJSON)
 		},
-		keeps: keeping(func(Pad) struct{} { return struct{}{} }, func(ctx context.Context, in *I, _ struct{}) (Pad, error) {
-			p, err := s.app.Day.Pad(ctx, actor(ctx), (*in).id())
+		Keeps: protocol.Keeping(func(Pad) struct{} { return struct{}{} }, func(ctx context.Context, in *I, _ struct{}) (Pad, error) {
+			p, err := s.app.Day.Pad(ctx, protocol.Actor(ctx), (*in).id())
 			p.MayUndo = nil // as in the first reply
 			return padJSON(p), err
 		}),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/events"
 
 	"github.com/toproll/toproll/internal/store"
@@ -74,13 +75,13 @@ func mergeSideJSON(s events.MergeSide) MergeSide {
 func mergeJSON(m events.Merge, preview bool) Merge {
 	j := Merge{
 		Preview: preview, Kept: mergeSideJSON(m.Kept), Gone: mergeSideJSON(m.Gone), Login: m.Login,
-		Numbers: mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers {
+		Numbers: protocol.Mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers {
 			return MergeNumbers{Ref{n.EventID, n.Event}, n.Kept, n.Gone, n.Held, n.Browsers}
 		}),
-		Conflicts: mapped(m.Conflicts, func(c store.Shared) MergeConflict {
+		Conflicts: protocol.Mapped(m.Conflicts, func(c store.Shared) MergeConflict {
 			return MergeConflict{refJSON(c.Ref), c.Status == tournament.Registration || c.Status == tournament.Upcoming}
 		}),
-		Busy: mapped(m.Busy, func(b store.BusyMatch) MergeBusy { return MergeBusy{refJSON(b.Tournament), b.Number, b.Table} }),
+		Busy: protocol.Mapped(m.Busy, func(b store.BusyMatch) MergeBusy { return MergeBusy{refJSON(b.Tournament), b.Number, b.Table} }),
 	}
 	if m.Possible() {
 		outcome := mergeSideJSON(m.Outcome)
@@ -98,7 +99,7 @@ type mergeRequest struct {
 }
 
 func (s *Server) registerMerges() {
-	handleWork(s.protocolServer, "POST /api/users/merge", operation{
+	protocol.HandleWork(s.Server, "POST /api/users/merge", protocol.Operation{
 		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
 		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no " +
 			"address, it takes that of the other, and without any login of its own also password and providers. At events of both the " +
@@ -107,11 +108,11 @@ func (s *Server) registerMerges() {
 			http.StatusNotFound: "There is no such person.",
 			http.StatusConflict: "Both are in a tournament, or called or in progress at once, or they have different roles.",
 		},
-	}, work[mergeRequest, Merge]{
-		do: func(ctx context.Context, in *mergeRequest) (reply[Merge], error) {
-			m, err := s.app.Events.MergePeople(ctx, actor(ctx), in.Body.Kept, in.Body.Gone, in.Body.Preview)
-			return replyWith(m, err, func(m events.Merge) Merge { return mergeJSON(m, in.Body.Preview) })
+	}, protocol.Work[mergeRequest, Merge]{
+		Do: func(ctx context.Context, in *mergeRequest) (protocol.Reply[Merge], error) {
+			m, err := s.app.Events.MergePeople(ctx, protocol.Actor(ctx), in.Body.Kept, in.Body.Gone, in.Body.Preview)
+			return protocol.ReplyWith(m, err, func(m events.Merge) Merge { return mergeJSON(m, in.Body.Preview) })
 		},
-		trial: func(in *mergeRequest) bool { return in.Body.Preview },
+		Trial: func(in *mergeRequest) bool { return in.Body.Preview },
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 )
@@ -36,17 +37,17 @@ func noticeJSON(l message.Language, n notice.Notice) Notification {
 func (s *Server) registerNotices() {
 	const tag = "Notifications"
 
-	handle(s.protocolServer, "GET /api/notifications", operation{
+	protocol.Handle(s.Server, "GET /api/notifications", protocol.Operation{
 		ID: "list-notifications", Tag: tag, Summary: "List what the caller was told", Paged: true,
 		Details: "The latest first. News about a match or a tournament take the place of what was told about it before. " +
 			"`meta.counts` has `unread`.",
 		Says: "server.done.notifications",
-	}, func(ctx context.Context, in *struct{ Paging }) (reply[[]Notification], error) {
-		n, err := s.app.App.Notices(ctx, actor(ctx).ID, in.page())
-		return pageOf(mapped(n.Items, func(n notice.Notice) Notification { return noticeJSON(languageOf(ctx), n) }), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
+	}, func(ctx context.Context, in *struct{ protocol.Paging }) (protocol.Reply[[]Notification], error) {
+		n, err := s.app.App.Notices(ctx, protocol.Actor(ctx).ID, in.Window())
+		return protocol.PageOf(protocol.Mapped(n.Items, func(n notice.Notice) Notification { return noticeJSON(protocol.LanguageOf(ctx), n) }), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
 	})
 
-	handle(s.protocolServer, "POST /api/notifications/read", operation{
+	protocol.Handle(s.Server, "POST /api/notifications/read", protocol.Operation{
 		ID: "read-notifications", Tag: tag, Summary: "Mark notifications as read",
 		Details: "Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.",
 		Says:    "server.done.notifications_read", Unkept: true,
@@ -54,12 +55,12 @@ func (s *Server) registerNotices() {
 		Body *struct {
 			IDs []string `json:"ids,omitempty" nullable:"true" maxItems:"1000"`
 		} `required:"false"`
-	}) (reply[Unread], error) {
+	}) (protocol.Reply[Unread], error) {
 		var ids []string
 		if in.Body != nil {
 			ids = in.Body.IDs
 		}
-		unread, err := s.app.App.ReadNotices(ctx, actor(ctx).ID, ids)
-		return ok(Unread{unread}), err
+		unread, err := s.app.App.ReadNotices(ctx, protocol.Actor(ctx).ID, ids)
+		return protocol.OK(Unread{unread}), err
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -254,28 +254,28 @@ var expected = map[string]string{
 
 // patterns are the expectations that each kind of access of the table in the code
 // may have; more than one where the use case looks at what the request is about.
-var patterns = map[api.Access][]string{
-	api.Anyone:                {anyone, expected["POST /api/users/Login"], expected["POST /api/auth/exchange"]},
-	api.Visitors:              {visitors},
-	api.WithCode:              {anyone},
-	api.AnyoneKnown:           {known},
-	api.SignedIn:              {signedIn, entering},
-	api.SignedInByMessage:     {expected["GET /api/live"]},
-	api.Organizer:             {organizers},
-	api.Self:                  {athlete},
-	api.SelfOrOrganizer:       {self, refereeToo},
-	api.TournamentOrganizers:  {organizers},
-	api.TournamentOfficials:   {official},
-	api.OfficialsOrHelper:     {officials},
-	api.BoutOfficials:         {official},
-	api.CallOfficials:         {official},
-	api.TableOfficials:        {ofEvent},
-	api.SignedInOrHelper:      {signedIn},
-	api.OrganizerOrForOneself: {self, forOneself},
-	api.EventOrganizers:       {runners},
-	api.EventOfficials:        {ofEvent},
-	api.QueueOfficials:        {ofEvent},
-	api.QueueReaders:          {signedIn},
+var patterns = map[protocol.Access][]string{
+	protocol.Anyone:                {anyone, expected["POST /api/users/Login"], expected["POST /api/auth/exchange"]},
+	protocol.Visitors:              {visitors},
+	protocol.WithCode:              {anyone},
+	protocol.AnyoneKnown:           {known},
+	protocol.SignedIn:              {signedIn, entering},
+	protocol.SignedInByMessage:     {expected["GET /api/live"]},
+	protocol.Organizer:             {organizers},
+	protocol.Self:                  {athlete},
+	protocol.SelfOrOrganizer:       {self, refereeToo},
+	protocol.TournamentOrganizers:  {organizers},
+	protocol.TournamentOfficials:   {official},
+	protocol.OfficialsOrHelper:     {officials},
+	protocol.BoutOfficials:         {official},
+	protocol.CallOfficials:         {official},
+	protocol.TableOfficials:        {ofEvent},
+	protocol.SignedInOrHelper:      {signedIn},
+	protocol.OrganizerOrForOneself: {self, forOneself},
+	protocol.EventOrganizers:       {runners},
+	protocol.EventOfficials:        {ofEvent},
+	protocol.QueueOfficials:        {ofEvent},
+	protocol.QueueReaders:          {signedIn},
 }
 
 // What is expected, and tried below, is what the table in the code says.

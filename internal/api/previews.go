@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
 
 	"github.com/toproll/toproll/internal/cache"
@@ -49,7 +50,7 @@ const bootText = "<span data-text>"
 
 // previews returns the pages with previews, made from the page that all others get.
 func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *asset {
-	plain := string(page.plain.body())
+	plain := string(page.Plain.Body())
 	bare := previewTags.ReplaceAllString(plain, "")
 	head, rest, ok := strings.Cut(bare, "</head>")
 	if !ok {
@@ -59,7 +60,7 @@ func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *as
 	before, boot, waits := strings.Cut(rest, bootText)
 	return func(r *http.Request) *asset {
 		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.countVisit(address(r.Context())) > 0 {
+		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.CountVisit(protocol.Address(r.Context())) > 0 {
 			return nil
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), previewTime)
@@ -75,7 +76,7 @@ func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *as
 			name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
 			body += "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
 		}
-		made.content = newContent([]byte(head + p.tags(publicURL, r) + "</head>" + body))
+		made.Content = protocol.NewContent([]byte(head + p.tags(publicURL, r) + "</head>" + body))
 		return &made
 	}
 }
@@ -117,7 +118,7 @@ func cameBy(r *http.Request) string {
 
 // preview returns what is shown beside a link to a page, by the parts of its path; nil if it is of nothing public.
 func (s *Server) preview(ctx context.Context, parts []string) *preview {
-	l := languageOf(ctx)
+	l := protocol.LanguageOf(ctx)
 	if parts[0] == "t" {
 		if len(parts) > 2 {
 			return nil
@@ -224,7 +225,7 @@ const postersCache = "public, max-age=300, s-maxage=3600"
 // poster answers with the picture of a public event, or leads to that of every page where the letters of its name
 // cannot be drawn.
 func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
-	if s.countVisit(address(r.Context())) > 0 {
+	if s.CountVisit(protocol.Address(r.Context())) > 0 {
 		http.Error(w, http.StatusText(http.StatusTooManyRequests), http.StatusTooManyRequests)
 		return
 	}
@@ -233,7 +234,7 @@ func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	line := languageOf(r.Context()).Say(days(v.Event))
+	line := protocol.LanguageOf(r.Context()).Say(days(v.Event))
 	if v.Venue != "" && poster.CanDraw(v.Venue) {
 		line = v.Venue + " · " + line
 	}
@@ -252,8 +253,8 @@ func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
-	f, unchanged := incompressible(drawn).negotiate("", r.Header.Get("If-None-Match"))
-	h.Set("ETag", f.etag)
+	f, unchanged := protocol.Incompressible(drawn).Negotiate("", r.Header.Get("If-None-Match"))
+	h.Set("ETag", f.ETag)
 	if unchanged {
 		w.WriteHeader(http.StatusNotModified)
 		return

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 )
 
 // toOthers are the operations that more than organizers, the officials of the event and oneself
@@ -32,7 +33,7 @@ var toOthers = map[string]string{
 // that is added to a shape does not come to others unseen.
 func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
 	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address", "reason", "excused", "heldReason", "note", "elsewhere", "federationNumber", "licence"}
-	may := []api.Access{api.Organizer, api.Self, api.SelfOrOrganizer, api.EventOfficials, api.EventOrganizers}
+	may := []protocol.Access{protocol.Organizer, protocol.Self, protocol.SelfOrOrganizer, protocol.EventOfficials, protocol.EventOrganizers}
 	published := []string{".deductions.reason", ".ranks.reason", ".void.reason", ".teams.groups", ".data.groups"} // of penalty points and ranks of teams; one of four of void draws; age groups
 	o := api.New(api.Options{}).Description()
 	found := map[string]bool{}
@@ -51,7 +52,7 @@ func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
 						continue
 					}
 					found[row] = true
-					if access, _ := op.Extensions["x-access"].(string); toOthers[row] == "" && !slices.Contains(may, api.Access(access)) {
+					if access, _ := op.Extensions["x-access"].(string); toOthers[row] == "" && !slices.Contains(may, protocol.Access(access)) {
 						t.Errorf("%s, for %s, has %s", row, access, at)
 					}
 				}

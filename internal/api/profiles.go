@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/accounts"
 
 	"github.com/toproll/toproll/internal/ranking"
@@ -81,27 +82,27 @@ func profileJSON(p accounts.Athlete) Profile {
 			Rank: p.Record.Rank, Matches: p.Record.Matches(), Wins: p.Record.Wins, Losses: p.Record.Losses,
 			WinRate: ranking.WinRate(p.Record.Wins, p.Record.Losses), Trend: string(p.Record.Trend()), Points: p.Record.Points,
 		},
-		Months: mapped(p.Months, func(m ranking.Month) ProfileMonth {
+		Months: protocol.Mapped(p.Months, func(m ranking.Month) ProfileMonth {
 			return ProfileMonth{m.Month, m.Wins + m.Losses, m.Wins, ranking.WinRate(m.Wins, m.Losses), ranking.WinRate(m.SumWins, m.SumLosses)}
 		}),
-		HeadToHead: mapped(p.Rivalries, func(r ranking.Rivalry) Rivalry {
+		HeadToHead: protocol.Mapped(p.Rivalries, func(r ranking.Rivalry) Rivalry {
 			return Rivalry{Ref{r.OpponentID, r.OpponentName}, r.Wins, r.Losses, r.Last, r.TimeZone}
 		}),
-		Tournaments: mapped(p.Parts, func(t store.Part) ProfileTournament {
+		Tournaments: protocol.Mapped(p.Parts, func(t store.Part) ProfileTournament {
 			return ProfileTournament{t.ID, t.Name, string(t.Status), t.StartAt, t.CompletedAt, t.Athletes, t.Place, t.Points, t.TimeZone}
 		}),
-		RecentMatches: mapped(p.Recent, matchJSON),
+		RecentMatches: protocol.Mapped(p.Recent, matchJSON),
 	}
 }
 
 func (s *Server) registerProfiles() {
-	handle(s.protocolServer, "GET /api/users/profile/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/users/profile/{id}", protocol.Operation{
 		ID: "get-profile", Tag: "Leaderboard and history", Summary: "Get what an athlete has done",
 		Details: "Open to everybody who is signed in, so without address and status. A person who was removed keeps a profile for as " +
 			"long as the name stands in a tournament.",
 		Says: "server.done.profile",
-	}, func(ctx context.Context, in *ByID) (reply[Profile], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Profile], error) {
 		p, err := s.app.Accounts.Athlete(ctx, in.ID)
-		return replyWith(p, err, profileJSON)
+		return protocol.ReplyWith(p, err, profileJSON)
 	})
 }

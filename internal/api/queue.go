@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/hall"
@@ -15,7 +16,7 @@ import (
 )
 
 // queueCache keeps the encoded queues of events: each is made once for a version and a moment.
-type queueCache = cache.Cache[queueKey, queueVersion, *content]
+type queueCache = cache.Cache[queueKey, queueVersion, *protocol.Content]
 
 type queueKey struct {
 	eventID  string
@@ -32,17 +33,17 @@ type queueVersion struct {
 const maxCachedQueues = 32
 
 // queue returns the reply with the queue of an event.
-func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
-	q, err := s.app.Day.Queue(ctx, actor(ctx), eventID)
+func (s *Server) queue(ctx context.Context, eventID string) (*protocol.Content, error) {
+	q, err := s.app.Day.Queue(ctx, protocol.Actor(ctx), eventID)
 	if err != nil {
 		return nil, err
 	}
-	l := languageOf(ctx)
-	return s.encodeQueue(ctx, queueKey{eventID, false, l}, q.Now, func() any { return newEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
+	l := protocol.LanguageOf(ctx)
+	return s.encodeQueue(ctx, queueKey{eventID, false, l}, q.Now, func() any { return protocol.NewEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
 }
 
 // visitorsNow returns the reply with what goes on at a public event.
-func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error) {
+func (s *Server) visitorsNow(ctx context.Context, slug string) (*protocol.Content, error) {
 	found, err := s.app.Public.PublicEvent(ctx, slug)
 	if err != nil {
 		return nil, err
@@ -51,27 +52,27 @@ func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error)
 	if err != nil {
 		return nil, err
 	}
-	l := languageOf(ctx)
-	c, err := s.encodeQueue(ctx, queueKey{found.ID, true, l}, n, func() any { return newEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
+	l := protocol.LanguageOf(ctx)
+	c, err := s.encodeQueue(ctx, queueKey{found.ID, true, l}, n, func() any { return protocol.NewEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
 	if err != nil {
 		return nil, err
 	}
-	return c.keptLong(n.State == event.Finished), nil
+	return c.KeptLong(n.State == event.Finished), nil
 }
 
 // encodeQueue returns a reply that is made once for a version and a moment.
-func (s *Server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, build func() any) (*content, error) {
-	return s.queues.Make(ctx, key, queueVersion{now.Version, now.At.UnixMilli()}, func(context.Context) (*content, error) {
+func (s *Server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, build func() any) (*protocol.Content, error) {
+	return s.queues.Make(ctx, key, queueVersion{now.Version, now.At.UnixMilli()}, func(context.Context) (*protocol.Content, error) {
 		body, err := json.Marshal(build())
 		if err != nil {
 			return nil, err
 		}
-		return newContent(body), nil
+		return protocol.NewContent(body), nil
 	})
 }
 
-// handleNow is [handle] for an operation on a queue, which replies with what goes on then.
-func handleNow[I any](s *Server, row string, op operation, fn func(context.Context, *I) (hall.Now, error)) {
+// handleNow is [protocol.Handle] for an operation on a queue, which replies with what goes on then.
+func handleNow[I any](s *Server, row string, op protocol.Operation, fn func(context.Context, *I) (hall.Now, error)) {
 	if op.Details != "" {
 		op.Details += "\n\n"
 	}
@@ -80,12 +81,12 @@ func handleNow[I any](s *Server, row string, op operation, fn func(context.Conte
 		op.Refusals = map[int]string{http.StatusConflict: "It is not possible now; the message says why. Load the queue again."}
 	}
 	op.Refusals[http.StatusNotFound] = "There is no such thing."
-	handleWork(s.protocolServer, row, op, work[I, Now]{
-		do: func(ctx context.Context, in *I) (reply[Now], error) {
+	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Now]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[Now], error) {
 			n, err := fn(ctx, in)
-			return replyWith(n, err, NowJSON)
+			return protocol.ReplyWith(n, err, NowJSON)
 		},
-		keeps: keeping(func(n Now) string { return n.EventID }, func(ctx context.Context, _ *I, eventID string) (Now, error) {
+		Keeps: protocol.Keeping(func(n Now) string { return n.EventID }, func(ctx context.Context, _ *I, eventID string) (Now, error) {
 			n, err := s.app.Day.Now(ctx, eventID)
 			return NowJSON(n), err
 		}),
@@ -97,27 +98,29 @@ type MatchBody struct {
 }
 
 func (s *Server) registerQueue() {
-	handleEncoded[Queue](s.protocolServer, "GET /api/event/queue/{id}", operation{
+	protocol.HandleEncoded[Queue](s.Server, "GET /api/event/queue/{id}", protocol.Operation{
 		ID: "get-queue", Tag: "Queue", Summary: "All that is to be pulled at an event, and what goes on at its tables", Says: "server.done.queue",
 		Details: "With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.",
 	}, s.queue)
 
-	handleVisit[Now](s.protocolServer, "GET /api/public/event/{slug}/now", operation{
+	protocol.HandleVisit[Now](s.Server, "GET /api/public/event/{slug}/now", protocol.Operation{
 		ID: "visit-now", Tag: "Visitors", Summary: "What goes on at the tables of a public event", Says: "server.done.now",
 		Details: "At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.",
-	}, func(ctx context.Context, in BySlug) (*content, error) { return s.visitorsNow(ctx, in.Slug) })
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
+		return s.visitorsNow(ctx, in.Slug)
+	})
 
-	handle(s.protocolServer, "GET /api/event/reasons/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/reasons/{id}", protocol.Operation{
 		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests, and who is called to two events", Says: "server.done.reasons",
 		Details: "The id is the event's. The queue and its frames have none of this, because every account reads them.",
-	}, func(ctx context.Context, in *ByID) (reply[[]GivenReason], error) {
-		given, err := s.app.Day.Reasons(ctx, actor(ctx), in.ID)
-		return replyWith(given, err, func(given []day.GivenReason) []GivenReason {
-			return mapped(given, givenReasonJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]GivenReason], error) {
+		given, err := s.app.Day.Reasons(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(given, err, func(given []day.GivenReason) []GivenReason {
+			return protocol.Mapped(given, givenReasonJSON)
 		})
 	})
 
-	handleNow(s, "POST /api/event/queue/call", operation{
+	handleNow(s, "POST /api/event/queue/call", protocol.Operation{
 		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
 		Details:  "The clock begins in which its athletes are to come. Helpers call what is announced at their table; officials anything that can come, also to another table until it has started.",
 		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot come: the message says why."},
@@ -130,17 +133,17 @@ func (s *Server) registerQueue() {
 		}
 	}) (hall.Now, error) {
 		b := in.Body
-		return s.app.Day.Call(ctx, actor(ctx), day.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
+		return s.app.Day.Call(ctx, protocol.Actor(ctx), day.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
 	})
-	handleNow(s, "POST /api/event/queue/take-back", operation{
+	handleNow(s, "POST /api/event/queue/take-back", protocol.Operation{
 		ID: "take-call-back", Summary: "Take the call of a bout back", Says: "server.done.call_taken_back",
 		Details: "It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. " +
 			"What a device has entered of the bout until then does not count by itself any more.",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
-		return s.app.Day.TakeBack(ctx, actor(ctx), in.Body.MatchID)
+		return s.app.Day.TakeBack(ctx, protocol.Actor(ctx), in.Body.MatchID)
 	})
-	handleNow(s, "POST /api/event/queue/arrived", operation{
+	handleNow(s, "POST /api/event/queue/arrived", protocol.Operation{
 		ID: "arrive", Summary: "Note that an athlete has come to the table", Says: "server.done.arrived",
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called."},
 	}, func(ctx context.Context, in *struct {
@@ -150,9 +153,9 @@ func (s *Server) registerQueue() {
 			Arrived bool   `json:"arrived"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.Arrive(ctx, actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
+		return s.app.Day.Arrive(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
 	})
-	handleNow(s, "POST /api/event/queue/arrived-badge", operation{
+	handleNow(s, "POST /api/event/queue/arrived-badge", protocol.Operation{
 		ID: "arrive-by-badge", Summary: "Note who has come to the table by the badge", Says: "server.done.arrived",
 		Refusals: map[int]string{http.StatusConflict: "Nothing is called at the table."},
 	}, func(ctx context.Context, in *struct {
@@ -161,9 +164,9 @@ func (s *Server) registerQueue() {
 			Badge   string `json:"badge" maxLength:"200" doc:"Number on the badge, or what its code says"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.ArriveBadge(ctx, actor(ctx), in.Body.TableID, in.Body.Badge)
+		return s.app.Day.ArriveBadge(ctx, protocol.Actor(ctx), in.Body.TableID, in.Body.Badge)
 	})
-	handleNow(s, "POST /api/event/queue/more-time", operation{
+	handleNow(s, "POST /api/event/queue/more-time", protocol.Operation{
 		ID: "give-more-time", Summary: "Give the athletes of a called bout more time", Says: "server.done.more_time",
 		Details:  "From the deadline on if that is to come, else from now on. Fewer than 0 seconds take back what was given, never more.",
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called, or has started."},
@@ -174,9 +177,9 @@ func (s *Server) registerQueue() {
 			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.MoreTime(ctx, actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
+		return s.app.Day.MoreTime(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
 	})
-	handleNow(s, "POST /api/event/queue/waive", operation{
+	handleNow(s, "POST /api/event/queue/waive", protocol.Operation{
 		ID: "waive-rest", Summary: "Say that both athletes are ready without their rest", Says: "server.done.waived",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct {
@@ -185,9 +188,9 @@ func (s *Server) registerQueue() {
 			Waived bool `json:"waived"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.Waive(ctx, actor(ctx), in.Body.MatchID, in.Body.Waived)
+		return s.app.Day.Waive(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.Waived)
 	})
-	handleNow(s, "POST /api/event/queue/go-on", operation{
+	handleNow(s, "POST /api/event/queue/go-on", protocol.Operation{
 		ID: "go-on", Summary: "Let an athlete go on who was injured", Says: "server.done.goes_on",
 		Details: "The match is the one that was lost by injury. The athlete stays in every class; to leave one is an operation of its own.",
 	}, func(ctx context.Context, in *struct {
@@ -196,9 +199,9 @@ func (s *Server) registerQueue() {
 			GoesOn bool `json:"goesOn" doc:"false: undecided again"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.GoOn(ctx, actor(ctx), in.Body.MatchID, in.Body.GoesOn)
+		return s.app.Day.GoOn(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.GoesOn)
 	})
-	handleNow(s, "POST /api/event/queue/next", operation{
+	handleNow(s, "POST /api/event/queue/next", protocol.Operation{
 		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
 		Details: "Before what is announced there, as soon as its athletes can come. Without a table that is taken back.",
 	}, func(ctx context.Context, in *struct {
@@ -207,9 +210,9 @@ func (s *Server) registerQueue() {
 			TableID *string `json:"tableId" nullable:"true"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.Next(ctx, actor(ctx), in.Body.MatchID, orEmpty(in.Body.TableID))
+		return s.app.Day.Next(ctx, protocol.Actor(ctx), in.Body.MatchID, orEmpty(in.Body.TableID))
 	})
-	handleNow(s, "POST /api/event/queue/hold", operation{
+	handleNow(s, "POST /api/event/queue/hold", protocol.Operation{
 		ID: "hold", Summary: "Hold a bout, a class or an athlete", Says: "server.done.held",
 		Details: "What is held is not called or announced; what is called already goes on. Exactly one of the ids is given.",
 	}, func(ctx context.Context, in *struct {
@@ -221,7 +224,7 @@ func (s *Server) registerQueue() {
 			Reason         string `json:"reason,omitempty" maxLength:"200"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.Hold(ctx, actor(ctx), day.Held(in.Body))
+		return s.app.Day.Hold(ctx, protocol.Actor(ctx), day.Held(in.Body))
 	})
 	s.registerClassDays()
 	s.registerProtests()
@@ -236,27 +239,27 @@ func orEmpty(s *string) string {
 
 // classDayEdit is what is changed of how a class goes through the day.
 type classDayEdit struct {
-	ClassID   string              `json:"classId"`
-	TableID   optional[string]    `json:"tableId,omitzero" nullable:"true" doc:"The only table for it; null for any"`
-	Position  optional[int]       `json:"position,omitzero" minimum:"1" maximum:"300" doc:"In the timetable; those behind it move on"`
-	NotBefore optional[time.Time] `json:"notBefore,omitzero" nullable:"true" doc:"When the timetable may open it; null for at any time"`
-	ByHand    optional[bool]      `json:"byHand,omitzero" doc:"Whether a person opens it, and not the timetable"`
+	ClassID   string                       `json:"classId"`
+	TableID   protocol.Optional[string]    `json:"tableId,omitzero" nullable:"true" doc:"The only table for it; null for any"`
+	Position  protocol.Optional[int]       `json:"position,omitzero" minimum:"1" maximum:"300" doc:"In the timetable; those behind it move on"`
+	NotBefore protocol.Optional[time.Time] `json:"notBefore,omitzero" nullable:"true" doc:"When the timetable may open it; null for at any time"`
+	ByHand    protocol.Optional[bool]      `json:"byHand,omitzero" doc:"Whether a person opens it, and not the timetable"`
 }
 
 func (s *Server) registerClassDays() {
-	handleNow(s, "POST /api/event/queue/class", operation{
+	handleNow(s, "POST /api/event/queue/class", protocol.Operation{
 		ID: "edit-class-day", Summary: "Change how a class goes through the day", Says: "server.done.class_day",
 		Details: "What is left out stays as it is.",
 	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (hall.Now, error) {
 		b := in.Body
-		if err := checkChanges([]change{b.TableID.orNull("tableId"), b.Position.as("position"), b.NotBefore.orNull("notBefore"), b.ByHand.as("byHand")}); err != nil {
+		if err := protocol.CheckChanges([]protocol.Change{b.TableID.OrNull("tableId"), b.Position.As("position"), b.NotBefore.OrNull("notBefore"), b.ByHand.As("byHand")}); err != nil {
 			return hall.Now{}, err
 		}
-		return s.app.Day.EditClassDay(ctx, actor(ctx), b.ClassID, day.DayEdit{
-			TableID: b.TableID.pointer(), Position: b.Position.pointer(), NotBefore: b.NotBefore.pointer(), ByHand: b.ByHand.pointer(),
+		return s.app.Day.EditClassDay(ctx, protocol.Actor(ctx), b.ClassID, day.DayEdit{
+			TableID: b.TableID.Pointer(), Position: b.Position.Pointer(), NotBefore: b.NotBefore.Pointer(), ByHand: b.ByHand.Pointer(),
 		})
 	})
-	handleNow(s, "POST /api/event/queue/stage", operation{
+	handleNow(s, "POST /api/event/queue/stage", protocol.Operation{
 		ID: "stage-class", Summary: "Call a class to the stage", Says: "server.done.staged",
 		Details: "Before it is opened: its athletes are seen, and ticked as present.",
 	}, func(ctx context.Context, in *struct {
@@ -265,9 +268,9 @@ func (s *Server) registerClassDays() {
 			Staged  bool   `json:"staged"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.Stage(ctx, actor(ctx), in.Body.ClassID, in.Body.Staged)
+		return s.app.Day.Stage(ctx, protocol.Actor(ctx), in.Body.ClassID, in.Body.Staged)
 	})
-	handleNow(s, "POST /api/event/queue/present", operation{
+	handleNow(s, "POST /api/event/queue/present", protocol.Operation{
 		ID: "note-present", Summary: "Note that an athlete was seen at the stage", Says: "server.done.present",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -275,9 +278,9 @@ func (s *Server) registerClassDays() {
 			Present bool   `json:"present"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.Present(ctx, actor(ctx), in.Body.EntryID, in.Body.Present)
+		return s.app.Day.Present(ctx, protocol.Actor(ctx), in.Body.EntryID, in.Body.Present)
 	})
-	handleNow(s, "POST /api/event/queue/open", operation{
+	handleNow(s, "POST /api/event/queue/open", protocol.Operation{
 		ID: "open-class", Summary: "Open a class", Says: "server.done.class_opened",
 		Details:  "Its bouts are called from then on. One can be closed again while none of them was; a person opens it then, not the timetable.",
 		Refusals: map[int]string{http.StatusConflict: "It is not seeded, or a bout of it was called."},
@@ -287,9 +290,9 @@ func (s *Server) registerClassDays() {
 			Open    bool   `json:"open"`
 		}
 	}) (hall.Now, error) {
-		return s.app.Day.OpenClass(ctx, actor(ctx), in.Body.ClassID, in.Body.Open)
+		return s.app.Day.OpenClass(ctx, protocol.Actor(ctx), in.Body.ClassID, in.Body.Open)
 	})
-	handle(s.protocolServer, "POST /api/event/plan", operation{
+	protocol.Handle(s.Server, "POST /api/event/plan", protocol.Operation{
 		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
 		Details: "Plays it with its classes and who is entered now, drawn or not, with winners by lot. What is left out is as the event has it.",
 	}, func(ctx context.Context, in *struct {
@@ -301,23 +304,23 @@ func (s *Server) registerClassDays() {
 			OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"At once, at all tables together; 0 for all"`
 			StartAt     *time.Time `json:"startAt,omitempty"`
 		}
-	}) (reply[DayPlan], error) {
+	}) (protocol.Reply[DayPlan], error) {
 		b := in.Body
-		p, err := s.app.Day.Plan(ctx, actor(ctx), b.EventID, hall.PlanDials{
+		p, err := s.app.Day.Plan(ctx, protocol.Actor(ctx), b.EventID, hall.PlanDials{
 			Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt,
 		})
-		return replyWith(p, err, dayPlanJSON)
+		return protocol.ReplyWith(p, err, dayPlanJSON)
 	})
 }
 
 func (s *Server) registerProtests() {
-	handle(s.protocolServer, "GET /api/event/protests/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/protests/{id}", protocol.Operation{
 		ID: "list-protests", Tag: "Queue", Summary: "The protests of an event", Says: "server.done.protests", Details: "In the order in which they were filed.",
-	}, func(ctx context.Context, in *ByID) (reply[[]Protest], error) {
-		p, err := s.app.Day.Protests(ctx, actor(ctx), in.ID)
-		return ok(mapped(p, protestJSON)), err
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]Protest], error) {
+		p, err := s.app.Day.Protests(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(p, protestJSON)), err
 	})
-	handle(s.protocolServer, "POST /api/event/protest", operation{
+	protocol.Handle(s.Server, "POST /api/event/protest", protocol.Operation{
 		ID: "file-protest", Tag: "Queue", Summary: "File a protest against how a match was decided", Says: "server.done.protest_filed",
 		Details: "What the match decides waits until somebody decides the protest.",
 		Refusals: map[int]string{
@@ -331,23 +334,23 @@ func (s *Server) registerProtests() {
 			Reason  string `json:"reason" maxLength:"1000"`
 			Link    string `json:"link,omitempty" maxLength:"500" doc:"To a video"`
 		}
-	}) (reply[Protest], error) {
+	}) (protocol.Reply[Protest], error) {
 		b := in.Body
-		p, err := s.app.Day.Protest(ctx, actor(ctx), day.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
-		return replyWith(p, err, protestJSON)
+		p, err := s.app.Day.Protest(ctx, protocol.Actor(ctx), day.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
+		return protocol.ReplyWith(p, err, protestJSON)
 	})
-	handle(s.protocolServer, "POST /api/event/protest/decide/{id}", operation{
+	protocol.Handle(s.Server, "POST /api/event/protest/decide/{id}", protocol.Operation{
 		ID: "decide-protest", Tag: "Queue", Summary: "Decide a protest", Says: "server.done.protest_decided",
 		Details:  "What waited for it can come then. If it is upheld, correct the match or have it pulled again.",
 		Refusals: map[int]string{http.StatusConflict: "It was decided otherwise."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body struct {
 			Upheld bool   `json:"upheld"`
 			Note   string `json:"note,omitempty" maxLength:"1000"`
 		}
-	}) (reply[Protest], error) {
-		p, err := s.app.Day.DecideProtest(ctx, actor(ctx), in.ID, in.Body.Upheld, in.Body.Note)
-		return replyWith(p, err, protestJSON)
+	}) (protocol.Reply[Protest], error) {
+		p, err := s.app.Day.DecideProtest(ctx, protocol.Actor(ctx), in.ID, in.Body.Upheld, in.Body.Note)
+		return protocol.ReplyWith(p, err, protestJSON)
 	})
 }

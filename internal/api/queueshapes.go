@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/hall"
 
@@ -181,8 +182,8 @@ func timeJSON(t time.Time) *time.Time {
 // NowJSON is the shape of what goes on, also for live frames.
 func NowJSON(n hall.Now) Now {
 	return Now{
-		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: mapped(n.Tables, nowTableJSON),
-		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: mapped(n.Classes, nowClassJSON),
+		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: protocol.Mapped(n.Tables, nowTableJSON),
+		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: protocol.Mapped(n.Classes, nowClassJSON),
 	}
 }
 
@@ -208,7 +209,7 @@ func nowBoutJSON(b hall.NowBout) NowBout {
 	f := b.Plan.Fixture(b.Number)
 	return NowBout{
 		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: Section{f.Section.String()},
-		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
+		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: protocol.Mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
 		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), BothHereAt: timeJSON(b.Call.BothHereAt), StartedAt: b.StartedAt,
 		Scores: Scores{b.Score[0], b.Score[1]}, ReadyAt: timeJSON(b.ReadyAt), ExpectedAt: timeJSON(b.ExpectedAt), Waived: b.Call.Waived,
 	}
@@ -230,8 +231,8 @@ const maxQueue = 400
 
 func queueJSON(q hall.Queue) Queue {
 	shape := Queue{
-		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
-		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes, q.Over}, Decisions: mapped(publicDecisions(q), decisionJSON),
+		Now: NowJSON(q.Now), Bouts: protocol.Mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
+		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes, q.Over}, Decisions: protocol.Mapped(publicDecisions(q), decisionJSON),
 	}
 	for i, c := range q.All {
 		shape.Classes[i] = QueueClass{
@@ -267,7 +268,7 @@ func decisionJSON(d hall.Decision) Decision {
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
 		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why),
-		StillIn: mapped(d.StillIn, func(in hall.StillIn) StillIn { return StillIn(in) }),
+		StillIn: protocol.Mapped(d.StillIn, func(in hall.StillIn) StillIn { return StillIn(in) }),
 	}
 }
 
@@ -355,7 +356,7 @@ func dayPlanJSON(p hall.DayPlan) DayPlan {
 	shape := DayPlan{
 		Start: timeJSON(p.Start), Seconds: int(p.Length / time.Second), Work: int(p.Work / time.Second), Tables: p.Tables,
 		RestSeconds: p.RestSeconds, BoutSeconds: p.BoutSeconds, OpenClasses: p.OpenClasses,
-		Classes: mapped(p.Classes, func(c hall.PlannedClass) PlannedClass {
+		Classes: protocol.Mapped(p.Classes, func(c hall.PlannedClass) PlannedClass {
 			return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small}
 		}),
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/accounts"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -40,9 +41,9 @@ type LinkOwner struct {
 
 type resetRequest struct {
 	Body struct {
-		Token    string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
-		Email    string `json:"email,omitempty" maxLength:"254" doc:"The address to log in with from now on, needed by who has none yet; anybody else's stays"`
-		Password hidden `json:"password" doc:"At least 8 characters, any"`
+		Token    string          `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+		Email    string          `json:"email,omitempty" maxLength:"254" doc:"The address to log in with from now on, needed by who has none yet; anybody else's stays"`
+		Password protocol.Hidden `json:"password" doc:"At least 8 characters, any"`
 	}
 }
 
@@ -50,24 +51,24 @@ type resetRequest struct {
 type Nothing struct{}
 
 func (s *Server) registerRecovery() {
-	handle(s.protocolServer, "GET /api/users/sign-in-options", operation{
+	protocol.Handle(s.Server, "GET /api/users/sign-in-options", protocol.Operation{
 		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Says: "server.done.sign_in_options",
-	}, func(ctx context.Context, _ *struct{}) (reply[SignInOptions], error) {
+	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[SignInOptions], error) {
 		signup, err := s.app.Accounts.Signup(ctx)
 		if err != nil {
-			return reply[SignInOptions]{}, err
+			return protocol.Reply[SignInOptions]{}, err
 		}
 		reset := "organizer"
 		if s.app.Accounts.CanMail() {
 			reset = "mail"
 		}
-		return ok(SignInOptions{
+		return protocol.OK(SignInOptions{
 			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
-			Languages: mapped(message.Languages(), func(l message.Language) string { return string(l) }),
-			Providers: s.signInProviders(languageOf(ctx))}), nil
+			Languages: protocol.Mapped(message.Languages(), func(l message.Language) string { return string(l) }),
+			Providers: s.signInProviders(protocol.LanguageOf(ctx))}), nil
 	})
 
-	handle(s.protocolServer, "POST /api/users/forgot-password", operation{
+	protocol.Handle(s.Server, "POST /api/users/forgot-password", protocol.Operation{
 		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
 		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
 			"30 minutes. The answer is the same in every case; a server without mail says so in it.",
@@ -78,62 +79,62 @@ func (s *Server) registerRecovery() {
 		Body struct {
 			Email string `json:"email" maxLength:"254"`
 		}
-	}) (reply[Nothing], error) {
+	}) (protocol.Reply[Nothing], error) {
 		if err := s.limitForgot(ctx, in.Body.Email); err != nil {
-			return reply[Nothing]{}, err
+			return protocol.Reply[Nothing]{}, err
 		}
 		if !s.app.Accounts.CanMail() {
-			return reply[Nothing]{says: message.New("server.done.no_mail")}, nil
+			return protocol.Reply[Nothing]{Says: message.New("server.done.no_mail")}, nil
 		}
-		s.app.Accounts.ForgotPassword(in.Body.Email, languageOf(ctx))
-		return ok(Nothing{}), nil
+		s.app.Accounts.ForgotPassword(in.Body.Email, protocol.LanguageOf(ctx))
+		return protocol.OK(Nothing{}), nil
 	})
 
-	handle(s.protocolServer, "POST /api/users/link-owner", operation{
+	protocol.Handle(s.Server, "POST /api/users/link-owner", protocol.Operation{
 		ID: "get-link-owner", Tag: "Accounts", Summary: "Whose account a link is for", Says: "server.done.link_owner", Unkept: true,
 		Details:  "Of a link to set a new password or to claim an account, while it is good. Nothing is changed.",
-		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
+		Before:   []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
 		}
-	}) (reply[LinkOwner], error) {
+	}) (protocol.Reply[LinkOwner], error) {
 		u, err := s.app.Accounts.LinkOwner(ctx, in.Body.Token)
-		return ok(LinkOwner{u.Name}), err
+		return protocol.OK(LinkOwner{u.Name}), err
 	})
 
-	handleWork(s.protocolServer, "POST /api/users/reset-password", operation{
+	protocol.HandleWork(s.Server, "POST /api/users/reset-password", protocol.Operation{
 		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
 		Details: "The link and every older token of the person stop working. Log in with the new password afterwards.",
 		Says:    "server.done.password_updated",
-		Before:  []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
+		Before:  []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
 		Refusals: map[int]string{
 			http.StatusConflict:        "There is already an account with this address.",
 			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
 		},
-	}, work[resetRequest, Nothing]{prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[reply[Nothing]], error) {
+	}, protocol.Work[resetRequest, Nothing]{Prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[protocol.Reply[Nothing]], error) {
 		reset, err := s.app.Accounts.PrepareReset(ctx, in.Body.Token, in.Body.Email, string(in.Body.Password))
-		return prepared(reset, func(account.User) Nothing { return Nothing{} }), err
+		return protocol.Prepared(reset, func(account.User) Nothing { return Nothing{} }), err
 	}})
 
-	handle(s.protocolServer, "POST /api/users/reset-link/{id}", operation{
+	protocol.Handle(s.Server, "POST /api/users/reset-link/{id}", protocol.Operation{
 		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
 		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
 			"The present password works until then. An athlete without an address claims the account with it, good for 14 days.",
 		Says:   "server.done.link_issued",
 		Status: http.StatusCreated,
 		Unkept: true, // it is a secret; who has lost the answer gets another
-	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
-		l, err := s.app.Accounts.IssueResetLink(ctx, actor(ctx), in.ID)
-		return replyWith(l, err, resetLinkJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[ResetLink], error) {
+		l, err := s.app.Accounts.IssueResetLink(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(l, err, resetLinkJSON)
 	})
 }
 
 // limitForgot slows down asking for links: from one address, and for one account,
 // so that nobody's mailbox is filled.
 func (s *Server) limitForgot(ctx context.Context, email string) error {
-	return s.take(ctx,
-		app.RateLimitToken{Rate: linksFrom, What: "links from", Who: Network(ctx)},
-		app.RateLimitToken{Rate: linksOf, What: "links of", Who: account.EmailKey(email)})
+	return s.Take(ctx,
+		app.RateLimitToken{Rate: protocol.LinksFrom, What: "links from", Who: protocol.Network(ctx)},
+		app.RateLimitToken{Rate: protocol.LinksOf, What: "links of", Who: account.EmailKey(email)})
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/events"
 
 	"github.com/toproll/toproll/internal/event"
@@ -112,15 +113,15 @@ type KnownAthlete struct {
 func athleteJSON(r events.Registered) EventAthlete {
 	a := EventAthlete{
 		ID: r.ID, EventID: r.EventID, Number: r.Number, User: Ref{r.UserID, r.Name}, Club: r.Profile.Club, Country: r.Profile.Country, Region: r.Profile.Region, Version: r.Version,
-		Entries: mapped(r.Entries, athleteEntryJSON),
+		Entries: protocol.Mapped(r.Entries, athleteEntryJSON),
 	}
 	if !r.Private {
 		return a
 	}
 	a.Private = &AthletePrivate{
-		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: mapped(r.Groups, func(g event.Group) string { return string(g) }),
+		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: protocol.Mapped(r.Groups, func(g event.Group) string { return string(g) }),
 		Initials: r.Initials, Code: r.Code,
-		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}, ""} }),
+		Attempts: protocol.Mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}, ""} }),
 	}
 	if r.Details != (event.Details{}) {
 		details := Details(r.Details)
@@ -136,22 +137,22 @@ func athleteJSON(r events.Registered) EventAthlete {
 		a.Private.Marks = append(a.Private.Marks, WeighInMark{Ref{m.ClassID, m.ClassName}, string(m.Word), m.Reason, m.At, Ref{m.ByID, m.ByName}})
 	}
 	if r.Fits != nil {
-		a.Private.Fitting = mapped(r.Fits, func(f events.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
+		a.Private.Fitting = protocol.Mapped(r.Fits, func(f events.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
 	}
 	return a
 }
 
 // RegistrationPreview is what would become of one athlete.
 type RegistrationPreview struct {
-	Before   *EventAthlete  `json:"before" doc:"As registered now; null if not registered"`
-	After    *EventAthlete  `json:"after" doc:"As registered afterwards; null if refused. The number of somebody new is the one that they would get"`
-	Known    bool           `json:"known" doc:"It is somebody who has an account"`
-	Refused  string         `json:"refused,omitempty" enum:"invalid,not found,conflict,forbidden" doc:"Why the athlete would be refused; absent if not"`
-	Problems []FieldFailure `json:"problems" doc:"What is wrong; empty if nothing"`
+	Before   *EventAthlete           `json:"before" doc:"As registered now; null if not registered"`
+	After    *EventAthlete           `json:"after" doc:"As registered afterwards; null if refused. The number of somebody new is the one that they would get"`
+	Known    bool                    `json:"known" doc:"It is somebody who has an account"`
+	Refused  string                  `json:"refused,omitempty" enum:"invalid,not found,conflict,forbidden" doc:"Why the athlete would be refused; absent if not"`
+	Problems []protocol.FieldFailure `json:"problems" doc:"What is wrong; empty if nothing"`
 }
 
 func registrationPreviewJSON(l message.Language, p events.RegistrationPreview) RegistrationPreview {
-	shape := RegistrationPreview{Known: p.Known, Refused: string(p.Refused), Problems: fieldFailures(l, p.Problems)}
+	shape := RegistrationPreview{Known: p.Known, Refused: string(p.Refused), Problems: protocol.FieldFailures(l, p.Problems)}
 	if p.Before != nil {
 		before := athleteJSON(*p.Before)
 		shape.Before = &before
@@ -181,7 +182,7 @@ func ownEntryJSON(o events.OwnEntry) OwnEntry {
 	if r := o.Registered; r != nil {
 		a := athleteJSON(*r)
 		own.Athlete, own.Weighed, own.Code = &a, len(r.Weighings) > 0, r.Code
-		own.Groups = mapped(r.Groups, func(g event.Group) string { return string(g) })
+		own.Groups = protocol.Mapped(r.Groups, func(g event.Group) string { return string(g) })
 	}
 	return own
 }
@@ -207,7 +208,7 @@ func (b ownBody) draft() events.AthleteDraft {
 func athleteEntryJSON(e store.ClassEntry) AthleteEntry {
 	entry := AthleteEntry{ID: e.ID, Class: refJSON(e.Class), Status: string(e.Status), Guest: e.Guest}
 	if e.Scores != "" {
-		levels := mapped(e.Scores.Levels(), func(l event.Level) string { return string(l) })
+		levels := protocol.Mapped(e.Scores.Levels(), func(l event.Level) string { return string(l) })
 		entry.Levels = &levels
 	}
 	return entry
@@ -247,17 +248,17 @@ type scoringBody struct {
 }
 
 func scoringOf(list []scoringBody) []events.ClassScoring {
-	return mapped(list, func(b scoringBody) events.ClassScoring {
+	return protocol.Mapped(list, func(b scoringBody) events.ClassScoring {
 		s := events.ClassScoring{ClassID: b.ClassID, Guest: b.Guest}
 		if b.Levels != nil {
-			s.Scores = event.ScoringAt(mapped(*b.Levels, func(l string) event.Level { return event.Level(l) }))
+			s.Scores = event.ScoringAt(protocol.Mapped(*b.Levels, func(l string) event.Level { return event.Level(l) }))
 		}
 		return s
 	})
 }
 
 func groupsOf(names []string) []event.Group {
-	return mapped(names, func(g string) event.Group { return event.Group(g) })
+	return protocol.Mapped(names, func(g string) event.Group { return event.Group(g) })
 }
 
 type athletesBody struct {
@@ -267,44 +268,44 @@ type athletesBody struct {
 
 // athleteEdit is what is changed of an athlete at an event.
 type athleteEdit struct {
-	Sex       optional[string]        `json:"sex,omitzero" enum:"men,women" nullable:"true"`
-	BirthYear optional[int]           `json:"birthYear,omitzero" nullable:"true" minimum:"0" maximum:"9999"`
-	Club      optional[string]        `json:"club,omitzero" nullable:"true" maxLength:"100"`
-	Country   optional[string]        `json:"country,omitzero" nullable:"true" maxLength:"60"`
-	Region    optional[string]        `json:"region,omitzero" nullable:"true" maxLength:"100"`
-	Details   optional[Details]       `json:"details,omitzero" doc:"All of them: those left out are not known"`
-	Groups    optional[[]string]      `json:"groups,omitzero" nullable:"true" maxItems:"10"`
-	Initials  optional[bool]          `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
-	ClassIDs  optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
-	Scores    optional[[]scoringBody] `json:"scores,omitzero" maxItems:"99" doc:"For whom entries score, of classes that the athlete is to be in; others stay. Once a class is drawn, for organizers alone and with a reason"`
-	Reason    string                  `json:"reason,omitempty" maxLength:"200" doc:"Why it is changed after the draw for whom an entry scores"`
-	Confirmed bool                    `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
-	Version   int64                   `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
+	Sex       protocol.Optional[string]        `json:"sex,omitzero" enum:"men,women" nullable:"true"`
+	BirthYear protocol.Optional[int]           `json:"birthYear,omitzero" nullable:"true" minimum:"0" maximum:"9999"`
+	Club      protocol.Optional[string]        `json:"club,omitzero" nullable:"true" maxLength:"100"`
+	Country   protocol.Optional[string]        `json:"country,omitzero" nullable:"true" maxLength:"60"`
+	Region    protocol.Optional[string]        `json:"region,omitzero" nullable:"true" maxLength:"100"`
+	Details   protocol.Optional[Details]       `json:"details,omitzero" doc:"All of them: those left out are not known"`
+	Groups    protocol.Optional[[]string]      `json:"groups,omitzero" nullable:"true" maxItems:"10"`
+	Initials  protocol.Optional[bool]          `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
+	ClassIDs  protocol.Optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
+	Scores    protocol.Optional[[]scoringBody] `json:"scores,omitzero" maxItems:"99" doc:"For whom entries score, of classes that the athlete is to be in; others stay. Once a class is drawn, for organizers alone and with a reason"`
+	Reason    string                           `json:"reason,omitempty" maxLength:"200" doc:"Why it is changed after the draw for whom an entry scores"`
+	Confirmed bool                             `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	Version   int64                            `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 func (e athleteEdit) check() error {
-	return checkChanges([]change{
-		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Region.orNull("region"), e.Details.as("details"), e.Groups.orNull("groups"), e.Initials.as("initials"), e.ClassIDs.as("classIds"), e.Scores.as("scores"),
+	return protocol.CheckChanges([]protocol.Change{
+		e.Sex.OrNull("sex"), e.BirthYear.OrNull("birthYear"), e.Club.OrNull("club"), e.Country.OrNull("country"), e.Region.OrNull("region"), e.Details.As("details"), e.Groups.OrNull("groups"), e.Initials.As("initials"), e.ClassIDs.As("classIds"), e.Scores.As("scores"),
 	})
 }
 
 func (e athleteEdit) edit() events.AthleteEdit {
 	edit := events.AthleteEdit{
-		BirthYear: e.BirthYear.pointer(), Club: e.Club.pointer(), Country: e.Country.pointer(), Region: e.Region.pointer(), Reason: e.Reason, ClassIDs: e.ClassIDs.pointer(), Confirmed: e.Confirmed,
-		Initials: e.Initials.pointer(),
+		BirthYear: e.BirthYear.Pointer(), Club: e.Club.Pointer(), Country: e.Country.Pointer(), Region: e.Region.Pointer(), Reason: e.Reason, ClassIDs: e.ClassIDs.Pointer(), Confirmed: e.Confirmed,
+		Initials: e.Initials.Pointer(),
 	}
-	if sex := e.Sex.pointer(); sex != nil {
+	if sex := e.Sex.Pointer(); sex != nil {
 		to := event.Sex(*sex)
 		edit.Sex = &to
 	}
-	if details := e.Details.pointer(); details != nil {
+	if details := e.Details.Pointer(); details != nil {
 		to := event.Details(*details)
 		edit.Details = &to
 	}
-	if scores := e.Scores.pointer(); scores != nil {
+	if scores := e.Scores.Pointer(); scores != nil {
 		edit.Scores = scoringOf(*scores)
 	}
-	if groups := e.Groups.pointer(); groups != nil {
+	if groups := e.Groups.Pointer(); groups != nil {
 		to := groupsOf(*groups)
 		edit.Groups = &to
 	}
@@ -313,7 +314,7 @@ func (e athleteEdit) edit() events.AthleteEdit {
 
 func (s *Server) registerRegistrations() {
 	const tag = "Events"
-	handleEvent(s, "POST /api/event/set-official", operation{
+	handleEvent(s, "POST /api/event/set-official", protocol.Operation{
 		ID: "set-official", Tag: tag, Summary: "Give somebody a role at an event", Says: "server.done.official_set",
 		Details: "Anybody with an active account: who competes may officiate, too. Without a role it is taken away.",
 		Refusals: map[int]string{
@@ -326,68 +327,68 @@ func (s *Server) registerRegistrations() {
 			Role    string `json:"role,omitempty" enum:"organizer,referee" doc:"None if left out"`
 		}
 	}) (events.Detail, error) {
-		return s.app.Events.SetOfficial(ctx, actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
+		return s.app.Events.SetOfficial(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
 	})
-	handle(s.protocolServer, "GET /api/event/athletes/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/athletes/{id}", protocol.Operation{
 		ID: "list-event-athletes", Tag: tag, Summary: "The athletes of an event by name", Says: "server.done.athletes", Paged: true,
 		Details:  "`meta.counts` has how many are `registered` and, for officials of the event, how many are still to be weighed, or weighed again (`unweighed`).",
 		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event may ask who is still to be weighed."},
 	}, func(ctx context.Context, in *struct {
-		ByID
-		Paging
+		protocol.ByID
+		protocol.Paging
 		Search    string `query:"search" maxLength:"200" doc:"Parts of the name, in any order, or the number"`
 		Class     string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
 		Unweighed bool   `query:"unweighed" doc:"Only those who are still to be weighed, for the first time or again"`
-	}) (reply[[]EventAthlete], error) {
-		list, err := s.app.Events.Athletes(ctx, actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.page())
+	}) (protocol.Reply[[]EventAthlete], error) {
+		list, err := s.app.Events.Athletes(ctx, protocol.Actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.Window())
 		counts := map[string]int{"registered": list.All}
 		if list.Private {
 			counts["unweighed"] = list.Unweighed
 		}
-		return pageOf(mapped(list.Items, athleteJSON), in.Paging, list.Total, counts), err
+		return protocol.PageOf(protocol.Mapped(list.Items, athleteJSON), in.Paging, list.Total, counts), err
 	})
-	handle(s.protocolServer, "GET /api/event/athlete/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/athlete/{id}", protocol.Operation{
 		ID: "get-event-athlete", Tag: tag, Summary: "An athlete at an event", Says: "server.done.athlete",
 		Details: "The id is the registration's.",
-	}, func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
-		r, err := s.app.Events.Registered(ctx, actor(ctx), in.ID)
-		return replyWith(r, err, athleteJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
+		r, err := s.app.Events.Registered(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(r, err, athleteJSON)
 	})
-	handle(s.protocolServer, "GET /api/event/entry/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/entry/{id}", protocol.Operation{
 		ID: "get-own-entry", Tag: tag, Summary: "One's own registration at an event", Says: "server.done.own_entry",
 		Details: "And what is known of the caller. The id is the event's.",
-	}, func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
-		own, err := s.app.Events.OwnEntry(ctx, actor(ctx), in.ID)
-		return replyWith(own, err, ownEntryJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[OwnEntry], error) {
+		own, err := s.app.Events.OwnEntry(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(own, err, ownEntryJSON)
 	})
-	handleWork(s.protocolServer, "POST /api/event/enter/{id}", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/enter/{id}", protocol.Operation{
 		ID: "enter-event", Tag: tag, Summary: "Register oneself at an event", Says: "server.done.entered_oneself",
 		Details: "While the event is open, for athletes. Sent again it changes what is known and the classes, until the desk has weighed the athlete. " +
 			"The id is the event's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is not open for registration, a class is drawn or does not fit, or the caller cannot take part."},
-	}, work[struct {
-		ByID
+	}, protocol.Work[struct {
+		protocol.ByID
 		Body ownBody
 	}, OwnEntry]{
-		do: func(ctx context.Context, in *struct {
-			ByID
+		Do: func(ctx context.Context, in *struct {
+			protocol.ByID
 			Body ownBody
-		}) (reply[OwnEntry], error) {
-			own, err := s.app.Events.EnterOneself(ctx, actor(ctx), in.ID, in.Body.draft())
-			return replyWith(own, err, ownEntryJSON)
+		}) (protocol.Reply[OwnEntry], error) {
+			own, err := s.app.Events.EnterOneself(ctx, protocol.Actor(ctx), in.ID, in.Body.draft())
+			return protocol.ReplyWith(own, err, ownEntryJSON)
 		},
 	})
-	handleWork(s.protocolServer, "POST /api/event/withdraw/{id}", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/withdraw/{id}", protocol.Operation{
 		ID: "withdraw-from-event", Tag: tag, Summary: "Take oneself out of an event", Says: "server.done.withdrawn_oneself",
 		Details:  "And out of its classes, while none of these is drawn. The id is the event's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class of the caller is drawn."},
-	}, work[ByID, OwnEntry]{
-		do: func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
-			own, err := s.app.Events.WithdrawOneself(ctx, actor(ctx), in.ID)
-			return replyWith(own, err, ownEntryJSON)
+	}, protocol.Work[protocol.ByID, OwnEntry]{
+		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[OwnEntry], error) {
+			own, err := s.app.Events.WithdrawOneself(ctx, protocol.Actor(ctx), in.ID)
+			return protocol.ReplyWith(own, err, ownEntryJSON)
 		},
 	})
-	handleWork(s.protocolServer, "POST /api/event/register", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/register", protocol.Operation{
 		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.athletes_registered", Status: http.StatusCreated,
 		Details: "All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. " +
 			"Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.",
@@ -396,15 +397,17 @@ func (s *Server) registerRegistrations() {
 			http.StatusNotFound: "There is no such event or person.",
 			http.StatusConflict: "The event is over, a class is drawn or does not fit, or a person cannot take part.",
 		},
-	}, work[struct{ Body athletesBody }, []EventAthlete]{
-		do: func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[]EventAthlete], error) {
-			list, err := s.app.Events.RegisterAthletes(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
-			return replyWith(list, err, func(list []events.Registered) []EventAthlete { return mapped(list, athleteJSON) })
+	}, protocol.Work[struct{ Body athletesBody }, []EventAthlete]{
+		Do: func(ctx context.Context, in *struct{ Body athletesBody }) (protocol.Reply[[]EventAthlete], error) {
+			list, err := s.app.Events.RegisterAthletes(ctx, protocol.Actor(ctx), in.Body.EventID, protocol.Mapped(in.Body.Athletes, athleteBody.draft))
+			return protocol.ReplyWith(list, err, func(list []events.Registered) []EventAthlete { return protocol.Mapped(list, athleteJSON) })
 		},
-		keeps: keeping(func(list []EventAthlete) []string { return mapped(list, func(a EventAthlete) string { return a.ID }) },
+		Keeps: protocol.Keeping(func(list []EventAthlete) []string {
+			return protocol.Mapped(list, func(a EventAthlete) string { return a.ID })
+		},
 			func(ctx context.Context, _ *struct{ Body athletesBody }, ids []string) (list []EventAthlete, err error) {
 				for _, id := range ids {
-					r, err := s.app.Events.Registered(ctx, actor(ctx), id)
+					r, err := s.app.Events.Registered(ctx, protocol.Actor(ctx), id)
 					if err != nil {
 						return nil, err
 					}
@@ -414,82 +417,82 @@ func (s *Server) registerRegistrations() {
 				return list, nil
 			}),
 	})
-	handle(s.protocolServer, "POST /api/event/preview-registration", operation{
+	protocol.Handle(s.Server, "POST /api/event/preview-registration", protocol.Operation{
 		ID: "preview-registration", Tag: tag, Summary: "Preview a registration", Says: "server.done.previewed", Unkept: true, MaxBody: 4 << 20,
 		Details: "Registers the athletes and undoes it: what is not refused is exactly what the registration of the same athletes, without those " +
 			"that are refused, does. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusConflict: "The event is over."},
-	}, func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[]RegistrationPreview], error) {
-		list, err := s.app.Events.PreviewRegistration(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
-		return replyWith(list, err, func(list []events.RegistrationPreview) []RegistrationPreview {
-			return mapped(list, func(p events.RegistrationPreview) RegistrationPreview {
-				return registrationPreviewJSON(languageOf(ctx), p)
+	}, func(ctx context.Context, in *struct{ Body athletesBody }) (protocol.Reply[[]RegistrationPreview], error) {
+		list, err := s.app.Events.PreviewRegistration(ctx, protocol.Actor(ctx), in.Body.EventID, protocol.Mapped(in.Body.Athletes, athleteBody.draft))
+		return protocol.ReplyWith(list, err, func(list []events.RegistrationPreview) []RegistrationPreview {
+			return protocol.Mapped(list, func(p events.RegistrationPreview) RegistrationPreview {
+				return registrationPreviewJSON(protocol.LanguageOf(ctx), p)
 			})
 		})
 	})
-	handle(s.protocolServer, "POST /api/event/suggest", operation{
+	protocol.Handle(s.Server, "POST /api/event/suggest", protocol.Operation{
 		ID: "suggest-athletes", Tag: tag, Summary: "Look for people who are known already", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,
 		Details:  "For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event."},
-	}, func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[][]KnownAthlete], error) {
-		lists, err := s.app.Events.SuggestPeople(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
-		return replyWith(lists, err, func(lists [][]events.Suggestion) [][]KnownAthlete {
-			return mapped(lists, func(list []events.Suggestion) []KnownAthlete {
-				return mapped(list, func(k events.Suggestion) KnownAthlete {
+	}, func(ctx context.Context, in *struct{ Body athletesBody }) (protocol.Reply[[][]KnownAthlete], error) {
+		lists, err := s.app.Events.SuggestPeople(ctx, protocol.Actor(ctx), in.Body.EventID, protocol.Mapped(in.Body.Athletes, athleteBody.draft))
+		return protocol.ReplyWith(lists, err, func(lists [][]events.Suggestion) [][]KnownAthlete {
+			return protocol.Mapped(lists, func(list []events.Suggestion) []KnownAthlete {
+				return protocol.Mapped(list, func(k events.Suggestion) KnownAthlete {
 					return KnownAthlete{k.UserID, k.Name, k.Profile.Club, k.Profile.Country, k.SameClub, k.SameBirthYear, k.Number}
 				})
 			})
 		})
 	})
 	closed := map[int]string{http.StatusConflict: "The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent."}
-	handle(s.protocolServer, "PUT /api/event/athlete/{id}", operation{
+	protocol.Handle(s.Server, "PUT /api/event/athlete/{id}", protocol.Operation{
 		ID: "update-event-athlete", Tag: tag, Summary: "Change what is known of an athlete, and the classes", Says: "server.done.athlete_updated",
 		Details: "What is left out stays as it is. Classes that are drawn stay.", Refusals: closed,
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body athleteEdit
-	}) (reply[EventAthlete], error) {
+	}) (protocol.Reply[EventAthlete], error) {
 		if err := in.Body.check(); err != nil {
-			return reply[EventAthlete]{}, err
+			return protocol.Reply[EventAthlete]{}, err
 		}
-		r, err := s.app.Events.UpdateAthlete(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit())
-		return replyWith(r, err, athleteJSON)
+		r, err := s.app.Events.UpdateAthlete(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.edit())
+		return protocol.ReplyWith(r, err, athleteJSON)
 	})
-	handleWork(s.protocolServer, "DELETE /api/event/athlete/delete/{id}", operation{
+	protocol.HandleWork(s.Server, "DELETE /api/event/athlete/delete/{id}", protocol.Operation{
 		ID: "delete-event-athlete", Tag: tag, Summary: "Take an athlete out of an event", Says: "server.done.athlete_deleted",
 		Details: "And out of its classes, while none of these is drawn. The account stays.", Refusals: closed,
-	}, work[ByID, EventAthlete]{
-		do: func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
-			r, err := s.app.Events.DeleteAthlete(ctx, actor(ctx), in.ID)
+	}, protocol.Work[protocol.ByID, EventAthlete]{
+		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
+			r, err := s.app.Events.DeleteAthlete(ctx, protocol.Actor(ctx), in.ID)
 			r.Private = false // what is gone is not told again
-			return replyWith(r, err, athleteJSON)
+			return protocol.ReplyWith(r, err, athleteJSON)
 		},
 	})
-	handleWork(s.protocolServer, "POST /api/event/athlete/code/{id}", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/athlete/code/{id}", protocol.Operation{
 		ID: "renew-code", Tag: tag, Summary: "Give an athlete another code for their own day", Says: "server.done.code_renewed",
 		Details: "The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.",
-	}, work[ByID, EventAthlete]{
-		do: func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
-			r, err := s.app.Events.RenewCode(ctx, actor(ctx), in.ID)
-			return replyWith(r, err, athleteJSON)
+	}, protocol.Work[protocol.ByID, EventAthlete]{
+		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
+			r, err := s.app.Events.RenewCode(ctx, protocol.Actor(ctx), in.ID)
+			return protocol.ReplyWith(r, err, athleteJSON)
 		},
-		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *ByID, id string) (EventAthlete, error) {
-			r, err := s.app.Events.Registered(ctx, actor(ctx), id)
+		Keeps: protocol.Keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *protocol.ByID, id string) (EventAthlete, error) {
+			r, err := s.app.Events.Registered(ctx, protocol.Actor(ctx), id)
 			return athleteJSON(r), err
 		}),
 	})
-	handleWork(s.protocolServer, "POST /api/event/weigh/{id}", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/weigh/{id}", protocol.Operation{
 		ID: "weigh-athlete", Tag: tag, Summary: "Enter an attempt on the scales", Says: "server.done.weighed", Status: http.StatusCreated,
 		Details: "Each attempt is kept, the last one counts. `private.fitting` has the classes that the athlete may enter now; the classes that the " +
 			"athlete is in stay, until a person changes them.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over."},
-	}, work[weighRequest, EventAthlete]{
-		do: func(ctx context.Context, in *weighRequest) (reply[EventAthlete], error) {
-			r, err := s.app.Events.Weigh(ctx, actor(ctx), in.ID, event.Grams(in.Body.Grams))
-			return replyWith(r, err, athleteJSON)
+	}, protocol.Work[weighRequest, EventAthlete]{
+		Do: func(ctx context.Context, in *weighRequest) (protocol.Reply[EventAthlete], error) {
+			r, err := s.app.Events.Weigh(ctx, protocol.Actor(ctx), in.ID, event.Grams(in.Body.Grams))
+			return protocol.ReplyWith(r, err, athleteJSON)
 		},
-		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighRequest, id string) (EventAthlete, error) {
-			r, err := s.app.Events.Registered(ctx, actor(ctx), id)
+		Keeps: protocol.Keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighRequest, id string) (EventAthlete, error) {
+			r, err := s.app.Events.Registered(ctx, protocol.Actor(ctx), id)
 			return athleteJSON(r), err
 		}),
 	})
@@ -509,7 +512,7 @@ func (in weighInClosing) closing() events.WeighInClosing {
 }
 
 type weighInMarking struct {
-	ByID
+	protocol.ByID
 	Body struct {
 		ClassIDs []string `json:"classIds" minItems:"1" maxItems:"300" doc:"Ids of tournaments of the event"`
 		Mark     string   `json:"mark" enum:"not-weighed,allowed,none" doc:"none undoes what was decided"`
@@ -526,48 +529,48 @@ func (in weighInMarking) marking() events.Marking {
 }
 
 func absentJSON(a events.Absentee) AbsentAthlete {
-	return AbsentAthlete{a.RegistrationID, a.Number, refJSON(a.Person), a.Weighed, mapped(a.Classes, refJSON)}
+	return AbsentAthlete{a.RegistrationID, a.Number, refJSON(a.Person), a.Weighed, protocol.Mapped(a.Classes, refJSON)}
 }
 
 // registerWeighIn registers what closes the weigh-in, and what officials decide about athletes who were not weighed.
 func (s *Server) registerWeighIn() {
 	const tag = "Events"
 	over := map[int]string{http.StatusConflict: "The event is over.", http.StatusNotFound: "There is no such event."}
-	handle(s.protocolServer, "POST /api/event/weigh-in/preview", operation{
+	protocol.Handle(s.Server, "POST /api/event/weigh-in/preview", protocol.Operation{
 		ID: "preview-weigh-in-closing", Tag: tag, Summary: "See who would be marked when weigh-in is closed", Says: "server.done.previewed", Unkept: true,
 		Details: "Of the same body as for closing it. Nothing is changed.", Refusals: over,
-	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
-		list, err := s.app.Events.PreviewWeighInClosing(ctx, actor(ctx), in.Body.EventID, in.closing())
-		return ok(mapped(list, absentJSON)), err
+	}, func(ctx context.Context, in *weighInClosing) (protocol.Reply[[]AbsentAthlete], error) {
+		list, err := s.app.Events.PreviewWeighInClosing(ctx, protocol.Actor(ctx), in.Body.EventID, in.closing())
+		return protocol.OK(protocol.Mapped(list, absentJSON)), err
 	})
-	handle(s.protocolServer, "POST /api/event/weigh-in/close", operation{
+	protocol.Handle(s.Server, "POST /api/event/weigh-in/close", protocol.Operation{
 		ID: "close-weigh-in", Tag: tag, Summary: "Close weigh-in", Says: "server.done.weigh_in_closed",
 		Details: "Marks the athletes who were not weighed for the day of a class that is not drawn: they leave the class, without a place. " +
 			"The reply lists them. Each can be undone until the class is drawn.",
 		Refusals: over,
-	}, func(ctx context.Context, in *weighInClosing) (reply[[]AbsentAthlete], error) {
-		list, err := s.app.Events.CloseWeighIn(ctx, actor(ctx), in.Body.EventID, in.closing())
-		return ok(mapped(list, absentJSON)), err
+	}, func(ctx context.Context, in *weighInClosing) (protocol.Reply[[]AbsentAthlete], error) {
+		list, err := s.app.Events.CloseWeighIn(ctx, protocol.Actor(ctx), in.Body.EventID, in.closing())
+		return protocol.OK(protocol.Mapped(list, absentJSON)), err
 	})
-	handleWork(s.protocolServer, "POST /api/event/weigh-in/mark/{id}", operation{
+	protocol.HandleWork(s.Server, "POST /api/event/weigh-in/mark/{id}", protocol.Operation{
 		ID: "mark-weigh-in", Tag: tag, Summary: "Decide about an athlete who was not weighed", Says: "server.done.weigh_in_marked",
 		Details: "An athlete who is marked as not weighed leaves the class; `none` enters the athlete again. An athlete who is allowed competes " +
 			"without a weigh-in, for a reason that is recorded. The id is the registration's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class that the athlete would leave or enter is drawn."},
-	}, work[weighInMarking, EventAthlete]{
-		do: func(ctx context.Context, in *weighInMarking) (reply[EventAthlete], error) {
-			r, err := s.app.Events.MarkWeighIn(ctx, actor(ctx), in.ID, in.marking())
-			return replyWith(r, err, athleteJSON)
+	}, protocol.Work[weighInMarking, EventAthlete]{
+		Do: func(ctx context.Context, in *weighInMarking) (protocol.Reply[EventAthlete], error) {
+			r, err := s.app.Events.MarkWeighIn(ctx, protocol.Actor(ctx), in.ID, in.marking())
+			return protocol.ReplyWith(r, err, athleteJSON)
 		},
-		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighInMarking, id string) (EventAthlete, error) {
-			r, err := s.app.Events.Registered(ctx, actor(ctx), id)
+		Keeps: protocol.Keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighInMarking, id string) (EventAthlete, error) {
+			r, err := s.app.Events.Registered(ctx, protocol.Actor(ctx), id)
 			return athleteJSON(r), err
 		}),
 	})
 }
 
 type weighRequest struct {
-	ByID
+	protocol.ByID
 	Body struct {
 		Grams int `json:"grams" minimum:"10000" maximum:"300000" doc:"Whole grams"`
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/event"
 
@@ -33,7 +34,7 @@ func effectJSON(e tournaments.Effect, preview bool) Effect {
 	shape := Effect{
 		Tournament: refJSON(e.Tournament.Ref()), Preview: preview, Version: e.Tournament.Version, Status: string(e.Tournament.Status),
 		Matches: shownJSON(e.After), Voided: list(e.Voided), Stopped: list(e.Stopped), Recalled: list(e.Recalled), Kept: list(e.Kept), Closed: list(e.Closed),
-		Told: mapped(e.Told, refJSON),
+		Told: protocol.Mapped(e.Told, refJSON),
 	}
 	if preview {
 		shape.Before = shownJSON(e.Before)
@@ -72,7 +73,7 @@ type ReportBody struct {
 
 func (b ReportBody) report() tournament.Report {
 	return tournament.Report{
-		Games: mapped(b.Results, func(g Game) tournament.GameResult {
+		Games: protocol.Mapped(b.Results, func(g Game) tournament.GameResult {
 			return tournament.GameResult{Number: g.GameNumber, Player1Won: g.Player1Won, By: bout.By(g.DecidedBy)}
 		}),
 		By: bout.By(b.DecidedBy), Winner: b.Winner,
@@ -90,7 +91,7 @@ func (b AttemptBody) attempt() tournaments.Attempt {
 }
 
 type correctionRequest struct {
-	ByID
+	protocol.ByID
 	Body struct {
 		ReportBody
 		AttemptBody
@@ -120,24 +121,24 @@ type returnRequest struct {
 func (s *Server) registerRevisions() {
 	const tag = "Leaving and mistakes"
 
-	handle(s.protocolServer, "POST /api/match/no-show/{id}", operation{
+	protocol.Handle(s.Server, "POST /api/match/no-show/{id}", protocol.Operation{
 		ID: "record-no-show", Tag: tag, Summary: "Decide a match of which athletes are absent",
 		Details: "One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or " +
 			"in progress. The same sent again changes nothing.",
 		Says:     "server.done.no_show",
 		Refusals: map[int]string{http.StatusConflict: "It is not up, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body struct {
 			Absent  []string `json:"absent" minItems:"1" maxItems:"2" doc:"Ids of entries of this match"`
 			Version int64    `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The match's version as the sender saw it; refused if the match has changed since"`
 		}
-	}) (reply[Match], error) {
-		bout, err := s.app.Tournaments.NoShow(ctx, actor(ctx), in.ID, in.Body.Absent, in.Body.Version)
-		return replyWith(bout, err, matchJSON)
+	}) (protocol.Reply[Match], error) {
+		bout, err := s.app.Tournaments.NoShow(ctx, protocol.Actor(ctx), in.ID, in.Body.Absent, in.Body.Version)
+		return protocol.ReplyWith(bout, err, matchJSON)
 	})
 
-	handleEffect(s, "POST /api/tournament/leave", operation{
+	handleEffect(s, "POST /api/tournament/leave", protocol.Operation{
 		ID: "leave-tournament", Tag: tag, Summary: "Have an athlete leave a running tournament",
 		Details: "His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon " +
 			"as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a " +
@@ -150,10 +151,10 @@ func (s *Server) registerRevisions() {
 	}, func(in *departureRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *departureRequest) (tournaments.Effect, error) {
 		b := in.Body
 		l := tournaments.Leaving{EntryID: b.EntryID, Kind: tournament.Leaving(b.Kind), MatchID: b.MatchID, Reason: b.Reason}
-		return s.app.Tournaments.Leave(ctx, actor(ctx), b.TournamentID, l, b.attempt())
+		return s.app.Tournaments.Leave(ctx, protocol.Actor(ctx), b.TournamentID, l, b.attempt())
 	})
 
-	handleEffect(s, "POST /api/tournament/return", operation{
+	handleEffect(s, "POST /api/tournament/return", protocol.Operation{
 		ID: "return-to-tournament", Tag: tag, Summary: "Take an athlete's departure back",
 		Details: "The bracket becomes what it would be without. A match that ended by it is in progress again.",
 		Says:    "server.done.returned",
@@ -162,10 +163,10 @@ func (s *Server) registerRevisions() {
 			http.StatusNotFound: "There is no such tournament or entry.",
 		},
 	}, func(in *returnRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *returnRequest) (tournaments.Effect, error) {
-		return s.app.Tournaments.Return(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
+		return s.app.Tournaments.Return(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
 	})
 
-	handleChange(s, "POST /api/tournament/disqualified", operation{
+	handleChange(s, "POST /api/tournament/disqualified", protocol.Operation{
 		ID: "decide-disqualified", Tag: tag, Summary: "Decide what becomes of the places behind a disqualified athlete",
 		Details: "Of one athlete in a class of an event, otherwise than `settings.places.afterDisqualification` says, also when the class is over.",
 		Says:    "server.done.disqualified_decided",
@@ -185,10 +186,10 @@ func (s *Server) registerRevisions() {
 		if in.Body.Behind == "rule" {
 			behind = ""
 		}
-		return s.app.Tournaments.DecideDisqualified(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, behind, in.Body.Reason)
+		return s.app.Tournaments.DecideDisqualified(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.EntryID, behind, in.Body.Reason)
 	})
 
-	handleChange(s, "POST /api/tournament/add-latecomer", operation{
+	handleChange(s, "POST /api/tournament/add-latecomer", protocol.Operation{
 		ID: "add-latecomer", Tag: tag, Summary: "Enter athletes after the start",
 		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, by lot where it was seeded " +
 			"and `settings.seeding` is random, else it waits to be seeded; everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
@@ -205,10 +206,10 @@ func (s *Server) registerRevisions() {
 			Redraw         bool     `json:"redraw,omitempty" doc:"Draw the bracket anew"`
 		}
 	}) (tournaments.Detail, error) {
-		return s.app.Tournaments.AddLatecomers(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs, in.Body.Redraw)
+		return s.app.Tournaments.AddLatecomers(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs, in.Body.Redraw)
 	})
 
-	handleEffect(s, "POST /api/match/correct/{id}", operation{
+	handleEffect(s, "POST /api/match/correct/{id}", protocol.Operation{
 		ID: "correct-result", Tag: tag, Summary: "Correct a result at any time",
 		Details: "Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, " +
 			"and matches in progress between others are stopped. Needs a reason and the version of the preview. Of an archived " +
@@ -218,55 +219,55 @@ func (s *Server) registerRevisions() {
 			http.StatusConflict: "It was not decided by itself, the tournament is not running or completed, or has changed since the preview.",
 		},
 	}, func(in *correctionRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *correctionRequest) (tournaments.Effect, error) {
-		return s.app.Tournaments.CorrectResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
+		return s.app.Tournaments.CorrectResult(ctx, protocol.Actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
 	})
 
-	handle(s.protocolServer, "POST /api/match/undo/{id}", operation{
+	protocol.Handle(s.Server, "POST /api/match/undo/{id}", protocol.Operation{
 		ID: "undo-result", Tag: tag, Summary: "Take a match's result back",
 		Details: "It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who " +
 			"recorded it; only while no match that it feeds has started.",
 		Says:     "server.done.undone",
 		Refusals: map[int]string{http.StatusConflict: "It has no result of its own, somebody else recorded it, a match that it feeds has started, or it has changed."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body *struct {
 			Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The match's version as the sender saw it; refused if the match has changed since"`
 		} `required:"false"`
-	}) (reply[Match], error) {
+	}) (protocol.Reply[Match], error) {
 		seen := int64(0)
 		if in.Body != nil {
 			seen = in.Body.Version
 		}
-		bout, err := s.app.Tournaments.UndoResult(ctx, actor(ctx), in.ID, seen)
-		return replyWith(bout, err, matchJSON)
+		bout, err := s.app.Tournaments.UndoResult(ctx, protocol.Actor(ctx), in.ID, seen)
+		return protocol.ReplyWith(bout, err, matchJSON)
 	})
 
-	handle(s.protocolServer, "POST /api/match/unstart/{id}", operation{
+	protocol.Handle(s.Server, "POST /api/match/unstart/{id}", protocol.Operation{
 		ID: "unstart-match", Tag: tag, Summary: "Take back that a match was started",
 		Details:  "One that is scheduled stays so.",
 		Says:     "server.done.unstarted",
 		Refusals: map[int]string{http.StatusConflict: "It is not in progress."},
-	}, func(ctx context.Context, in *ByID) (reply[Match], error) {
-		bout, err := s.app.Tournaments.UnstartMatch(ctx, actor(ctx), in.ID)
-		return replyWith(bout, err, matchJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Match], error) {
+		bout, err := s.app.Tournaments.UnstartMatch(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(bout, err, matchJSON)
 	})
 }
 
-// handleEffect is [handle] for an operation that replies with an effect, or with a preview
+// handleEffect is [protocol.Handle] for an operation that replies with an effect, or with a preview
 // of it. Kept are only the numbers of the matches.
-func handleEffect[I any](s *Server, row string, op operation, preview func(*I) bool, fn func(context.Context, *I) (tournaments.Effect, error)) {
-	handleWork(s.protocolServer, row, op, work[I, Effect]{
-		do: func(ctx context.Context, in *I) (reply[Effect], error) {
+func handleEffect[I any](s *Server, row string, op protocol.Operation, preview func(*I) bool, fn func(context.Context, *I) (tournaments.Effect, error)) {
+	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Effect]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[Effect], error) {
 			e, err := fn(ctx, in)
-			return replyWith(e, err, func(e tournaments.Effect) Effect { return effectJSON(e, preview(in)) })
+			return protocol.ReplyWith(e, err, func(e tournaments.Effect) Effect { return effectJSON(e, preview(in)) })
 		},
-		trial: preview,
-		keeps: keeping(func(e Effect) keptEffect {
+		Trial: preview,
+		Keeps: protocol.Keeping(func(e Effect) keptEffect {
 			kept := keptEffect{e, numbersOf(e.Matches)}
 			kept.Effect.Matches = nil
 			return kept
 		}, func(ctx context.Context, _ *I, kept keptEffect) (Effect, error) {
-			d, err := s.app.Tournaments.Tournament(ctx, actor(ctx), kept.Effect.Tournament.ID)
+			d, err := s.app.Tournaments.Tournament(ctx, protocol.Actor(ctx), kept.Effect.Tournament.ID)
 			kept.Effect.Matches = slices.DeleteFunc(detailJSON(d).Matches, func(m Match) bool { return !slices.Contains(kept.Numbers, m.MatchNumber) })
 			return kept.Effect, err
 		}),

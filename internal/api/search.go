@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -32,7 +33,7 @@ type SearchResults struct {
 }
 
 func (s *Server) registerSearch() {
-	handle(s.protocolServer, "GET /api/search", operation{
+	protocol.Handle(s.Server, "GET /api/search", protocol.Operation{
 		ID: "search", Tag: "Search", Summary: "Find athletes and tournaments by name",
 		Details:  "Each word of the query must be in the name, anywhere; case, accents and strokes do not matter.",
 		Says:     "server.done.search",
@@ -40,13 +41,13 @@ func (s *Server) registerSearch() {
 	}, func(ctx context.Context, in *struct {
 		Query string `query:"q" maxLength:"200" doc:"What to look for"`
 		Limit int    `query:"limit" minimum:"1" maximum:"50" default:"8" doc:"At most so many of each kind"`
-	}) (reply[SearchResults], error) {
+	}) (protocol.Reply[SearchResults], error) {
 		r, err := s.app.Accounts.Search(ctx, in.Query, in.Limit)
-		return ok(SearchResults{
-			Athletes: mapped(r.Athletes, func(u account.User) FoundAthlete {
+		return protocol.OK(SearchResults{
+			Athletes: protocol.Mapped(r.Athletes, func(u account.User) FoundAthlete {
 				return FoundAthlete{u.ID, u.Name, avatarPath(u)}
 			}),
-			Tournaments: mapped(r.Tournaments, func(f store.FoundTournament) FoundTournament {
+			Tournaments: protocol.Mapped(r.Tournaments, func(f store.FoundTournament) FoundTournament {
 				return FoundTournament{f.ID, f.Name, f.Slug, string(f.Status), f.StartAt, f.Athletes}
 			}),
 		}), err

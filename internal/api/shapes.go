@@ -4,6 +4,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/tournaments"
 
 	"github.com/toproll/toproll/internal/bout"
@@ -186,8 +187,8 @@ func tournamentJSON(s tournaments.Summary) Tournament {
 		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
 		Settings:     Settings{BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: rulesJSON(s.Rules)},
 		Cancelled:    s.Cancelled,
-		Participants: mapped(s.Entries, entryJSON),
-		Referees:     mapped(s.Referees, refJSON),
+		Participants: protocol.Mapped(s.Entries, entryJSON),
+		Referees:     protocol.Mapped(s.Referees, refJSON),
 		Officials:    string(s.Officials),
 		Status:       string(s.Status), StartAt: s.StartAt, CreatedBy: s.CreatedBy, Organizer: s.CreatedBy,
 		IsSeeded: s.Seeded, AthleteCount: s.Athletes, Joined: s.Joined, Version: s.Version,
@@ -247,7 +248,7 @@ func matchJSON(b tournament.NamedMatch) Match {
 		ID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Status: b.Status.String(),
 		Bracket: Section{f.Section.String()}, Tournament: refJSON(b.Tournament),
 		Players: []string{}, BestOf: b.BestOf, Scores: Scores{score1, score2},
-		Games:    mapped(b.Result().GameResults(), gameJSON),
+		Games:    protocol.Mapped(b.Result().GameResults(), gameJSON),
 		Bye:      b.Plan.HasBye(b.Match.Match),
 		WinnerTo: slotJSON(f.WinnerTo), LoserTo: slotJSON(f.LoserTo),
 		StartedAt: b.StartedAt, CompletedAt: b.CompletedAt, Version: b.Version,

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/accounts"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -25,7 +26,7 @@ type SignInProvider struct {
 }
 
 func (s *Server) signInProviders(l message.Language) []SignInProvider {
-	return mapped(account.Providers, func(p account.Provider) SignInProvider {
+	return protocol.Mapped(account.Providers, func(p account.Provider) SignInProvider {
 		shape := SignInProvider{ID: string(p), Name: p.Label(), Available: s.app.Accounts.SignsIn(p)}
 		if shape.Available {
 			shape.Path = "/api/auth/" + shape.ID + "/start"
@@ -107,8 +108,8 @@ type FinishSignIn struct {
 
 func (s *Server) registerSignIns() {
 	const backToApp = "It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused."
-	limited := operation{
-		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.limit("sign-ins from", signInsFrom)},
+	limited := protocol.Operation{
+		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.Limit("sign-ins from", protocol.SignInsFrom)},
 		Refusals: map[int]string{
 			http.StatusBadRequest:      "There is no such provider.",
 			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
@@ -118,7 +119,7 @@ func (s *Server) registerSignIns() {
 	start := limited
 	start.ID, start.Summary, start.Returns = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
 	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
-	handleAs(s.protocolServer, "GET /api/auth/{provider}/start", start, nil, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
+	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/start", start, nil, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
 		page, browser, err := s.app.Accounts.StartSignIn(ctx, account.Provider(in.Provider))
 		if err != nil {
 			t, err := s.app.Accounts.RefuseSignIn(ctx, err)
@@ -131,7 +132,7 @@ func (s *Server) registerSignIns() {
 	finish.ID, finish.Summary, finish.Returns = "finish-sign-in", "Come back from a provider", "To the web app"
 	finish.Details = "The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address " +
 		"gets into it if the provider has made sure that the address is theirs. " + backToApp
-	handleAs(s.protocolServer, "GET /api/auth/{provider}/callback", finish, nil, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
+	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/callback", finish, nil, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
 		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
 		t, err := s.app.Accounts.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
 			accounts.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
@@ -139,7 +140,7 @@ func (s *Server) registerSignIns() {
 	})
 	s.registerFormCallback()
 
-	handle(s.protocolServer, "POST /api/auth/exchange", operation{
+	protocol.Handle(s.Server, "POST /api/auth/exchange", protocol.Operation{
 		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Says: "server.done.logged_in",
 		Details: "Once, within a minute, and from the browser in which the sign-in was finished.",
 		Unkept:  true, Before: limited.Before,
@@ -152,12 +153,12 @@ func (s *Server) registerSignIns() {
 		Body   struct {
 			Code string `json:"code" maxLength:"100" doc:"What stands behind the # of the page"`
 		}
-	}) (reply[Session], error) {
+	}) (protocol.Reply[Session], error) {
 		session, err := s.app.Accounts.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)
 		if err == nil {
 			s.signedIn(ctx, session, "provider")
 		}
-		return replyWith(session, err, sessionJSON)
+		return protocol.ReplyWith(session, err, sessionJSON)
 	})
 }
 
@@ -178,13 +179,13 @@ func (s *Server) registerFormCallback() {
 			Schema: &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"state": text, "code": text, "error": text, "user": text}},
 		}}}
 	}
-	s.handlePlain("POST /api/auth/{provider}/callback", operation{
+	s.HandlePlain("POST /api/auth/{provider}/callback", protocol.Operation{
 		ID: "finish-sign-in-by-form", Tag: "Accounts", Summary: "Come back from a provider that sends a form",
 		Returns: "To the callback without a form", Status: http.StatusSeeOther, Unkept: true,
 	}, describe, func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		if err := r.ParseForm(); err != nil {
-			writeFailure(w, r, http.StatusBadRequest, message.New("server.request.form"))
+			protocol.WriteFailure(w, r, http.StatusBadRequest, message.New("server.request.form"))
 			return
 		}
 		to := url.Values{}

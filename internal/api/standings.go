@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/events"
 
 	"github.com/toproll/toproll/internal/event"
@@ -131,13 +132,13 @@ type ArmPlace struct {
 }
 
 func standingsJSON(s events.Standings) Standings {
-	medals := func(l event.Level) []MedalRow { return mapped(s.Medals[l], medalJSON) }
+	medals := func(l event.Level) []MedalRow { return protocol.Mapped(s.Medals[l], medalJSON) }
 	return Standings{
 		ClassesOver: s.ClassesOver, Classes: s.ClassesTogether, TeamBest: s.TeamBest,
 		Medals:  MedalTables{medals(event.CountryLevel), medals(event.RegionLevel), medals(event.ClubLevel)},
 		Teams:   teamsJSON(s.Teams),
-		Groups:  mapped(s.Groups, func(g events.GroupTeams) TeamGroup { return TeamGroup{g.Ages.All(), teamsJSON(g.Teams)} }),
-		TwoArms: mapped(s.TwoArms, twoArmsJSON),
+		Groups:  protocol.Mapped(s.Groups, func(g events.GroupTeams) TeamGroup { return TeamGroup{g.Ages.All(), teamsJSON(g.Teams)} }),
+		TwoArms: protocol.Mapped(s.TwoArms, twoArmsJSON),
 	}
 }
 
@@ -146,21 +147,21 @@ func medalJSON(m results.Medals) MedalRow {
 }
 
 func teamsJSON(of map[event.Level][]results.Team) TeamTables {
-	teams := func(l event.Level) []TeamRow { return mapped(of[l], teamJSON) }
+	teams := func(l event.Level) []TeamRow { return protocol.Mapped(of[l], teamJSON) }
 	return TeamTables{teams(event.CountryLevel), teams(event.RegionLevel), teams(event.ClubLevel)}
 }
 
 func teamJSON(t results.Team) TeamRow {
 	return TeamRow{
 		Team: t.Team, Rank: t.Rank, ByHand: t.ByHand, Points: float64(t.Points), Men: float64(t.Men), Women: float64(t.Women),
-		Deductions: mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason, d.Athlete} }),
-		Cells: mapped(t.Cells, func(c results.Cell) TeamCell {
-			return TeamCell{c.ClassID, mapped(c.Points, func(p results.Points) float64 { return float64(p) })}
+		Deductions: protocol.Mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason, d.Athlete} }),
+		Cells: protocol.Mapped(t.Cells, func(c results.Cell) TeamCell {
+			return TeamCell{c.ClassID, protocol.Mapped(c.Points, func(p results.Points) float64 { return float64(p) })}
 		}),
-		Scorers: mapped(t.Scorers, func(s results.Scorer) TeamScorer {
+		Scorers: protocol.Mapped(t.Scorers, func(s results.Scorer) TeamScorer {
 			return TeamScorer{s.Name, s.Number, Ref{s.ClassID, s.ClassName}, s.Place, s.Rank, float64(s.Points)}
 		}),
-		Others: mapped(t.Others, func(o results.Other) TeamOther {
+		Others: protocol.Mapped(t.Others, func(o results.Other) TeamOther {
 			return TeamOther{o.Name, o.Number, Ref{o.ClassID, o.ClassName}, o.Place, string(o.Why), o.Nth}
 		}),
 	}
@@ -168,7 +169,7 @@ func teamJSON(t results.Team) TeamRow {
 
 func twoArmsJSON(t results.TwoArms) TwoArmsRow {
 	c := classJSON(t.Class)
-	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, mapped(t.Totals, func(a results.Total) TotalRow {
+	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, protocol.Mapped(t.Totals, func(a results.Total) TotalRow {
 		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}}
 	})}
 }
@@ -177,15 +178,15 @@ func (s *Server) registerStandings() {
 	const summary = "Medals, points of teams, and totals of both arms"
 	const details = "Of the classes that are over. A team is one however its name is written. Of each class the best of a team " +
 		"score, as many as the event's settings say; every number stands beside the entries that it is made of."
-	handle(s.protocolServer, "GET /api/event/standings/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/standings/{id}", protocol.Operation{
 		ID: "event-standings", Tag: "Events", Summary: summary, Says: "server.done.standings", Details: details,
-	}, func(ctx context.Context, in *ByID) (reply[Standings], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Standings], error) {
 		all, err := s.app.Events.Standings(ctx, in.ID)
-		return replyWith(all, err, standingsJSON)
+		return protocol.ReplyWith(all, err, standingsJSON)
 	})
-	handleVisit[Standings](s.protocolServer, "GET /api/public/event/{slug}/standings", operation{
+	protocol.HandleVisit[Standings](s.Server, "GET /api/public/event/{slug}/standings", protocol.Operation{
 		ID: "visit-standings", Tag: "Visitors", Summary: summary, Says: "server.done.standings", Details: details,
-	}, func(ctx context.Context, in BySlug) (*content, error) {
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		return s.visitEncoded(ctx, in.Slug, "standings", "server.done.standings", func(v *visitedEvent) any { return standingsJSON(v.Standings) })
 	})
 	s.registerTeams()
@@ -204,14 +205,14 @@ func eventTeamJSON(t results.TeamName) EventTeam {
 }
 
 func (s *Server) registerTeams() {
-	handle(s.protocolServer, "GET /api/event/teams/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/teams/{id}", protocol.Operation{
 		ID: "event-teams", Tag: "Events", Summary: "The teams of an event", Says: "server.done.teams",
 		Details: "By level and name, with how many athletes are of each, and which may be one: two spellings split the points. The id is the event's.",
-	}, func(ctx context.Context, in *ByID) (reply[[]EventTeam], error) {
-		list, err := s.app.Events.Teams(ctx, actor(ctx), in.ID)
-		return ok(mapped(list, eventTeamJSON)), err
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]EventTeam], error) {
+		list, err := s.app.Events.Teams(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(list, eventTeamJSON)), err
 	})
-	handle(s.protocolServer, "POST /api/event/teams/rename", operation{
+	protocol.Handle(s.Server, "POST /api/event/teams/rename", protocol.Operation{
 		ID: "rename-teams", Tag: "Events", Summary: "Make one of several teams, or rename one", Says: "server.done.teams_renamed",
 		Details:  "All athletes of these teams at the event are of the one from then on, in one action. Capitals and accents of the names do not matter.",
 		Refusals: map[int]string{http.StatusConflict: "Nobody is of these teams, or the event is over."},
@@ -222,8 +223,8 @@ func (s *Server) registerTeams() {
 			From    []string `json:"from" minItems:"1" maxItems:"100" doc:"The teams as they are"`
 			To      string   `json:"to" maxLength:"100"`
 		}
-	}) (reply[[]EventTeam], error) {
-		list, err := s.app.Events.RenameTeams(ctx, actor(ctx), in.Body.EventID, event.Level(in.Body.Level), in.Body.From, in.Body.To)
-		return ok(mapped(list, eventTeamJSON)), err
+	}) (protocol.Reply[[]EventTeam], error) {
+		list, err := s.app.Events.RenameTeams(ctx, protocol.Actor(ctx), in.Body.EventID, event.Level(in.Body.Level), in.Body.From, in.Body.To)
+		return protocol.OK(protocol.Mapped(list, eventTeamJSON)), err
 	})
 }

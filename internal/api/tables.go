@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/app/events"
 	"github.com/toproll/toproll/internal/hall"
@@ -84,7 +85,7 @@ type TableNow struct {
 }
 
 func tableNowJSON(t day.TableNow) TableNow {
-	return TableNow{eventTableJSON(t.Table), TableEvent{Ref{t.Event.ID, t.Event.Name}, t.Event.TimeZone}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), t.Event.Settings.ReachTable, append([]string{}, t.Classes...)}
+	return TableNow{eventTableJSON(t.Table), TableEvent{Ref{t.Event.ID, t.Event.Name}, t.Event.TimeZone}, protocol.Mapped(t.Running, matchJSON), protocol.Mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), t.Event.Settings.ReachTable, append([]string{}, t.Classes...)}
 }
 
 func tableNowPointer(t *hall.NowTable) *NowTable {
@@ -109,7 +110,7 @@ func (e TableEdit) edit() event.TableEdit {
 
 func (s *Server) registerTables() {
 	const tag = "Tables"
-	handleEvent(s, "POST /api/event/tables/create", operation{
+	handleEvent(s, "POST /api/event/tables/create", protocol.Operation{
 		ID: "create-table", Tag: tag, Summary: "Add a table to an event", Says: "server.done.table_added", Status: http.StatusCreated,
 		Refusals: map[int]string{http.StatusConflict: "Another table has the number, there are as many as there may be, or the event is over."},
 	}, func(ctx context.Context, in *struct {
@@ -118,34 +119,34 @@ func (s *Server) registerTables() {
 			TableEdit
 		}
 	}) (events.Detail, error) {
-		return s.app.Day.AddTable(ctx, actor(ctx), in.Body.EventID, in.Body.edit())
+		return s.app.Day.AddTable(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.edit())
 	})
-	handleEvent(s, "PUT /api/event/tables/update/{id}", operation{
+	handleEvent(s, "PUT /api/event/tables/update/{id}", protocol.Operation{
 		ID: "update-table", Tag: tag, Summary: "Change a table", Says: "server.done.table_updated",
 		Details:  "What is left out stays as it is.",
 		Refusals: map[int]string{http.StatusConflict: "Another table has the number."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body TableEdit
 	}) (events.Detail, error) {
-		return s.app.Day.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
+		return s.app.Day.UpdateTable(ctx, protocol.Actor(ctx), in.ID, in.Body.edit())
 	})
-	handle(s.protocolServer, "DELETE /api/event/tables/delete/{id}", operation{
+	protocol.Handle(s.Server, "DELETE /api/event/tables/delete/{id}", protocol.Operation{
 		ID: "delete-table", Tag: tag, Summary: "Take a table away", Says: "server.done.table_deleted",
 		Details: "Its links are good no more, and the sessions that they began end. What was entered stays.",
-	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
-		c, err := s.app.Day.DeleteTable(ctx, actor(ctx), in.ID)
-		return replyWith(c, err, eventDetailJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
+		c, err := s.app.Day.DeleteTable(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(c, err, eventDetailJSON)
 	})
 
-	handle(s.protocolServer, "GET /api/event/table-links/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/event/table-links/{id}", protocol.Operation{
 		ID: "list-table-links", Tag: tag, Summary: "The links of the tables of an event", Says: "server.done.table_links",
 		Details: "Those that were made last first, without their secrets.",
-	}, func(ctx context.Context, in *ByID) (reply[[]TableLink], error) {
-		links, err := s.app.Day.TableLinks(ctx, actor(ctx), in.ID)
-		return ok(mapped(links, tableLinkJSON)), err
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]TableLink], error) {
+		links, err := s.app.Day.TableLinks(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(links, tableLinkJSON)), err
 	})
-	handle(s.protocolServer, "POST /api/event/table-links/create", operation{
+	protocol.Handle(s.Server, "POST /api/event/table-links/create", protocol.Operation{
 		ID: "create-table-link", Tag: tag, Summary: "Make a link for a helper at a table", Says: "server.done.table_link", Status: http.StatusCreated,
 		Details: "Whoever has it keeps the logs of bouts at this table, on this day, without an account, and does nothing else.",
 		Unkept:  true, // it is a secret; who has lost the answer makes another, and ends this one
@@ -158,23 +159,23 @@ func (s *Server) registerTables() {
 			Helper  string `json:"helper" maxLength:"60" doc:"Who will use it; logs name them with the table" example:"Anna"`
 			Day     string `json:"day,omitempty" maxLength:"10" doc:"As 2026-11-23; today where the event is, if left out"`
 		}
-	}) (reply[IssuedTableLink], error) {
-		l, err := s.app.Day.IssueTableLink(ctx, actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
-		return replyWith(l, err, issuedTableLinkJSON)
+	}) (protocol.Reply[IssuedTableLink], error) {
+		l, err := s.app.Day.IssueTableLink(ctx, protocol.Actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
+		return protocol.ReplyWith(l, err, issuedTableLinkJSON)
 	})
-	handle(s.protocolServer, "DELETE /api/event/table-links/delete/{id}", operation{
+	protocol.Handle(s.Server, "DELETE /api/event/table-links/delete/{id}", protocol.Operation{
 		ID: "delete-table-link", Tag: tag, Summary: "End a link of a table", Says: "server.done.table_link_ended",
 		Details: "The sessions that it began end with it. What was entered stays, and logs go on naming the helper.",
-	}, func(ctx context.Context, in *ByID) (reply[TableLink], error) {
-		l, err := s.app.Day.RevokeTableLink(ctx, actor(ctx), in.ID)
-		return replyWith(l, err, tableLinkJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TableLink], error) {
+		l, err := s.app.Day.RevokeTableLink(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(l, err, tableLinkJSON)
 	})
 
-	handle(s.protocolServer, "POST /api/table/enter", operation{
+	protocol.Handle(s.Server, "POST /api/table/enter", protocol.Operation{
 		ID: "enter-table", Tag: tag, Summary: "Come to a table by its link", Says: "server.done.table_entered", Unkept: true,
 		Details: "The reply has a session that is good until the link ends. It may read a table and what can be pulled there, keep the logs of " +
 			"bouts of the event, hear of changes, and log out; nothing else.",
-		Before: []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
+		Before: []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
 		Refusals: map[int]string{
 			http.StatusForbidden:       "The link is for another day, or was ended.",
 			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
@@ -183,18 +184,18 @@ func (s *Server) registerTables() {
 		Body struct {
 			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
 		}
-	}) (reply[AtTable], error) {
+	}) (protocol.Reply[AtTable], error) {
 		at, err := s.app.Day.EnterTable(ctx, in.Body.Token)
 		if err == nil {
 			s.signedIn(ctx, at.Session, "the link of a table")
 		}
-		return replyWith(at, err, atTableJSON)
+		return protocol.ReplyWith(at, err, atTableJSON)
 	})
-	handle(s.protocolServer, "GET /api/table/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/table/{id}", protocol.Operation{
 		ID: "get-table", Tag: tag, Summary: "What can go on at a table", Says: "server.done.table",
 		Details: "Of all classes of its event: what is pulled at it, and what can be started.",
-	}, func(ctx context.Context, in *ByID) (reply[TableNow], error) {
-		now, err := s.app.Day.TableNow(ctx, actor(ctx), in.ID)
-		return replyWith(now, err, tableNowJSON)
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TableNow], error) {
+		now, err := s.app.Day.TableNow(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(now, err, tableNowJSON)
 	})
 }

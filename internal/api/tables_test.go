@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -110,7 +111,7 @@ func TestAHelperDoesNothingElse(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t), addressed)
 	table, _ := s.API.Rows()
-	free := []api.Access{api.Anyone, api.AnyoneKnown, api.Visitors, api.WithCode, api.SignedInOrHelper, api.OfficialsOrHelper}
+	free := []protocol.Access{protocol.Anyone, protocol.AnyoneKnown, protocol.Visitors, protocol.WithCode, protocol.SignedInOrHelper, protocol.OfficialsOrHelper}
 	for row, who := range table {
 		switch row {
 		case "GET /api/live", "POST /api/auth/exchange", "GET /api/public/tournament/{id}": // about no account, or not about classes
@@ -125,7 +126,7 @@ func TestAHelperDoesNothingElse(t *testing.T) {
 			}
 			r := requests[row](c)
 			reply := helper.Do(method(row), r.path, r.body)
-			may := slices.Contains(free, who) || who == api.QueueReaders && !elsewhere
+			may := slices.Contains(free, who) || who == protocol.QueueReaders && !elsewhere
 			refused := http.StatusForbidden
 			if row == "POST /api/match/log/{id}" && !elsewhere { // the bout is at no table, and a person decides
 				refused = http.StatusConflict

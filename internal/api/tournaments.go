@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/tournaments"
 
 	"github.com/toproll/toproll/internal/bout"
@@ -36,7 +37,7 @@ func (b tournamentBody) check() error {
 	if b.Settings == nil {
 		return nil
 	}
-	return checkChanges([]change{{sent: true}}, b.Settings.Rules.changes()...)
+	return protocol.CheckChanges([]protocol.Change{{Sent: true}}, b.Settings.Rules.changes()...)
 }
 
 func (b tournamentBody) draft() tournament.Draft {
@@ -56,55 +57,55 @@ func (b tournamentBody) draft() tournament.Draft {
 
 // tournamentEdit is what an organizer changes of a tournament.
 type tournamentEdit struct {
-	Name        optional[string]       `json:"name,omitzero" maxLength:"200"`
-	Description optional[string]       `json:"description,omitzero" maxLength:"5000" nullable:"true"`
-	Category    optional[string]       `json:"category,omitzero" nullable:"true" doc:"Id of a category; null for an open tournament"`
-	Settings    optional[settingsEdit] `json:"settings,omitzero"`
-	StartAt     optional[time.Time]    `json:"startAt,omitzero" nullable:"true"`
-	Officials   optional[string]       `json:"officials,omitzero" enum:"anyone,assigned" doc:"Which referees may officiate"`
-	Public      optional[bool]         `json:"public,omitzero" doc:"Whether it may be read without an account; can be changed at any time. A class is public as its event is"`
-	Version     int64                  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
+	Name        protocol.Optional[string]       `json:"name,omitzero" maxLength:"200"`
+	Description protocol.Optional[string]       `json:"description,omitzero" maxLength:"5000" nullable:"true"`
+	Category    protocol.Optional[string]       `json:"category,omitzero" nullable:"true" doc:"Id of a category; null for an open tournament"`
+	Settings    protocol.Optional[settingsEdit] `json:"settings,omitzero"`
+	StartAt     protocol.Optional[time.Time]    `json:"startAt,omitzero" nullable:"true"`
+	Officials   protocol.Optional[string]       `json:"officials,omitzero" enum:"anyone,assigned" doc:"Which referees may officiate"`
+	Public      protocol.Optional[bool]         `json:"public,omitzero" doc:"Whether it may be read without an account; can be changed at any time. A class is public as its event is"`
+	Version     int64                           `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 type settingsEdit struct {
-	BestOf  optional[int]    `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
-	Seeding optional[string] `json:"seeding,omitzero" enum:"random,manual"`
-	Rounds  optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"Who opens the rounds"`
+	BestOf  protocol.Optional[int]    `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
+	Seeding protocol.Optional[string] `json:"seeding,omitzero" enum:"random,manual"`
+	Rounds  protocol.Optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"Who opens the rounds"`
 
-	Latecomers optional[bool]      `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
-	Rules      optional[rulesEdit] `json:"rules,omitzero" doc:"Of fouls and warnings; what is left out stays as it is"`
+	Latecomers protocol.Optional[bool]      `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
+	Rules      protocol.Optional[rulesEdit] `json:"rules,omitzero" doc:"Of fouls and warnings; what is left out stays as it is"`
 }
 
 func (e tournamentEdit) check() error {
 	var s settingsEdit
-	e.Settings.set(&s)
+	e.Settings.Set(&s)
 	var rules rulesEdit
-	s.Rules.set(&rules)
-	return checkChanges([]change{
-		e.Name.as("name"), e.Description.orNull("description"), e.Category.orNull("category"), e.Settings.as("settings"),
-		e.StartAt.orNull("startAt"), e.Officials.as("officials"), e.Public.as("public"),
-	}, append(rules.changes(), s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"), s.Rounds.as("settings.rounds"),
-		s.Latecomers.as("settings.latecomers"), s.Rules.as("settings.rules"))...)
+	s.Rules.Set(&rules)
+	return protocol.CheckChanges([]protocol.Change{
+		e.Name.As("name"), e.Description.OrNull("description"), e.Category.OrNull("category"), e.Settings.As("settings"),
+		e.StartAt.OrNull("startAt"), e.Officials.As("officials"), e.Public.As("public"),
+	}, append(rules.changes(), s.BestOf.As("settings.bestOf"), s.Seeding.As("settings.seeding"), s.Rounds.As("settings.rounds"),
+		s.Latecomers.As("settings.latecomers"), s.Rules.As("settings.rules"))...)
 }
 
 func (e tournamentEdit) apply(d *tournament.Draft) {
-	e.Name.set(&d.Name)
-	e.Description.set(&d.Description)
-	e.Category.set(&d.CategoryID)
-	if s := e.Settings.value(); s != nil {
-		s.BestOf.set(&d.BestOf)
-		s.Seeding.set((*string)(&d.Seeding))
-		s.Rounds.set((*string)(&d.Rounds))
-		s.Latecomers.set(&d.Latecomers)
-		if rules := s.Rules.value(); rules != nil {
+	e.Name.Set(&d.Name)
+	e.Description.Set(&d.Description)
+	e.Category.Set(&d.CategoryID)
+	if s := e.Settings.Value(); s != nil {
+		s.BestOf.Set(&d.BestOf)
+		s.Seeding.Set((*string)(&d.Seeding))
+		s.Rounds.Set((*string)(&d.Rounds))
+		s.Latecomers.Set(&d.Latecomers)
+		if rules := s.Rules.Value(); rules != nil {
 			rules.apply(d.Rules)
 		}
 	}
-	if e.StartAt.sent() {
-		d.StartAt = e.StartAt.value()
+	if e.StartAt.Sent() {
+		d.StartAt = e.StartAt.Value()
 	}
-	e.Officials.set((*string)(&d.Officials))
-	e.Public.set(&d.Public)
+	e.Officials.Set((*string)(&d.Officials))
+	e.Public.Set(&d.Public)
 }
 
 type ParticipantsBody struct {
@@ -137,7 +138,7 @@ type Brief struct {
 func (s *Server) registerTournaments() {
 	const tag = "Tournaments"
 
-	handleChange(s, "POST /api/tournament/create", operation{
+	handleChange(s, "POST /api/tournament/create", protocol.Operation{
 		ID: "create-tournament", Tag: tag, Summary: "Create a tournament", Status: http.StatusCreated,
 		Details: "It takes registrations at once. Its creator and organizer is the caller.",
 		Says:    "server.done.tournament_created",
@@ -145,77 +146,77 @@ func (s *Server) registerTournaments() {
 		if err := in.Body.check(); err != nil {
 			return tournaments.Detail{}, err
 		}
-		return s.app.Tournaments.CreateTournament(ctx, actor(ctx), in.Body.draft())
+		return s.app.Tournaments.CreateTournament(ctx, protocol.Actor(ctx), in.Body.draft())
 	})
 
-	handle(s.protocolServer, "GET /api/tournament/get-all", operation{
+	protocol.Handle(s.Server, "GET /api/tournament/get-all", protocol.Operation{
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
 		Details: "What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, " +
 			"and `athletes`: how many people are in any of them, each counted once.",
 		Says: "server.done.tournaments",
 	}, func(ctx context.Context, in *struct {
-		Paging
+		protocol.Paging
 		Brief
 		Search   string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived,current" doc:"current is every status but archived"`
 		Category string `query:"category" doc:"Id of a category, or open for tournaments without one"`
 		Event    string `query:"event" maxLength:"36" doc:"Id of an event, for its classes; tournaments outside events if left out"`
-	}) (reply[[]Tournament], error) {
+	}) (protocol.Reply[[]Tournament], error) {
 		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category, Event: in.Event}
-		list, err := s.app.Tournaments.Tournaments(ctx, actor(ctx), filter, in.Brief.Brief, in.page())
+		list, err := s.app.Tournaments.Tournaments(ctx, protocol.Actor(ctx), filter, in.Brief.Brief, in.Window())
 		if err != nil {
-			return reply[[]Tournament]{}, err
+			return protocol.Reply[[]Tournament]{}, err
 		}
-		counts := countsOf(list.ByStatus, tournament.Statuses)
+		counts := protocol.CountsOf(list.ByStatus, tournament.Statuses)
 		counts["athletes"] = list.Athletes
 		if in.Event == "" {
 			counts["classes"] = list.Classes
 		}
-		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, counts), nil
+		return protocol.PageOf(protocol.Mapped(list.Items, tournamentJSON), in.Paging, list.Total, counts), nil
 	})
 
-	handle(s.protocolServer, "PUT /api/tournament/update/{id}", operation{
+	protocol.Handle(s.Server, "PUT /api/tournament/update/{id}", protocol.Operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
 		Details: "While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties " +
 			"what may be empty.",
 		Says:     "server.done.tournament_updated",
 		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body tournamentEdit
-	}) (reply[TournamentDetail], error) {
+	}) (protocol.Reply[TournamentDetail], error) {
 		if err := in.Body.check(); err != nil {
-			return reply[TournamentDetail]{}, err
+			return protocol.Reply[TournamentDetail]{}, err
 		}
-		d, err := s.app.Tournaments.UpdateTournament(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
-		return replyWith(d, err, detailJSON)
+		d, err := s.app.Tournaments.UpdateTournament(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.apply)
+		return protocol.ReplyWith(d, err, detailJSON)
 	})
 
-	handleWork(s.protocolServer, "DELETE /api/tournament/delete/{id}", operation{
+	protocol.HandleWork(s.Server, "DELETE /api/tournament/delete/{id}", protocol.Operation{
 		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has no result",
 		Says:     "server.done.tournament_deleted",
 		Refusals: map[int]string{http.StatusConflict: "A match of it has a result, or it is over."},
-	}, work[ByID, TournamentDetail]{
-		do: func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
-			d, err := s.app.Tournaments.DeleteTournament(ctx, actor(ctx), in.ID)
-			return replyWith(d, err, detailJSON)
+	}, protocol.Work[protocol.ByID, TournamentDetail]{
+		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TournamentDetail], error) {
+			d, err := s.app.Tournaments.DeleteTournament(ctx, protocol.Actor(ctx), in.ID)
+			return protocol.ReplyWith(d, err, detailJSON)
 		},
-		keeps: keeping(withoutPeople, func(_ context.Context, _ *ByID, d TournamentDetail) (TournamentDetail, error) { return d, nil }),
+		Keeps: protocol.Keeping(withoutPeople, func(_ context.Context, _ *protocol.ByID, d TournamentDetail) (TournamentDetail, error) { return d, nil }),
 	})
 
 	notBeforeStart := map[int]string{
 		http.StatusConflict: "It has been started, or a person cannot take part.",
 		http.StatusNotFound: "There is no such tournament or person.",
 	}
-	handleChange(s, "POST /api/tournament/add-participant", operation{
+	handleChange(s, "POST /api/tournament/add-participant", protocol.Operation{
 		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
 		Details: "Adding who is in already changes nothing.",
 		Says:    "server.done.participants_added", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct{ Body ParticipantsBody }) (tournaments.Detail, error) {
-		return s.app.Events.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+		return s.app.Events.AddParticipants(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
-	handleChange(s, "POST /api/tournament/remove-participant", operation{
+	handleChange(s, "POST /api/tournament/remove-participant", protocol.Operation{
 		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
 		Details: "With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn anew without them, " +
 			"by lot at once where it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody is told.",
@@ -227,12 +228,12 @@ func (s *Server) registerTournaments() {
 		}
 	}) (tournaments.Detail, error) {
 		if in.Body.Redraw {
-			return s.app.Tournaments.TakeOutBeforePlay(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+			return s.app.Tournaments.TakeOutBeforePlay(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 		}
-		return s.app.Events.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+		return s.app.Events.RemoveParticipants(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
-	handleChange(s, "POST /api/tournament/move-participant", operation{
+	handleChange(s, "POST /api/tournament/move-participant", protocol.Operation{
 		ID: "move-participant", Tag: tag, Summary: "Move an athlete to another tournament, before their start",
 		Details: "Leaves one and enters the other in one action. Replies with the other one. One who is there already and not in the first stays so.",
 		Says:    "server.done.moved", Refusals: map[int]string{
@@ -240,103 +241,103 @@ func (s *Server) registerTournaments() {
 			http.StatusNotFound: "There is no such tournament or person.",
 		},
 	}, func(ctx context.Context, in *struct{ Body moveBody }) (tournaments.Detail, error) {
-		return s.app.Tournaments.MoveParticipant(ctx, actor(ctx), in.Body.TournamentID, in.Body.To, in.Body.ParticipantID)
+		return s.app.Tournaments.MoveParticipant(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.To, in.Body.ParticipantID)
 	})
 
-	handleChange(s, "POST /api/tournament/reset/{id}", operation{
+	handleChange(s, "POST /api/tournament/reset/{id}", protocol.Operation{
 		ID: "reset-draw", Tag: tag, Summary: "Take the draw back, while no match has started",
 		Details: "To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Athletes " +
 			"who have left since the draw are out. Everybody entered is told.",
 		Says:     "server.done.draw_reset",
 		Refusals: map[int]string{http.StatusConflict: "It is not running, or a match of it has started; for a draw, too few athletes are left."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Body struct {
 			To string `json:"to" enum:"registration,draw"`
 		}
 	}) (tournaments.Detail, error) {
-		return s.app.Tournaments.ResetDraw(ctx, actor(ctx), in.ID, in.Body.To == "draw")
+		return s.app.Tournaments.ResetDraw(ctx, protocol.Actor(ctx), in.ID, in.Body.To == "draw")
 	})
 
-	handleChange(s, "POST /api/tournament/cancel/{id}", operation{
+	handleChange(s, "POST /api/tournament/cancel/{id}", protocol.Operation{
 		ID: "cancel-tournament", Tag: tag, Summary: "Cancel a running tournament",
 		Details: "It is archived and stays in the history, marked `cancelled`, without champion, places and points. What was pulled " +
 			"counts for the records. One that has no result can be deleted instead.",
 		Says:     "server.done.cancelled",
 		Refusals: map[int]string{http.StatusConflict: "It is not running."},
-	}, func(ctx context.Context, in *ByID) (tournaments.Detail, error) {
-		return s.app.Tournaments.CancelTournament(ctx, actor(ctx), in.ID)
+	}, func(ctx context.Context, in *protocol.ByID) (tournaments.Detail, error) {
+		return s.app.Tournaments.CancelTournament(ctx, protocol.Actor(ctx), in.ID)
 	})
 
 	overAlready := map[int]string{
 		http.StatusConflict: "It is over, or a person cannot officiate.",
 		http.StatusNotFound: "There is no such tournament or person.",
 	}
-	handleChange(s, "POST /api/tournament/assign-referee", operation{
+	handleChange(s, "POST /api/tournament/assign-referee", protocol.Operation{
 		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
 		Details: "From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.",
 		Says:    "server.done.referees_assigned", Refusals: overAlready,
 	}, func(ctx context.Context, in *struct{ Body refereesBody }) (tournaments.Detail, error) {
-		return s.app.Tournaments.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
+		return s.app.Tournaments.AssignReferees(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
-	handleChange(s, "POST /api/tournament/remove-referee", operation{
+	handleChange(s, "POST /api/tournament/remove-referee", protocol.Operation{
 		ID: "remove-referees", Tag: tag, Summary: "Take referees off a tournament",
 		Says: "server.done.referees_removed", Refusals: overAlready,
 	}, func(ctx context.Context, in *struct{ Body refereesBody }) (tournaments.Detail, error) {
-		return s.app.Tournaments.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
+		return s.app.Tournaments.RemoveReferees(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
-	handleChange(s, "POST /api/tournament/status-update", operation{
+	handleChange(s, "POST /api/tournament/status-update", protocol.Operation{
 		ID: "set-tournament-status", Tag: tag, Summary: "Set a tournament's status",
 		Details:  "From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.",
 		Says:     "server.done.status_updated",
 		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
 	}, func(ctx context.Context, in *struct{ Body statusBody }) (tournaments.Detail, error) {
-		return s.app.Tournaments.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
+		return s.app.Tournaments.SetTournamentStatus(ctx, protocol.Actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
 	})
 
-	handleChange(s, "POST /api/tournament/archive/{id}", operation{
+	handleChange(s, "POST /api/tournament/archive/{id}", protocol.Operation{
 		ID: "archive-tournament", Tag: tag, Summary: "Archive a completed tournament",
 		Says:     "server.done.archived",
 		Refusals: map[int]string{http.StatusConflict: "It is not completed."},
-	}, func(ctx context.Context, in *ByID) (tournaments.Detail, error) {
-		return s.app.Tournaments.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
+	}, func(ctx context.Context, in *protocol.ByID) (tournaments.Detail, error) {
+		return s.app.Tournaments.SetTournamentStatus(ctx, protocol.Actor(ctx), in.ID, tournament.Archived)
 	})
 
 	const fetched = "server.done.tournament"
-	handleCompact[TournamentDetail, CompactTournament](s.protocolServer, "GET /api/tournament/brackets-data/{id}", operation{
+	protocol.HandleCompact[TournamentDetail, CompactTournament](s.Server, "GET /api/tournament/brackets-data/{id}", protocol.Operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Says: fetched,
-		Details: "Who accepts " + compactType + " gets it in that form, in which nothing is said twice.",
-	}, func(ctx context.Context, id string, compact bool) (*content, error) {
-		return s.tournament(ctx, actor(ctx), id, fetched, compact)
+		Details: "Who accepts " + protocol.CompactType + " gets it in that form, in which nothing is said twice.",
+	}, func(ctx context.Context, id string, compact bool) (*protocol.Content, error) {
+		return s.tournament(ctx, protocol.Actor(ctx), id, fetched, compact)
 	})
 
-	handle(s.protocolServer, "GET /api/tournament/participant-data/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/tournament/participant-data/{id}", protocol.Operation{
 		ID: "list-tournaments-of-participant", Tag: tag, Summary: "List the tournaments that an athlete has joined", Paged: true,
 		Details: "The newest first; without their matches.",
 		Says:    "server.done.tournaments",
 	}, func(ctx context.Context, in *struct {
-		ByID
-		Paging
+		protocol.ByID
+		protocol.Paging
 		Brief
-	}) (reply[[]Tournament], error) {
-		list, err := s.app.Tournaments.TournamentsOfParticipant(ctx, actor(ctx), in.ID, in.Brief.Brief, in.page())
-		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, nil), err
+	}) (protocol.Reply[[]Tournament], error) {
+		list, err := s.app.Tournaments.TournamentsOfParticipant(ctx, protocol.Actor(ctx), in.ID, in.Brief.Brief, in.Window())
+		return protocol.PageOf(protocol.Mapped(list.Items, tournamentJSON), in.Paging, list.Total, nil), err
 	})
 }
 
-// handleChange is [handle] for an operation that replies with a tournament as it has
+// handleChange is [protocol.Handle] for an operation that replies with a tournament as it has
 // become by it. Kept is only which one it is: hundreds of athletes who enter one after
 // the other would each leave a copy of all before them.
-func handleChange[I any](s *Server, row string, op operation, fn func(context.Context, *I) (tournaments.Detail, error)) {
-	handleWork(s.protocolServer, row, op, work[I, TournamentDetail]{
-		do: func(ctx context.Context, in *I) (reply[TournamentDetail], error) {
+func handleChange[I any](s *Server, row string, op protocol.Operation, fn func(context.Context, *I) (tournaments.Detail, error)) {
+	protocol.HandleWork(s.Server, row, op, protocol.Work[I, TournamentDetail]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[TournamentDetail], error) {
 			d, err := fn(ctx, in)
-			return replyWith(d, err, detailJSON)
+			return protocol.ReplyWith(d, err, detailJSON)
 		},
-		keeps: keeping(func(d TournamentDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (TournamentDetail, error) {
-			d, err := s.app.Tournaments.Tournament(ctx, actor(ctx), id)
+		Keeps: protocol.Keeping(func(d TournamentDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (TournamentDetail, error) {
+			d, err := s.app.Tournaments.Tournament(ctx, protocol.Actor(ctx), id)
 			return detailJSON(d), err
 		}),
 	})

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/accounts"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -68,7 +69,7 @@ type Session struct {
 }
 
 func (s *Server) registerUsers() {
-	handle(s.protocolServer, "POST /api/users/Login", operation{
+	protocol.Handle(s.Server, "POST /api/users/Login", protocol.Operation{
 		ID: "login", Tag: "Accounts", Summary: "Log in", Says: "server.done.logged_in", Unkept: true,
 		Refusals: map[int]string{
 			http.StatusUnauthorized:    "The address is unknown or the password wrong.",
@@ -76,15 +77,15 @@ func (s *Server) registerUsers() {
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.login)
-	handle(s.protocolServer, "POST /api/users/logout", operation{
+	protocol.Handle(s.Server, "POST /api/users/logout", protocol.Operation{
 		ID: "logout", Tag: "Accounts", Summary: "Log out", Says: "server.done.logged_out", Unkept: true,
 		Details: "The token that this is called with stops working everywhere, live connections too. Others of the same person go on.",
-	}, func(ctx context.Context, _ *struct{}) (reply[Nothing], error) {
-		return ok(Nothing{}), s.app.Accounts.Logout(ctx, bearer(ctx))
+	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[Nothing], error) {
+		return protocol.OK(Nothing{}), s.app.Accounts.Logout(ctx, protocol.Bearer(ctx))
 	})
-	handleWork(s.protocolServer, "POST /api/users/createuser", operation{
+	protocol.HandleWork(s.Server, "POST /api/users/createuser", protocol.Operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Says: "server.done.registered",
-		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
+		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.LimitSignup},
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
 			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. " +
 			"An organizer may leave out address and password of an athlete, who then cannot log in.",
@@ -93,24 +94,24 @@ func (s *Server) registerUsers() {
 			http.StatusConflict:        "There is already an account with this address.",
 			http.StatusTooManyRequests: "Too many accounts from one address; `Retry-After` says when to try again.",
 		},
-	}, work[createUserRequest, User]{prepare: s.createUser})
-	handle(s.protocolServer, "PUT /api/users/change-password/{id}", operation{
+	}, protocol.Work[createUserRequest, User]{Prepare: s.createUser})
+	protocol.Handle(s.Server, "PUT /api/users/change-password/{id}", protocol.Operation{
 		ID: "change-password", Tag: "Accounts", Summary: "Change one's own password", Says: "server.done.password_updated",
 		Details: "Every older token of this person stops working; the reply has a new one.",
 		Refusals: map[int]string{
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.changePassword)
-	handle(s.protocolServer, "GET /api/users/getuser/{id}", operation{
+	protocol.Handle(s.Server, "GET /api/users/getuser/{id}", protocol.Operation{
 		ID: "get-user", Tag: "Accounts", Summary: "A person", Says: "server.done.user",
-	}, func(ctx context.Context, in *ByID) (reply[User], error) {
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[User], error) {
 		u, err := s.app.Accounts.User(ctx, in.ID)
 		if err == nil {
-			err = actor(ctx).MayManage(u)
+			err = protocol.Actor(ctx).MayManage(u)
 		}
-		return ok(userJSON(u)), err
+		return protocol.OK(userJSON(u)), err
 	})
-	handle(s.protocolServer, "PUT /api/users/updateuser/{id}", operation{
+	protocol.Handle(s.Server, "PUT /api/users/updateuser/{id}", protocol.Operation{
 		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture, language or what visitors see", Says: "server.done.profile_updated",
 		Details: "What is left out stays as it is. An organizer cannot change the account of another organizer; " +
 			"whoever runs the server can, with `toproll user`.",
@@ -128,98 +129,98 @@ func (s *Server) registerUsers() {
 
 type loginRequest struct {
 	Body struct {
-		Email    string `json:"email" example:"irena@example.org"`
-		Password hidden `json:"password" example:"a long sentence is best"`
+		Email    string          `json:"email" example:"irena@example.org"`
+		Password protocol.Hidden `json:"password" example:"a long sentence is best"`
 	}
 }
 
-func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], error) {
-	right, err := s.guess(ctx, in.Body.Email)
+func (s *Server) login(ctx context.Context, in *loginRequest) (protocol.Reply[Session], error) {
+	right, err := s.Guess(ctx, in.Body.Email)
 	if err != nil {
-		return reply[Session]{}, err
+		return protocol.Reply[Session]{}, err
 	}
 	session, err := s.app.Accounts.Login(ctx, in.Body.Email, string(in.Body.Password))
 	if err == nil {
 		right()
 		s.signedIn(ctx, session, "password")
 	}
-	return ok(sessionJSON(session)), err
+	return protocol.OK(sessionJSON(session)), err
 }
 
 // signedIn leaves a trace in the log of who got in, and how.
 func (s *Server) signedIn(ctx context.Context, session accounts.Session, by string) {
-	s.Log.InfoContext(ctx, "signed in", "by", by, "user", session.User.ID, "address", addressText(ctx))
+	s.Log.InfoContext(ctx, "signed in", "by", by, "user", session.User.ID, "address", protocol.AddressText(ctx))
 }
 
 func sessionJSON(s accounts.Session) Session { return Session{Token: s.Token, User: userJSON(s.User)} }
 
 type createUserRequest struct {
 	Body struct {
-		Name     string `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
-		Email    string `json:"email,omitempty" doc:"No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in" example:"irena@example.org"`
-		Password hidden `json:"password,omitempty" doc:"At least 8 characters, any; an organizer may leave it out for an athlete" example:"a long sentence is best"`
-		Role     string `json:"role,omitempty" enum:"organizer,referee,participant" doc:"What signing up gives, if left out; participant for organizers"`
-		Status   string `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
+		Name     string          `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
+		Email    string          `json:"email,omitempty" doc:"No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in" example:"irena@example.org"`
+		Password protocol.Hidden `json:"password,omitempty" doc:"At least 8 characters, any; an organizer may leave it out for an athlete" example:"a long sentence is best"`
+		Role     string          `json:"role,omitempty" enum:"organizer,referee,participant" doc:"What signing up gives, if left out; participant for organizers"`
+		Status   string          `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
 	}
 }
 
-func (s *Server) createUser(ctx context.Context, in *createUserRequest) (app.Prepared[reply[User]], error) {
+func (s *Server) createUser(ctx context.Context, in *createUserRequest) (app.Prepared[protocol.Reply[User]], error) {
 	r := account.Registration{
 		Name: in.Body.Name, Email: in.Body.Email, Role: account.Role(in.Body.Role), Status: account.Status(in.Body.Status),
 	}
-	create, err := s.app.Accounts.PrepareUser(ctx, actor(ctx), r, string(in.Body.Password))
-	return prepared(create, userJSON), err
+	create, err := s.app.Accounts.PrepareUser(ctx, protocol.Actor(ctx), r, string(in.Body.Password))
+	return protocol.Prepared(create, userJSON), err
 }
 
 type changePasswordRequest struct {
-	ByID
+	protocol.ByID
 	Body struct {
-		Old hidden `json:"oldPassword"`
-		New hidden `json:"newPassword" doc:"At least 8 characters, any"`
+		Old protocol.Hidden `json:"oldPassword"`
+		New protocol.Hidden `json:"newPassword" doc:"At least 8 characters, any"`
 	}
 }
 
-func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) (reply[Session], error) {
-	right, err := s.guess(ctx, actor(ctx).Email)
+func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) (protocol.Reply[Session], error) {
+	right, err := s.Guess(ctx, protocol.Actor(ctx).Email)
 	if err != nil {
-		return reply[Session]{}, err
+		return protocol.Reply[Session]{}, err
 	}
 	session, err := s.app.Accounts.ChangePassword(ctx, in.ID, string(in.Body.Old), string(in.Body.New))
 	if !errors.Is(err, accounts.ErrWrongPassword) {
 		right()
 	}
-	return ok(sessionJSON(session)), err
+	return protocol.OK(sessionJSON(session)), err
 }
 
 type updateUserRequest struct {
-	ByID
+	protocol.ByID
 	Body struct {
-		Name       optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
-		Email      optional[string] `json:"email,omitzero"`
-		Language   optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
-		FamilyName optional[string] `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
-		Initials   optional[bool]   `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
-		Avatar     optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
+		Name       protocol.Optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
+		Email      protocol.Optional[string] `json:"email,omitzero"`
+		Language   protocol.Optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
+		FamilyName protocol.Optional[string] `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
+		Initials   protocol.Optional[bool]   `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
+		Avatar     protocol.Optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
 	}
 }
 
-func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[User], error) {
-	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language"), in.Body.FamilyName.as("familyName"), in.Body.Initials.as("initials")}); err != nil {
-		return reply[User]{}, err
+func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (protocol.Reply[User], error) {
+	if err := protocol.CheckChanges([]protocol.Change{in.Body.Name.As("name"), in.Body.Email.As("email"), in.Body.Avatar.OrNull("avatar"), in.Body.Language.OrNull("language"), in.Body.FamilyName.As("familyName"), in.Body.Initials.As("initials")}); err != nil {
+		return protocol.Reply[User]{}, err
 	}
-	p := accounts.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer(), FamilyName: in.Body.FamilyName.pointer(), Initials: in.Body.Initials.pointer()}
-	if language := in.Body.Language.pointer(); language != nil {
+	p := accounts.Profile{Name: in.Body.Name.Pointer(), Email: in.Body.Email.Pointer(), FamilyName: in.Body.FamilyName.Pointer(), Initials: in.Body.Initials.Pointer()}
+	if language := in.Body.Language.Pointer(); language != nil {
 		p.Language = new(message.Language(*language))
 	}
-	if avatar := in.Body.Avatar.pointer(); avatar != nil {
+	if avatar := in.Body.Avatar.Pointer(); avatar != nil {
 		file, err := s.pictureIn(ctx, in.ID, *avatar)
 		if err != nil {
-			return reply[User]{}, err
+			return protocol.Reply[User]{}, err
 		}
 		p.Picture = file
 	}
-	u, err := s.app.Accounts.UpdateProfile(ctx, actor(ctx), in.ID, p)
-	return ok(userJSON(u)), err
+	u, err := s.app.Accounts.UpdateProfile(ctx, protocol.Actor(ctx), in.ID, p)
+	return protocol.OK(userJSON(u)), err
 }
 
 // pictureIn returns the picture that a request sets: nil if it stays, empty if
@@ -243,7 +244,7 @@ func (s *Server) pictureIn(ctx context.Context, id, avatar string) (*[]byte, err
 }
 
 type pictureRequest struct {
-	ByID
+	protocol.ByID
 	Picture string `path:"picture" doc:"Id of the picture"`
 }
 
@@ -256,28 +257,28 @@ type pictureReply struct {
 
 // registerPicture adds the one operation whose reply is not JSON.
 func (s *Server) registerPicture() {
-	handleAs(s.protocolServer, "GET /api/users/avatar/{id}/{picture}", operation{
+	protocol.HandleAs(s.Server, "GET /api/users/avatar/{id}/{picture}", protocol.Operation{
 		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Returns: "The picture, a square JPEG",
 		Details: "Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.",
 	}, map[string]reflect.Type{"image/jpeg": nil}, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
 		image, err := s.app.Accounts.Picture(ctx, in.ID, in.Picture)
-		return &pictureReply{"image/jpeg", immutable, "default-src 'none'; sandbox", image}, err
+		return &pictureReply{"image/jpeg", protocol.Immutable, "default-src 'none'; sandbox", image}, err
 	})
 }
 
 type peopleRequest struct {
-	Paging
+	protocol.Paging
 	Search string `query:"search" doc:"Parts of a name, in any order, where case, accents and strokes do not matter, or part of an address"`
 	Status string `query:"status" enum:"active,inactive,banned,suspended" doc:"Only people with this status"`
 }
 
 type updatePersonRequest struct {
-	ByID
+	protocol.ByID
 	Asking
 	Body struct {
-		Name       optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
-		FamilyName optional[string]         `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
-		Status     optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
+		Name       protocol.Optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
+		FamilyName protocol.Optional[string]         `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
+		Status     protocol.Optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
 	}
 }
 
@@ -295,34 +296,34 @@ type peopleMessages struct{ found, updated, deleted message.Code }
 // registerPeople adds the operations on people of a role.
 func (s *Server) registerPeople(role account.Role, tag, plural string, says peopleMessages) {
 	base := "/api/users/" + string(role) + "/"
-	handle(s.protocolServer, "GET "+base+"all", operation{
+	protocol.Handle(s.Server, "GET "+base+"all", protocol.Operation{
 		ID: "list-" + string(role) + "s", Tag: tag, Summary: "The " + plural + " by name", Says: says.found, Paged: true,
-	}, func(ctx context.Context, in *peopleRequest) (reply[[]User], error) {
+	}, func(ctx context.Context, in *peopleRequest) (protocol.Reply[[]User], error) {
 		p, err := s.app.Accounts.People(ctx,
-			store.Users{Role: role, Status: account.Status(in.Status), Search: in.Search}, in.page())
-		return pageOf(usersJSON(p.Users), in.Paging, p.Total, countsOf(p.ByStatus, account.Statuses(role))), err
+			store.Users{Role: role, Status: account.Status(in.Status), Search: in.Search}, in.Window())
+		return protocol.PageOf(usersJSON(p.Users), in.Paging, p.Total, protocol.CountsOf(p.ByStatus, account.Statuses(role))), err
 	})
-	handle(s.protocolServer, "PUT "+base+"{id}", operation{
+	protocol.Handle(s.Server, "PUT "+base+"{id}", protocol.Operation{
 		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Says: says.updated,
 		Details:  "What is left out stays as it is. Whoever is banned or suspended is logged out at once." + confirmDetails,
 		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
-	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
-		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.FamilyName.as("familyName"), in.Body.Status.as("status")}); err != nil {
-			return reply[User]{}, err
+	}, func(ctx context.Context, in *updatePersonRequest) (protocol.Reply[User], error) {
+		if err := protocol.CheckChanges([]protocol.Change{in.Body.Name.As("name"), in.Body.FamilyName.As("familyName"), in.Body.Status.As("status")}); err != nil {
+			return protocol.Reply[User]{}, err
 		}
-		u, err := s.app.Accounts.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.FamilyName.pointer(), in.Body.Status.pointer(), !in.Ask)
-		return ok(userJSON(u)), err
+		u, err := s.app.Accounts.UpdatePerson(ctx, role, in.ID, in.Body.Name.Pointer(), in.Body.FamilyName.Pointer(), in.Body.Status.Pointer(), !in.Ask)
+		return protocol.OK(userJSON(u)), err
 	})
-	handle(s.protocolServer, "DELETE "+base+"{id}", operation{
+	protocol.Handle(s.Server, "DELETE "+base+"{id}", protocol.Operation{
 		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Says: says.deleted,
 		Details: "The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that " +
 			"have not started go on without this person." + confirmDetails,
 		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
 	}, func(ctx context.Context, in *struct {
-		ByID
+		protocol.ByID
 		Asking
-	}) (reply[User], error) {
+	}) (protocol.Reply[User], error) {
 		u, err := s.app.Accounts.RemovePerson(ctx, role, in.ID, !in.Ask)
-		return ok(userJSON(u)), err
+		return protocol.OK(userJSON(u)), err
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
 
 	"github.com/toproll/toproll/internal/cache"
@@ -23,7 +24,7 @@ type visitedEvents = cache.Cache[string, string, *visitedEvent]
 type visitedEvent struct {
 	public.VisitedEvent
 	words   []string // of each athlete, what a search looks through
-	encoded *cache.Cache[encodedOf, struct{}, *content]
+	encoded *cache.Cache[encodedOf, struct{}, *protocol.Content]
 }
 
 // encodedOf tells the encoded replies of one event apart.
@@ -50,20 +51,20 @@ func (s *Server) visit(ctx context.Context, slug string) (*visitedEvent, error) 
 		if err != nil {
 			return nil, err
 		}
-		v := &visitedEvent{VisitedEvent: read, encoded: cache.New[encodedOf, struct{}, *content](maxVisitedReplies)}
-		v.words = mapped(v.Athletes, func(a public.VisitedAthlete) string { return text.Fold(a.Name + " " + a.Club) })
+		v := &visitedEvent{VisitedEvent: read, encoded: cache.New[encodedOf, struct{}, *protocol.Content](maxVisitedReplies)}
+		v.words = protocol.Mapped(v.Athletes, func(a public.VisitedAthlete) string { return text.Fold(a.Name + " " + a.Club) })
 		return v, nil
 	})
 }
 
 // encode returns a reply about the event, which is made once for each language.
-func (v *visitedEvent) encode(ctx context.Context, of encodedOf, build func() any) (*content, error) {
-	return v.encoded.Make(ctx, of, struct{}{}, func(context.Context) (*content, error) {
+func (v *visitedEvent) encode(ctx context.Context, of encodedOf, build func() any) (*protocol.Content, error) {
+	return v.encoded.Make(ctx, of, struct{}{}, func(context.Context) (*protocol.Content, error) {
 		body, err := json.Marshal(build())
 		if err != nil {
 			return nil, err
 		}
-		return newContent(body).keptLong(v.State == event.Finished), nil
+		return protocol.NewContent(body).KeptLong(v.State == event.Finished), nil
 	})
 }
 
@@ -89,31 +90,31 @@ func (v *visitedEvent) find(search, classID string) (found []public.VisitedAthle
 
 // visitorTournament returns the reply to a visitor who asks for a public tournament. It is kept
 // as [Server.tournament] keeps those for people who are signed in.
-func (s *Server) visitorTournament(ctx context.Context, id string) (*content, error) {
+func (s *Server) visitorTournament(ctx context.Context, id string) (*protocol.Content, error) {
 	t, err := s.app.Public.PublicTournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	key := bracketKey{tournamentID: id, public: true, language: languageOf(ctx)}
-	c, err := s.brackets.Make(ctx, key, t.Version, func(ctx context.Context) (*content, error) {
+	key := bracketKey{tournamentID: id, public: true, language: protocol.LanguageOf(ctx)}
+	c, err := s.brackets.Make(ctx, key, t.Version, func(ctx context.Context) (*protocol.Content, error) {
 		d, err := s.app.Public.VisitTournament(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		body, err := json.Marshal(newEnvelope(key.language, message.New("server.done.tournament"), visitorTournamentJSON(d)))
+		body, err := json.Marshal(protocol.NewEnvelope(key.language, message.New("server.done.tournament"), visitorTournamentJSON(d)))
 		if err != nil {
 			return nil, err
 		}
-		return newContent(body), nil
+		return protocol.NewContent(body), nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return c.keptLong(t.Archived), nil
+	return c.KeptLong(t.Archived), nil
 }
 
 type visitorAthletesRequest struct {
-	BySlug
+	protocol.BySlug
 	Search string `query:"search" maxLength:"200" doc:"Parts of the name or the club, in any order, or the number"`
 	Class  string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
 	Page   int    `query:"page" minimum:"1" maximum:"1000000" default:"1" doc:"Which page, from 1"`
@@ -122,51 +123,51 @@ type visitorAthletesRequest struct {
 
 func (s *Server) registerVisitors() {
 	const tag = "Visitors"
-	handleVisit[VisitorEvent](s.protocolServer, "GET /api/public/event/{slug}", operation{
+	protocol.HandleVisit[VisitorEvent](s.Server, "GET /api/public/event/{slug}", protocol.Operation{
 		ID: "visit-event", Tag: tag, Summary: "A public event with its classes and what is going on", Says: "server.done.event",
-	}, func(ctx context.Context, in BySlug) (*content, error) {
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		return s.visitEncoded(ctx, in.Slug, "event", "server.done.event", func(v *visitedEvent) any { return visitorEventJSON(v.VisitedEvent) })
 	})
-	handleVisit[[]VisitorResult](s.protocolServer, "GET /api/public/event/{slug}/results", operation{
+	protocol.HandleVisit[[]VisitorResult](s.Server, "GET /api/public/event/{slug}/results", protocol.Operation{
 		ID: "visit-results", Tag: tag, Summary: "The places of the classes of a public event that are over", Says: "server.done.results",
 		Details: "The class that ended last comes first.",
-	}, func(ctx context.Context, in BySlug) (*content, error) {
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		return s.visitEncoded(ctx, in.Slug, "results", "server.done.results", func(v *visitedEvent) any { return visitorResultsJSON(v.VisitedEvent) })
 	})
-	handleVisit[[]VisitorAthlete](s.protocolServer, "GET /api/public/event/{slug}/athletes", operation{
+	protocol.HandleVisit[[]VisitorAthlete](s.Server, "GET /api/public/event/{slug}/athletes", protocol.Operation{
 		ID: "visit-athletes", Tag: tag, Summary: "The athletes of a public event by name", Says: "server.done.athletes", Paged: true,
 		Details: "Who is shown by initials is found by these alone.",
-	}, func(ctx context.Context, in visitorAthletesRequest) (*content, error) {
+	}, func(ctx context.Context, in visitorAthletesRequest) (*protocol.Content, error) {
 		v, err := s.visit(ctx, in.Slug)
 		if err != nil {
 			return nil, err
 		}
 		found := v.find(in.Search, in.Class)
 		from := min((in.Page-1)*in.Limit, len(found))
-		page := pageOf(mapped(found[from:min(from+in.Limit, len(found))], visitorAthleteJSON), Paging{Page: in.Page, Limit: in.Limit}, len(found),
+		page := protocol.PageOf(protocol.Mapped(found[from:min(from+in.Limit, len(found))], visitorAthleteJSON), protocol.Paging{Page: in.Page, Limit: in.Limit}, len(found),
 			map[string]int{"registered": len(v.Athletes)})
-		l := languageOf(ctx)
-		e := newEnvelope(l, message.New("server.done.athletes"), page.data)
-		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{Success: e.Success, Message: e.Message, Said: e.Said, Data: e.Data, Meta: page.meta})
-		return newContent(body).keptLong(v.State == event.Finished), err
+		l := protocol.LanguageOf(ctx)
+		e := protocol.NewEnvelope(l, message.New("server.done.athletes"), page.Data)
+		body, err := json.Marshal(protocol.PageEnvelope[[]VisitorAthlete]{Success: e.Success, Message: e.Message, Said: e.Said, Data: e.Data, Meta: page.Meta})
+		return protocol.NewContent(body).KeptLong(v.State == event.Finished), err
 	})
-	handleVisit[VisitorTournament](s.protocolServer, "GET /api/public/tournament/{id}", operation{
+	protocol.HandleVisit[VisitorTournament](s.Server, "GET /api/public/tournament/{id}", protocol.Operation{
 		ID: "visit-tournament", Tag: tag, Summary: "A public tournament, or a class of a public event, with its matches", Says: "server.done.tournament",
 		Details: "In the form in which nothing is said twice.",
 	}, func(ctx context.Context, in struct {
-		ByID
-		Visit
-	}) (*content, error) {
+		protocol.ByID
+		protocol.Visit
+	}) (*protocol.Content, error) {
 		return s.visitorTournament(ctx, in.ID)
 	})
 }
 
 // visitEncoded returns a reply about a public event that is the same for everybody.
-func (s *Server) visitEncoded(ctx context.Context, slug, what string, says message.Code, shape func(*visitedEvent) any) (*content, error) {
+func (s *Server) visitEncoded(ctx context.Context, slug, what string, says message.Code, shape func(*visitedEvent) any) (*protocol.Content, error) {
 	v, err := s.visit(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	l := languageOf(ctx)
-	return v.encode(ctx, encodedOf{what, l}, func() any { return newEnvelope(l, message.New(says), shape(v)) })
+	l := protocol.LanguageOf(ctx)
+	return v.encode(ctx, encodedOf{what, l}, func() any { return protocol.NewEnvelope(l, message.New(says), shape(v)) })
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -453,7 +454,7 @@ func TestVisitorsOfOneAddressAreBounded(t *testing.T) {
 func TestVisitorsCallsAreAllLookedAt(t *testing.T) {
 	table, _ := apitest.Start(t, sqlite(t)).API.Rows()
 	for row, who := range table {
-		if who != api.Visitors {
+		if who != protocol.Visitors {
 			continue
 		}
 		path := strings.NewReplacer("{slug}", "open", "{id}", "", "{number}", "").Replace(strings.TrimPrefix(row, "GET "))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
 	"github.com/toproll/toproll/internal/app/tournaments"
 
@@ -208,7 +209,7 @@ func visitorTournamentJSON(d tournaments.Detail) VisitorTournament {
 	t := compactJSON(d)
 	return VisitorTournament{
 		ID: t.ID, Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
-		Participants: mapped(d.Entries, visitorEntryJSON), Status: t.Status, Cancelled: t.Cancelled, StartAt: t.StartAt,
+		Participants: protocol.Mapped(d.Entries, visitorEntryJSON), Status: t.Status, Cancelled: t.Cancelled, StartAt: t.StartAt,
 		IsSeeded: t.IsSeeded, AthleteCount: t.AthleteCount, EventID: t.EventID, Class: t.Class, Version: t.Version,
 		UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: visitorOf(t.Winner), Matches: t.Matches.CompactColumns,
 	}
@@ -227,7 +228,7 @@ func VisitorChangesJSON(c tournaments.Change) any {
 	if more := t.SettingsAndEntries; more != nil {
 		shape.Tournament.VisitorSettingsAndEntries = &VisitorSettingsAndEntries{
 			Name: more.Name, Description: more.Description, Slug: more.Slug, Category: more.Category, Settings: more.Settings,
-			StartAt: more.StartAt, Participants: mapped(c.Entries, visitorEntryJSON), AthleteCount: more.AthleteCount,
+			StartAt: more.StartAt, Participants: protocol.Mapped(c.Entries, visitorEntryJSON), AthleteCount: more.AthleteCount,
 		}
 	}
 	for _, m := range c.Matches {
@@ -244,7 +245,7 @@ const nextShown = 2
 func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
 	shape := VisitorEvent{
 		ID: v.ID, Slug: v.Slug, Name: v.Name, Venue: v.Venue, TimeZone: v.TimeZone, FirstDay: string(v.FirstDay), LastDay: string(v.LastDay),
-		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: mapped(v.Classes, visitorClassJSON),
+		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
 		Now: []VisitorMatch{}, Next: []VisitorMatch{},
 	}
 	for _, c := range v.Classes {
@@ -275,7 +276,7 @@ func visitorClassJSON(c public.VisitedClass) VisitorClass {
 }
 
 func visitorAthleteJSON(a public.VisitedAthlete) VisitorAthlete {
-	return VisitorAthlete{a.ID, a.Number, a.Name, a.Club, a.Country, mapped(a.Entries, athleteEntryJSON)}
+	return VisitorAthlete{a.ID, a.Number, a.Name, a.Club, a.Country, protocol.Mapped(a.Entries, athleteEntryJSON)}
 }
 
 func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
@@ -286,10 +287,10 @@ func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
 		}
 		results = append(results, VisitorResult{
 			c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, c.FromPaper(),
-			mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
+			protocol.Mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
 				return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country, placeClass(p.Class)}
 			}),
-			mapped(c.Out, func(o public.VisitedWord) VisitorOut { return VisitorOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
+			protocol.Mapped(c.Out, func(o public.VisitedWord) VisitorOut { return VisitorOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
 		})
 	}
 	slices.SortStableFunc(results, func(a, b VisitorResult) int { return b.CompletedAt.Compare(a.CompletedAt) })

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/cache"
 )
 
@@ -29,7 +30,7 @@ type webApp struct {
 
 // asset is one file.
 type asset struct {
-	*content
+	*protocol.Content
 	contentType string
 	cache       string
 	policy      string // content security policy, if it is not the usual one
@@ -70,20 +71,20 @@ const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not bui
 // newAsset returns a file of a name; packed tells that its content is compressed
 // with brotli.
 func newAsset(name string, b []byte, packed bool) *asset {
-	a := &asset{cache: revisit, contentType: typeOf(name, b)}
+	a := &asset{cache: protocol.Revisit, contentType: typeOf(name, b)}
 	switch {
 	case name == "index.html":
-		a.cache, a.policy = never, pagePolicy(b)
+		a.cache, a.policy = protocol.Never, pagePolicy(b)
 	case strings.HasPrefix(name, "assets/"):
-		a.cache = immutable // such files have a hash of their content in their name
+		a.cache = protocol.Immutable // such files have a hash of their content in their name
 	}
 	switch {
 	case packed:
-		a.content = packedContent(b)
-	case compressible(a.contentType):
-		a.content = newContent(b)
+		a.Content = protocol.PackedContent(b)
+	case protocol.Compressible(a.contentType):
+		a.Content = protocol.NewContent(b)
 	default:
-		a.content = incompressible(b)
+		a.Content = protocol.Incompressible(b)
 	}
 	return a
 }
@@ -99,7 +100,7 @@ func pagePolicy(page []byte) string {
 		sum := sha256.Sum256(script[1])
 		scripts += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}
-	return strings.Replace(policy, "script-src 'self'", scripts, 1)
+	return strings.Replace(protocol.Policy, "script-src 'self'", scripts, 1)
 }
 
 // types of what the app is built of, so that they do not depend on the machine; reading the list
@@ -136,7 +137,7 @@ func (app *webApp) page(r *http.Request) *asset {
 		return kept
 	}
 	made := *page
-	made.content = newContent(withPicture(page.plain.body(), address))
+	made.Content = protocol.NewContent(withPicture(page.Plain.Body(), address))
 	app.pages.Put(address, struct{}{}, &made)
 	return &made
 }
@@ -169,20 +170,20 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if a.policy != "" {
 		h.Set("Content-Security-Policy", a.policy)
 	}
-	f, unchanged := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
-	if a.varies() {
+	f, unchanged := a.Negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
+	if a.Varies() {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	h.Set("ETag", f.etag)
-	if a.cache == revisit && unchanged {
+	h.Set("ETag", f.ETag)
+	if a.cache == protocol.Revisit && unchanged {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	if f.encoding != "" {
-		h.Set("Content-Encoding", f.encoding)
+	if f.Encoding != "" {
+		h.Set("Content-Encoding", f.Encoding)
 	}
-	h.Set("Content-Length", strconv.Itoa(len(f.body())))
+	h.Set("Content-Length", strconv.Itoa(len(f.Body())))
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(f.body()) // fails only if the caller went away
+		_, _ = w.Write(f.Body()) // fails only if the caller went away
 	}
 }

@@ -24,6 +24,7 @@ var floors = [][]string{
 	{"cmd/toproll", "internal/testing/apitest", "internal/trial", "bench"},
 	{"internal/server"},
 	{"internal/api"},
+	{"internal/api/protocol"},
 	{"internal/live", "internal/demo"},
 	{"internal/usecases"},
 	{"internal/app/public"},
@@ -69,7 +70,7 @@ var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "New
 // hallTime lists the packages that speak of events. They write and read no time of their own, as the hall's clock does that:
 // see event.Zone.
 var hallTime = []string{
-	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api",
+	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api", "internal/api/protocol",
 	"internal/live", "internal/poster", "internal/push", "internal/demo",
 }
 
@@ -121,6 +122,8 @@ func TestCheck(t *testing.T) {
 		{"internal/app", module + "internal/api", "not below"},
 		{"internal/app/events", module + "internal/app/tournaments", ""},
 		{"internal/app/tournaments", module + "internal/app/events", "not below"},
+		{"internal/api", module + "internal/api/protocol", ""},
+		{"internal/api/protocol", module + "internal/api", "not below"},
 		{"internal/tournament", module + "internal/account", "not below"},
 		{"internal/app", module + "internal/store/sqlgen", "inside"},
 		{"internal/bracket", module + "internal/tournament", "not below"},
@@ -202,16 +205,17 @@ func check(p goPackage) (problems []string) {
 }
 
 // place returns the floor of a package, counted from the top, and the package
-// of that floor which it is or is inside of; -1 if there is none.
+// of that floor which it is or is inside of, the innermost if there are several; -1 if there is none.
 func place(path string) (floor int, room string) {
+	floor = -1
 	for i, rooms := range floors {
-		for _, room := range rooms {
-			if path == room || strings.HasPrefix(path, room+"/") {
-				return i, room
+		for _, r := range rooms {
+			if (path == r || strings.HasPrefix(path, r+"/")) && len(r) > len(room) {
+				floor, room = i, r
 			}
 		}
 	}
-	return -1, ""
+	return floor, room
 }
 
 // load reads every package of the module, without its tests. It reads the files

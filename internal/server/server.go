@@ -20,6 +20,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/usecases"
 
 	"github.com/toproll/toproll/internal/account"
@@ -118,7 +119,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	o.Log = slog.New(api.LogRequests(o.Log.Handler()))
+	o.Log = slog.New(protocol.LogRequests(o.Log.Handler()))
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
@@ -131,7 +132,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	a := usecases.New(db, options...)
-	hub := live.New(live.Options{Source: a.Source(), Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Table: api.LiveTableJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	hub := live.New(live.Options{Source: a.Source(), Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Table: api.LiveTableJSON, Network: protocol.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
 	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()

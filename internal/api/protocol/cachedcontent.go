@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"bytes"
@@ -14,14 +14,14 @@ import (
 
 // Values of Cache-Control.
 const (
-	immutable = "public, max-age=31536000, immutable" // another content has another path
-	revisit   = "no-cache"                            // each use asks whether it has changed
-	never     = "no-store"
+	Immutable = "public, max-age=31536000, immutable" // another content has another path
+	Revisit   = "no-cache"                            // each use asks whether it has changed
+	Never     = "no-store"
 )
 
-// content is what is sent to many in the same form.
-type content struct {
-	plain  *form
+// Content is what is sent to many in the same form.
+type Content struct {
+	Plain  *form
 	brotli *form  // nil if it is not worth compressing
 	gzip   *form  // as brotli
 	cache  string // for how long visitors' caches may keep it; "" for as long as usual
@@ -29,15 +29,15 @@ type content struct {
 
 // form is a content in one coding.
 type form struct {
-	encoding string        // "" for none
-	etag     string        // names it among all that the same address has
-	body     func() []byte // is made once, when it is first asked for
+	Encoding string        // "" for none
+	ETag     string        // names it among all that the same address has
+	Body     func() []byte // is made once, when it is first asked for
 }
 
-// newContent returns a text as content. Brotli, with its window over the whole of a
+// NewContent returns a text as content. Brotli, with its window over the whole of a
 // large bracket, is both smaller and quicker than gzip.
-func newContent(plain []byte) *content {
-	c := incompressible(plain)
+func NewContent(plain []byte) *Content {
+	c := Incompressible(plain)
 	if len(plain) < minCompressed {
 		return c
 	}
@@ -51,10 +51,10 @@ func newContent(plain []byte) *content {
 	return c
 }
 
-// packedContent returns what is kept as brotli only.
-func packedContent(packed []byte) *content {
+// PackedContent returns what is kept as brotli only.
+func PackedContent(packed []byte) *Content {
 	tag := tagOf(packed)
-	c := &content{plain: newForm(tag, "", func() []byte {
+	c := &Content{Plain: newForm(tag, "", func() []byte {
 		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 		if err != nil {
 			panic(err) // it is a part of the program
@@ -65,8 +65,9 @@ func packedContent(packed []byte) *content {
 	return c
 }
 
-func incompressible(plain []byte) *content {
-	return &content{plain: newForm(tagOf(plain), "", func() []byte { return plain })}
+// Incompressible returns bytes as content that is never compressed.
+func Incompressible(plain []byte) *Content {
+	return &Content{Plain: newForm(tagOf(plain), "", func() []byte { return plain })}
 }
 
 // tagOf returns what the ETags of a content begin with. It follows from the bytes, so
@@ -78,12 +79,12 @@ func tagOf(b []byte) string {
 }
 
 // compressed adds the compressed forms: as brotli, and as gzip of a level.
-func (c *content) compressed(tag string, level int, brotli func() []byte) {
+func (c *Content) compressed(tag string, level int, brotli func() []byte) {
 	c.brotli = newForm(tag, "br", brotli)
 	c.gzip = newForm(tag, "gzip", func() []byte {
 		var out bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&out, level)
-		_, _ = w.Write(c.plain.body())
+		_, _ = w.Write(c.Plain.Body())
 		_ = w.Close()
 		return out.Bytes()
 	})
@@ -93,24 +94,24 @@ func newForm(tag, encoding string, body func() []byte) *form {
 	if encoding != "" {
 		tag += "-" + encoding
 	}
-	return &form{encoding: encoding, etag: `"` + tag + `"`, body: sync.OnceValue(body)}
+	return &form{Encoding: encoding, ETag: `"` + tag + `"`, Body: sync.OnceValue(body)}
 }
 
-// varies tells whether it depends on the request in which form it is sent.
-func (c *content) varies() bool { return c.brotli != nil }
+// Varies tells whether it depends on the request in which form it is sent.
+func (c *Content) Varies() bool { return c.brotli != nil }
 
-// negotiate chooses a form by the request's Accept-Encoding header, and tells by its
+// Negotiate chooses a form by the request's Accept-Encoding header, and tells by its
 // If-None-Match header whether the client has it already.
-func (c *content) negotiate(accept, ifNoneMatch string) (f *form, unchanged bool) {
-	f = c.plain
+func (c *Content) Negotiate(accept, ifNoneMatch string) (f *form, unchanged bool) {
+	f = c.Plain
 	switch {
-	case !c.varies():
+	case !c.Varies():
 	case accepts(accept, "br"):
 		f = c.brotli
 	case accepts(accept, "gzip"):
 		f = c.gzip
 	}
-	return f, strings.Contains(ifNoneMatch, f.etag)
+	return f, strings.Contains(ifNoneMatch, f.ETag)
 }
 
 // accepts reports whether an Accept-Encoding header names a coding and does not

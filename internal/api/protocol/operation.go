@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// operation describes a call beyond its method, path and access.
-type operation struct {
+// Operation describes a call beyond its method, path and access.
+type Operation struct {
 	ID      string // unique, such as "login"
 	Tag     string // the resource it belongs to
 	Summary string
@@ -35,7 +35,7 @@ type operation struct {
 
 // repeats tells whether an operation takes an Idempotency-Key. PUT needs none:
 // it sets what is, however often it is sent.
-func (o operation) repeats(method string) bool {
+func (o Operation) repeats(method string) bool {
 	return !o.Unkept && (method == http.MethodPost || method == http.MethodDelete)
 }
 
@@ -48,16 +48,16 @@ const (
 	longWorkTimeout = 100 * time.Second
 )
 
-// reply is what a handler returns: what is sent back as data, and what else is
+// Reply is what a handler returns: what is sent back as data, and what else is
 // to stand in the envelope.
-type reply[T any] struct {
-	data T
-	says message.Message // instead of what the operation says
-	meta *Meta
+type Reply[T any] struct {
+	Data T
+	Says message.Message // instead of what the operation says
+	Meta *Meta
 }
 
-// ok returns a reply of nothing but data.
-func ok[T any](data T) reply[T] { return reply[T]{data: data} }
+// OK returns a reply of nothing but data.
+func OK[T any](data T) Reply[T] { return Reply[T]{Data: data} }
 
 // envelope is every good reply.
 type envelope[T any] struct {
@@ -67,8 +67,8 @@ type envelope[T any] struct {
 	Data T `json:"data"`
 }
 
-// pageEnvelope is a good reply that holds a list.
-type pageEnvelope[T any] struct {
+// PageEnvelope is a good reply that holds a list.
+type PageEnvelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
 	Message string `json:"message" doc:"What happened, for people, in their language"`
 	Said
@@ -82,8 +82,8 @@ type Said struct {
 	Params message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
 }
 
-// newEnvelope returns a good reply that says something in a language.
-func newEnvelope[T any](l message.Language, says message.Message, data T) envelope[T] {
+// NewEnvelope returns a good reply that says something in a language.
+func NewEnvelope[T any](l message.Language, says message.Message, data T) envelope[T] {
 	return envelope[T]{true, l.Say(says), Said(says), data}
 }
 
@@ -103,43 +103,43 @@ type output struct {
 	Body     any
 }
 
-// handle registers an operation under its row of the access table, such as
+// Handle registers an operation under its row of the access table, such as
 // "GET /api/category/{id}".
-func handle[I, T any](s *protocolServer, row string, op operation, fn func(context.Context, *I) (reply[T], error)) {
-	handleWork(s, row, op, work[I, T]{do: fn})
+func Handle[I, T any](s *Server, row string, op Operation, fn func(context.Context, *I) (Reply[T], error)) {
+	HandleWork(s, row, op, Work[I, T]{Do: fn})
 }
 
-// handleWork is [handle] for work that is done in several steps.
-func handleWork[I, T any](s *protocolServer, row string, op operation, w work[I, T]) {
+// HandleWork is [Handle] for work that is done in several steps.
+func HandleWork[I, T any](s *Server, row string, op Operation, w Work[I, T]) {
 	o := s.operation(row, op)
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
-		body = reflect.TypeFor[pageEnvelope[T]]()
+		body = reflect.TypeFor[PageEnvelope[T]]()
 	}
 	o.Responses[strconv.Itoa(o.DefaultStatus)].Content = s.jsonOf(body)
 	all := w.untyped()
-	s.shapes[row] = shapes{reflect.TypeFor[I](), map[string]reflect.Type{jsonType: body}}
+	s.shapes[row] = shapes{reflect.TypeFor[I](), map[string]reflect.Type{JSONType: body}}
 	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output, error) { return s.carryOut(ctx, row, op, in, all) })
 }
 
 // carryOut does the work for a request and puts the reply into its envelope.
-func (s *protocolServer) carryOut(ctx context.Context, row string, op operation, in any, w untyped) (*output, error) {
+func (s *Server) carryOut(ctx context.Context, row string, op Operation, in any, w untyped) (*output, error) {
 	do := w.whole
 	if method, _, _ := strings.Cut(row, " "); op.repeats(method) {
-		do = func(ctx context.Context, in any) (reply[any], error) { return s.idempotent(ctx, row, in, w) }
+		do = func(ctx context.Context, in any) (Reply[any], error) { return s.idempotent(ctx, row, in, w) }
 	}
 	r, err := do(ctx, in)
 	if err != nil {
 		return nil, s.failure(ctx, op.ID, err)
 	}
-	says := r.says
+	says := r.Says
 	if says.Zero() {
 		says = message.New(op.Says)
 	}
-	l := languageOf(ctx)
-	e := newEnvelope(l, says, r.data)
+	l := LanguageOf(ctx)
+	e := NewEnvelope(l, says, r.Data)
 	if op.Paged {
-		return &output{string(l), variesBy, pageEnvelope[any]{e.Success, e.Message, e.Said, e.Data, r.meta}}, nil
+		return &output{string(l), variesBy, PageEnvelope[any]{e.Success, e.Message, e.Said, e.Data, r.Meta}}, nil
 	}
 	return &output{string(l), variesBy, e}, nil
 }
@@ -151,13 +151,13 @@ type shapes struct {
 }
 
 // jsonOf describes a body of a type.
-func (s *protocolServer) jsonOf(body reflect.Type) map[string]*huma.MediaType {
-	return map[string]*huma.MediaType{jsonType: {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
+func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{JSONType: {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
 }
 
 // operation returns an operation as package huma takes it, with its access and
 // the ways in which it may be refused.
-func (s *protocolServer) operation(row string, op operation) huma.Operation {
+func (s *Server) operation(row string, op Operation) huma.Operation {
 	who, ok := access[row]
 	if !ok || s.rows[row] {
 		panic(fmt.Sprintf("api: %s has no row of its own in the access table", row))
@@ -230,7 +230,7 @@ func (s *protocolServer) operation(row string, op operation) huma.Operation {
 }
 
 // limit returns how long the work on a request may take.
-func (o operation) limit() time.Duration {
+func (o Operation) limit() time.Duration {
 	if o.Long {
 		return longWorkTimeout
 	}
@@ -257,23 +257,24 @@ type Paging struct {
 	Limit int `query:"limit" minimum:"1" maximum:"1000" doc:"Entries on a page; everything if left out"`
 }
 
-func (p Paging) page() store.Page {
+// Window returns the page as the store takes it.
+func (p Paging) Window() store.Page {
 	return store.Page{Skip: (max(1, p.Page) - 1) * p.Limit, Limit: p.Limit}
 }
 
-// pageOf returns the reply that holds a page of a list.
-func pageOf[T any](items []T, p Paging, total int, counts map[string]int) reply[[]T] {
+// PageOf returns the reply that holds a page of a list.
+func PageOf[T any](items []T, p Paging, total int, counts map[string]int) Reply[[]T] {
 	if items == nil {
 		items = []T{}
 	}
 	if p.Limit == 0 {
-		return ok(items)
+		return OK(items)
 	}
-	return reply[[]T]{data: items, meta: &Meta{Page: max(1, p.Page), Limit: p.Limit, Total: total, Counts: counts}}
+	return Reply[[]T]{Data: items, Meta: &Meta{Page: max(1, p.Page), Limit: p.Limit, Total: total, Counts: counts}}
 }
 
-// countsOf writes counts by kind as they stand in [Meta].
-func countsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
+// CountsOf writes counts by kind as they stand in [Meta].
+func CountsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
 	all := map[string]int{}
 	for _, k := range kinds {
 		all[string(k)] = counts[k]
@@ -281,8 +282,8 @@ func countsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
 	return all
 }
 
-// mapped returns the shapes of a list, which is empty rather than null.
-func mapped[T, S any](list []T, shape func(T) S) []S {
+// Mapped returns the shapes of a list, which is empty rather than null.
+func Mapped[T, S any](list []T, shape func(T) S) []S {
 	shapes := make([]S, len(list))
 	for i, item := range list {
 		shapes[i] = shape(item)
@@ -290,10 +291,10 @@ func mapped[T, S any](list []T, shape func(T) S) []S {
 	return shapes
 }
 
-// replyWith returns a use case's result in its shape.
-func replyWith[T, S any](result T, err error, shape func(T) S) (reply[S], error) {
+// ReplyWith returns a use case's result in its shape.
+func ReplyWith[T, S any](result T, err error, shape func(T) S) (Reply[S], error) {
 	if err != nil {
-		return reply[S]{}, err
+		return Reply[S]{}, err
 	}
-	return ok(shape(result)), nil
+	return OK(shape(result)), nil
 }

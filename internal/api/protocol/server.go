@@ -1,6 +1,6 @@
 // Package protocol holds what all operations of the API have in common: who may call them, how requests are read
 // and replies written, how errors are told, how a request can be repeated, and how all of it is described.
-package api
+package protocol
 
 import (
 	"context"
@@ -20,8 +20,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// ProtocolOptions is what a Server is made of. All of it may be left out if only the description is wanted.
-type ProtocolOptions struct {
+// Options is what a Server is made of. All of it may be left out if only the description is wanted.
+type Options struct {
 	App            *app.App
 	Authenticate   func(ctx context.Context, token string) (account.User, error) // returns who has a token
 	Log            *slog.Logger                                                  // discards by default
@@ -33,8 +33,8 @@ type ProtocolOptions struct {
 	Aliases        map[reflect.Type]reflect.Type                                 // types that are described as others
 }
 
-// protocolServer answers HTTP requests by the operations that are registered with it.
-type protocolServer struct {
+// Server answers HTTP requests by the operations that are registered with it.
+type Server struct {
 	Log      *slog.Logger
 	Clock    func() time.Time
 	Mux      *http.ServeMux   // for paths that are no operations
@@ -55,9 +55,9 @@ type protocolServer struct {
 	failures        map[string]*huma.MediaType // describes the body of every refusal
 }
 
-// newProtocol returns a server without operations.
-func newProtocol(o ProtocolOptions) *protocolServer {
-	s := &protocolServer{
+// New returns a server without operations.
+func New(o Options) *Server {
+	s := &Server{
 		app: o.App, userOf: o.Authenticate, Log: o.Log, Clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout, Language: o.Language,
 		Mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{},
 	}
@@ -80,9 +80,9 @@ func newProtocol(o ProtocolOptions) *protocolServer {
 	return s
 }
 
-// finish completes the description after the last operation is registered, publishes it, and answers
+// Finish completes the description after the last operation is registered, publishes it, and answers
 // all other paths under /api.
-func (s *protocolServer) finish() {
+func (s *Server) Finish() {
 	schemas := s.api.OpenAPI().Components.Schemas
 	permitMore(schemas)
 	permitNull(schemas)
@@ -91,9 +91,9 @@ func (s *protocolServer) finish() {
 	s.Mux.HandleFunc("/api", s.noOperation)
 }
 
-// handlePlain registers an operation that is not one of request and reply, under its row of the access table. describe
+// HandlePlain registers an operation that is not one of request and reply, under its row of the access table. describe
 // says what follows from that.
-func (s *protocolServer) handlePlain(row string, op operation, describe func(*huma.Operation), handler http.HandlerFunc) {
+func (s *Server) HandlePlain(row string, op Operation, describe func(*huma.Operation), handler http.HandlerFunc) {
 	o := s.operation(row, op)
 	describe(&o)
 	s.api.OpenAPI().AddOperation(&o)
@@ -101,15 +101,15 @@ func (s *protocolServer) handlePlain(row string, op operation, describe func(*hu
 }
 
 // Description returns the OpenAPI document.
-func (s *protocolServer) Description() *huma.OpenAPI { return s.api.OpenAPI() }
+func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }
 
 // Rows returns the rows of the access table, and those that have an operation.
-func (s *protocolServer) Rows() (table map[string]Access, used map[string]bool) {
+func (s *Server) Rows() (table map[string]Access, used map[string]bool) {
 	return access, s.rows
 }
 
 // Shapes calls f for each operation with the Go types of its request and of its replies, by their media types.
-func (s *protocolServer) Shapes(f func(row string, request reflect.Type, replies map[string]reflect.Type)) {
+func (s *Server) Shapes(f func(row string, request reflect.Type, replies map[string]reflect.Type)) {
 	for row, of := range s.shapes {
 		f(row, of.request, of.replies)
 	}

@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"cmp"
@@ -14,9 +14,9 @@ const sharedCache = "public, max-age=0, s-maxage=2"
 // be shown by initials, so that it is not kept for long either.
 const archiveCache = "public, max-age=0, s-maxage=60"
 
-// keptLong returns a content that caches may keep for longer, if what it tells of is over. The content itself may be told again
+// KeptLong returns a content that caches may keep for longer, if what it tells of is over. The content itself may be told again
 // after that has changed.
-func (c *content) keptLong(archived bool) *content {
+func (c *Content) KeptLong(archived bool) *Content {
 	kept := *c
 	kept.cache = sharedCache
 	if archived {
@@ -37,21 +37,21 @@ type Visit struct {
 
 func (v Visit) caching() Visit { return v }
 
-// handleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for
+// HandleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for
 // everybody, and caches may keep it for a moment.
-func handleVisit[T any, I interface{ caching() Visit }](s *protocolServer, row string, op operation, find func(ctx context.Context, in I) (*content, error)) {
+func HandleVisit[T any, I interface{ caching() Visit }](s *Server, row string, op Operation, find func(ctx context.Context, in I) (*Content, error)) {
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
-		body = reflect.TypeFor[pageEnvelope[T]]()
+		body = reflect.TypeFor[PageEnvelope[T]]()
 	}
-	handleAs(s, row, op, map[string]reflect.Type{jsonType: body}, func(ctx context.Context, in *I) (*encodedReply, error) {
+	HandleAs(s, row, op, map[string]reflect.Type{JSONType: body}, func(ctx context.Context, in *I) (*encodedReply, error) {
 		c, err := find(ctx, *in)
 		if err != nil {
 			return nil, err
 		}
 		asked := (*in).caching()
 		return c.reply(asked.AcceptEncoding, asked.IfNoneMatch, encodedReply{
-			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(LanguageOf(ctx)), ContentType: JSONType,
 		}), nil
 	})
 }

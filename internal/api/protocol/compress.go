@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"io"
@@ -46,7 +46,7 @@ func (c *compressing) Write(b []byte) (int, error) {
 func (c *compressing) begin(length int) {
 	h := c.Header()
 	switch {
-	case h.Get("Content-Encoding") != "", h.Get("Content-Length") != "", !compressible(h.Get("Content-Type")), length < minCompressed:
+	case h.Get("Content-Encoding") != "", h.Get("Content-Length") != "", !Compressible(h.Get("Content-Type")), length < minCompressed:
 		c.body = uncompressed{c.ResponseWriter}
 	case length >= large && accepts(c.request.Header.Get("Accept-Encoding"), "br"):
 		h.Add("Vary", "Accept-Encoding")
@@ -78,7 +78,8 @@ type uncompressed struct{ io.Writer }
 
 func (uncompressed) Close() error { return nil }
 
-func compressible(contentType string) bool {
+// Compressible reports whether content of a media type becomes smaller by compression.
+func Compressible(contentType string) bool {
 	for _, kind := range []string{"text/", "json", "javascript", "xml", "svg", "wasm"} {
 		if strings.Contains(contentType, kind) {
 			return true

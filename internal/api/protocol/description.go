@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ var docsTemplate = template.Must(template.New("docs").Parse(docsSource))
 
 // registerDescription adds the description of the API, for machines and for people: theirs is written from the same document,
 // without script, which the usual viewers bring megabytes of or fetch from elsewhere.
-func (s *protocolServer) registerDescription() {
+func (s *Server) registerDescription() {
 	document := sync.OnceValues(func() ([]byte, error) { return json.Marshal(s.Description()) })
 	s.Mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
 		b, err := document()
@@ -47,14 +47,14 @@ func (s *protocolServer) registerDescription() {
 	})
 }
 
-func (s *protocolServer) send(w http.ResponseWriter, r *http.Request, contentType string, body []byte, err error) {
+func (s *Server) send(w http.ResponseWriter, r *http.Request, contentType string, body []byte, err error) {
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "describe the API", "error", err)
-		writeFailure(w, r, http.StatusInternalServerError, somethingWrong)
+		WriteFailure(w, r, http.StatusInternalServerError, somethingWrong)
 		return
 	}
 	w.Header().Set("Content-Type", contentType)
-	w.Header().Set("Cache-Control", revisit)
+	w.Header().Set("Cache-Control", Revisit)
 	_, _ = w.Write(body) // fails only if the caller went away
 }
 
@@ -74,16 +74,17 @@ type docsGroup struct {
 type docsOperation struct {
 	ID, Method, Path, Summary, Access string
 	Details                           []template.HTML
-	Parameters, Request               []docsField
+	Parameters, Request               []Field
 	Replies                           []docsReply
 }
 
 type docsReply struct {
 	Status, Description string
-	Fields              []docsField
+	Fields              []Field
 }
 
-type docsField struct {
+// Field is one field of a request or reply.
+type Field struct {
 	Name, Type string
 	Required   bool
 	About      string
@@ -114,15 +115,15 @@ func newDocsOperation(o *huma.OpenAPI, op *huma.Operation) docsOperation {
 	d := docsOperation{ID: op.OperationID, Method: op.Method, Path: op.Path, Summary: op.Summary, Access: who}
 	d.Details = prose(strings.TrimSpace(strings.TrimSuffix(op.Description, "For "+who+".")))
 	for _, p := range op.Parameters {
-		d.Parameters = append(d.Parameters, docsField{p.Name, p.In + ", " + typeName(p.Schema), p.Required, about(p.Description, p.Schema)})
+		d.Parameters = append(d.Parameters, Field{p.Name, p.In + ", " + typeName(p.Schema), p.Required, about(p.Description, p.Schema)})
 	}
 	if op.RequestBody != nil {
-		d.Request = fields(o, op.RequestBody.Content["application/json"])
+		d.Request = Fields(o, op.RequestBody.Content["application/json"])
 	}
 	for status, r := range op.Responses {
 		reply := docsReply{Status: status, Description: r.Description}
 		if status < "3" {
-			reply.Fields = fields(o, r.Content["application/json"])
+			reply.Fields = Fields(o, r.Content["application/json"])
 		}
 		d.Replies = append(d.Replies, reply)
 	}
@@ -130,8 +131,8 @@ func newDocsOperation(o *huma.OpenAPI, op *huma.Operation) docsOperation {
 	return d
 }
 
-// fields lists everything in a body, one line for each JSON path.
-func fields(o *huma.OpenAPI, m *huma.MediaType) (all []docsField) {
+// Fields lists everything in a body, one line for each JSON path.
+func Fields(o *huma.OpenAPI, m *huma.MediaType) (all []Field) {
 	if m == nil || m.Schema == nil {
 		return nil
 	}
@@ -158,7 +159,7 @@ func fields(o *huma.OpenAPI, m *huma.MediaType) (all []docsField) {
 		for _, name := range names {
 			p := s.Properties[name]
 			at := strings.TrimPrefix(path+"."+name, ".")
-			all = append(all, docsField{at, typeName(p), slices.Contains(s.Required, name), about(p.Description, p)})
+			all = append(all, Field{at, typeName(p), slices.Contains(s.Required, name), about(p.Description, p)})
 			walk(at, p, open)
 		}
 	}

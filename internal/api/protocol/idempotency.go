@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -36,20 +36,20 @@ func checkKey(key string) error {
 	return nil
 }
 
-// work is what an operation does.
-type work[I, T any] struct {
+// Work is what an operation does.
+type Work[I, T any] struct {
 	// do may be carried out again before it is done, so it has no effect but on the
 	// database.
-	do func(context.Context, *I) (reply[T], error)
+	Do func(context.Context, *I) (Reply[T], error)
 	// prepare, where there is one, does before that what takes long and changes
 	// nothing, such as hashing a password, and returns what is left to do.
-	prepare func(context.Context, *I) (app.Prepared[reply[T]], error)
+	Prepare func(context.Context, *I) (app.Prepared[Reply[T]], error)
 	// trial tells of a request that only asks what would become of it, so that its reply
 	// need not be kept.
-	trial func(*I) bool
+	Trial func(*I) bool
 	// keeps is what is kept of a reply instead of its data, where that is what there is
 	// now and better read again, or large, or secret.
-	keeps keeps[I, T]
+	Keeps keeps[I, T]
 }
 
 // keeps says what of a reply's data is kept, and makes the data of it again for a
@@ -60,7 +60,8 @@ type keeps[I, T any] struct {
 	again func(context.Context, *I, []byte) (T, error)
 }
 
-func keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, error)) keeps[I, T] {
+// Keeping keeps what of returns of a reply's data, and makes the data of it again.
+func Keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, error)) keeps[I, T] {
 	return keeps[I, T]{
 		of: func(data T) any { return of(data) },
 		again: func(ctx context.Context, in *I, b []byte) (data T, err error) {
@@ -73,30 +74,30 @@ func keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, e
 	}
 }
 
-// prepared returns the rest of a use case as that of the work of an operation.
-func prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[reply[S]] {
-	return func(ctx context.Context) (reply[S], error) {
+// Prepared returns the rest of a use case as that of the work of an operation.
+func Prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[Reply[S]] {
+	return func(ctx context.Context) (Reply[S], error) {
 		result, err := do(ctx)
-		return replyWith(result, err, shape)
+		return ReplyWith(result, err, shape)
 	}
 }
 
-// untyped is [work] whatever the types of requests and replies are, so that what is the
+// untyped is [Work] whatever the types of requests and replies are, so that what is the
 // same for every operation is not in the program once for each.
 type untyped struct {
-	do      func(context.Context, any) (reply[any], error)
-	prepare func(context.Context, any) (app.Prepared[reply[any]], error) // may be nil
+	do      func(context.Context, any) (Reply[any], error)
+	prepare func(context.Context, any) (app.Prepared[Reply[any]], error) // may be nil
 	trial   func(any) bool                                               // may be nil
 	kept    func(any) any
 	again   func(context.Context, any, []byte) (any, error)
 }
 
-func (r reply[T]) untyped() reply[any] { return reply[any]{r.data, r.says, r.meta} }
+func (r Reply[T]) untyped() Reply[any] { return Reply[any]{r.Data, r.Says, r.Meta} }
 
-func (w work[I, T]) untyped() untyped {
+func (w Work[I, T]) untyped() untyped {
 	u := untyped{
-		do: func(ctx context.Context, in any) (reply[any], error) {
-			r, err := w.do(ctx, in.(*I))
+		do: func(ctx context.Context, in any) (Reply[any], error) {
+			r, err := w.Do(ctx, in.(*I))
 			return r.untyped(), err
 		},
 		kept: func(data any) any { return data },
@@ -106,33 +107,33 @@ func (w work[I, T]) untyped() untyped {
 			return data, err
 		},
 	}
-	if w.prepare != nil {
-		u.prepare = func(ctx context.Context, in any) (app.Prepared[reply[any]], error) {
-			do, err := w.prepare(ctx, in.(*I))
-			return func(ctx context.Context) (reply[any], error) {
+	if w.Prepare != nil {
+		u.prepare = func(ctx context.Context, in any) (app.Prepared[Reply[any]], error) {
+			do, err := w.Prepare(ctx, in.(*I))
+			return func(ctx context.Context) (Reply[any], error) {
 				r, err := do(ctx)
 				return r.untyped(), err
 			}, err
 		}
 	}
-	if w.trial != nil {
-		u.trial = func(in any) bool { return w.trial(in.(*I)) }
+	if w.Trial != nil {
+		u.trial = func(in any) bool { return w.Trial(in.(*I)) }
 	}
-	if w.keeps.of != nil {
-		u.kept = func(data any) any { return w.keeps.of(data.(T)) }
-		u.again = func(ctx context.Context, in any, b []byte) (any, error) { return w.keeps.again(ctx, in.(*I), b) }
+	if w.Keeps.of != nil {
+		u.kept = func(data any) any { return w.Keeps.of(data.(T)) }
+		u.again = func(ctx context.Context, in any, b []byte) (any, error) { return w.Keeps.again(ctx, in.(*I), b) }
 	}
 	return u
 }
 
 // whole does all of it.
-func (w untyped) whole(ctx context.Context, in any) (reply[any], error) {
+func (w untyped) whole(ctx context.Context, in any) (Reply[any], error) {
 	if w.prepare == nil {
 		return w.do(ctx, in)
 	}
 	do, err := w.prepare(ctx, in)
 	if err != nil {
-		return reply[any]{}, err
+		return Reply[any]{}, err
 	}
 	return do(ctx)
 }
@@ -143,22 +144,22 @@ type storedReply struct {
 	Says message.Message `json:"says,omitzero"`
 }
 
-func (w untyped) keep(r reply[any]) (string, error) {
-	b, err := json.Marshal(w.kept(r.data))
+func (w untyped) keep(r Reply[any]) (string, error) {
+	b, err := json.Marshal(w.kept(r.Data))
 	if err == nil {
-		b, err = json.Marshal(storedReply{b, r.says})
+		b, err = json.Marshal(storedReply{b, r.Says})
 	}
 	return string(b), err
 }
 
 // repeat returns the reply that was stored.
-func (w untyped) repeat(ctx context.Context, in any, stored string) (reply[any], error) {
+func (w untyped) repeat(ctx context.Context, in any, stored string) (Reply[any], error) {
 	var k storedReply
 	if err := json.Unmarshal([]byte(stored), &k); err != nil {
-		return reply[any]{}, err
+		return Reply[any]{}, err
 	}
 	data, err := w.again(ctx, in, k.Data)
-	return reply[any]{data: data, says: k.Says}, err
+	return Reply[any]{Data: data, Says: k.Says}, err
 }
 
 // idempotent does the work for a request, in one transaction with keeping the reply if the
@@ -169,35 +170,35 @@ func (w untyped) repeat(ctx context.Context, in any, stored string) (reply[any],
 // have one at all, in signing up and in redeeming a link, the reply tells little more
 // than the request, which whoever asks has sent. Two who make up the same key for
 // different requests get a Conflict; with a random one nobody does.
-func (s *protocolServer) idempotent(ctx context.Context, row string, in any, w untyped) (reply[any], error) {
+func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) (Reply[any], error) {
 	key, _ := ctx.Value(idempotencyKey{}).(string)
 	if key == "" || w.trial != nil && w.trial(in) {
 		return w.whole(ctx, in)
 	}
 	request, err := digest(row, in)
 	if err != nil {
-		return reply[any]{}, err
+		return Reply[any]{}, err
 	}
-	do := func(ctx context.Context) (reply[any], error) { return w.do(ctx, in) }
+	do := func(ctx context.Context) (Reply[any], error) { return w.do(ctx, in) }
 	if w.prepare != nil {
 		var refused error
-		stored, err := s.app.IdempotencyReply(ctx, actor(ctx), key, request)
+		stored, err := s.app.IdempotencyReply(ctx, Actor(ctx), key, request)
 		if err == nil && stored == "" {
 			if do, refused = w.prepare(ctx, in); refused != nil { // maybe because the same request was carried out meanwhile
-				stored, err = s.app.IdempotencyReply(ctx, actor(ctx), key, request)
+				stored, err = s.app.IdempotencyReply(ctx, Actor(ctx), key, request)
 			}
 		}
 		switch {
 		case err != nil:
-			return reply[any]{}, err
+			return Reply[any]{}, err
 		case stored != "":
 			return w.repeat(ctx, in, stored)
 		case refused != nil:
-			return reply[any]{}, refused
+			return Reply[any]{}, refused
 		}
 	}
-	var r reply[any]
-	stored, err := s.app.Idempotent(ctx, actor(ctx), key, request, func(ctx context.Context) (string, error) {
+	var r Reply[any]
+	stored, err := s.app.Idempotent(ctx, Actor(ctx), key, request, func(ctx context.Context) (string, error) {
 		if r, err = do(ctx); err != nil {
 			return "", err
 		}

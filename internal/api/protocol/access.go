@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -278,7 +278,7 @@ func (a Access) name() string {
 
 // admit is the first thing that happens to a call: who asks, and may they? Only
 // then is the rest of the request looked at.
-func (s *protocolServer) admit(a Access) func(huma.Context, func(huma.Context)) {
+func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		user, err := s.authenticate(ctx.Context(), a, ctx.Header("Authorization"))
 		if err == nil {
@@ -306,7 +306,7 @@ func (s *protocolServer) admit(a Access) func(huma.Context, func(huma.Context)) 
 // refuseEarly refuses people whose account and event roles can never allow an operation, so that they do not learn
 // from it what is wrong with a request, or what there is. The use case asks about the event or tournament that the
 // request names.
-func (s *protocolServer) refuseEarly(ctx context.Context, a Access, u account.User) error {
+func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
 	byAccount, atEvents := u.Is(account.Organizer), s.app.OfficiatesAtEvents
 	switch a {
@@ -336,14 +336,14 @@ func (s *protocolServer) refuseEarly(ctx context.Context, a Access, u account.Us
 }
 
 // withUser notes who calls, for permissions and for what is written down.
-func (s *protocolServer) withUser(ctx huma.Context, user account.User) huma.Context {
+func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
 	ctx = huma.WithValue(ctx, actorKey{}, user)
 	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
-		User: user, Address: addressText(ctx.Context()), Operation: ctx.Operation().OperationID,
+		User: user, Address: AddressText(ctx.Context()), Operation: ctx.Operation().OperationID,
 	}))
 }
 
-func (s *protocolServer) authenticate(ctx context.Context, a Access, authorization string) (account.User, error) {
+func (s *Server) authenticate(ctx context.Context, a Access, authorization string) (account.User, error) {
 	if a == Anyone || a == Visitors || a == WithCode || authorization == "" {
 		return account.User{}, nil
 	}
@@ -357,8 +357,8 @@ func (s *protocolServer) authenticate(ctx context.Context, a Access, authorizati
 // bearerKey is where the token of a call stands in its context.
 type bearerKey struct{}
 
-// bearer returns the token of a call, "" if it has none.
-func bearer(ctx context.Context) string {
+// Bearer returns the token of a call, "" if it has none.
+func Bearer(ctx context.Context) string {
 	token, _ := ctx.Value(bearerKey{}).(string)
 	return token
 }
@@ -374,22 +374,23 @@ func bearerOf(authorization string) string {
 
 type actorKey struct{}
 
-// actor returns who calls; the zero User if that is not known.
-func actor(ctx context.Context) account.User {
+// Actor returns who calls; the zero User if that is not known.
+func Actor(ctx context.Context) account.User {
 	u, _ := ctx.Value(actorKey{}).(account.User)
 	return u
 }
 
 type addressKey struct{}
 
-// address returns where a call comes from.
-func address(ctx context.Context) netip.Addr {
+// Address returns where a call comes from.
+func Address(ctx context.Context) netip.Addr {
 	a, _ := ctx.Value(addressKey{}).(netip.Addr)
 	return a
 }
 
-func addressText(ctx context.Context) string {
-	if a := address(ctx); a.IsValid() {
+// AddressText returns where a call comes from as text, "" if that is not known.
+func AddressText(ctx context.Context) string {
+	if a := Address(ctx); a.IsValid() {
 		return a.String()
 	}
 	return ""

@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -19,9 +19,9 @@ var methods = []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.
 
 // route hands a request to its operation. Under /api nothing but the very path
 // will do: a redirect to a cleaned one would not be a reply of this API.
-func (s *protocolServer) route(w http.ResponseWriter, r *http.Request) {
+func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; isAPI(p) && path.Clean(p) != p {
-		writeFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
+		WriteFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
 		return
 	}
 	s.Mux.ServeHTTP(w, r)
@@ -31,7 +31,7 @@ func isAPI(p string) bool { return p == "/api" || strings.HasPrefix(p, "/api/") 
 
 // noOperation answers what no operation under /api does: 405 if the path has
 // operations of other methods, 404 if it has none.
-func (s *protocolServer) noOperation(w http.ResponseWriter, r *http.Request) {
+func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
 	var allowed []string
 	for _, method := range methods {
 		probe := &http.Request{Method: method, URL: r.URL, Host: r.Host}
@@ -40,22 +40,23 @@ func (s *protocolServer) noOperation(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		writeFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
+		WriteFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
 		return
 	}
 	list := strings.Join(allowed, ", ")
 	w.Header().Set("Allow", list)
-	writeFailure(w, r, http.StatusMethodNotAllowed, message.New("server.request.method", "methods", list))
+	WriteFailure(w, r, http.StatusMethodNotAllowed, message.New("server.request.method", "methods", list))
 }
 
-func writeFailure(w http.ResponseWriter, r *http.Request, status int, m message.Message) {
+// WriteFailure refuses a request that no operation answers.
+func WriteFailure(w http.ResponseWriter, r *http.Request, status int, m message.Message) {
 	newFailure(r.Context(), status, m).send(w)
 }
 
-// policy is the content security policy of the web app: everything from this
+// Policy is the content security policy of the web app: everything from this
 // server, nothing inline but what pagePolicy allows. Components place things by setting properties of styles
 // from script, which no policy is about.
-var policy = strings.Join([]string{
+var Policy = strings.Join([]string{
 	"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
 	"connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 }, "; ")
@@ -70,7 +71,7 @@ func securityHeaders(overTLS bool) http.Header {
 		"X-Content-Type-Options":       {"nosniff"},
 		"Referrer-Policy":              {"same-origin"},
 		"X-Frame-Options":              {"DENY"}, // for browsers that do not know frame-ancestors
-		"Content-Security-Policy":      {policy},
+		"Content-Security-Policy":      {Policy},
 		"Cross-Origin-Opener-Policy":   {"same-origin"},
 		"Cross-Origin-Resource-Policy": {"same-origin"},
 		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
@@ -82,7 +83,7 @@ func securityHeaders(overTLS bool) http.Header {
 }
 
 // ServeHTTP answers one request.
-func (s *protocolServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
 	sent := &tracked{ResponseWriter: w}
 	id := newRequestID(r, s.proxies)
@@ -94,7 +95,7 @@ func (s *protocolServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), s.securityHeaders)
 	w.Header().Set(requestIDHeader, id)
 	if isAPI(r.URL.Path) {
-		w.Header().Set("Cache-Control", never)
+		w.Header().Set("Cache-Control", Never)
 	}
 	defer s.rescue(sent, r)
 	if !isAPI(r.URL.Path) {
@@ -115,7 +116,7 @@ func (s *protocolServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 const maxUnread = 256 << 10
 
 // rescue, deferred, turns a panic into the reply that something went wrong.
-func (s *protocolServer) rescue(sent *tracked, r *http.Request) {
+func (s *Server) rescue(sent *tracked, r *http.Request) {
 	p := recover()
 	switch {
 	case p == nil:
@@ -128,7 +129,7 @@ func (s *protocolServer) rescue(sent *tracked, r *http.Request) {
 		if sent.status != 0 {
 			panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
 		}
-		writeFailure(sent, r, http.StatusInternalServerError, somethingWrong)
+		WriteFailure(sent, r, http.StatusInternalServerError, somethingWrong)
 	}
 }
 

@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -11,10 +11,10 @@ import (
 // for, which is looked at only where something is said.
 type languageKey struct{}
 
-// languageOf returns the language in which a request is answered: that of the person's
+// LanguageOf returns the language in which a request is answered: that of the person's
 // setting, else that of the browser, else that of the instance.
-func languageOf(ctx context.Context) message.Language {
-	if l := actor(ctx).Language; l != "" {
+func LanguageOf(ctx context.Context) message.Language {
+	if l := Actor(ctx).Language; l != "" {
 		return l
 	}
 	if asked, ok := ctx.Value(languageKey{}).(func() message.Language); ok {
@@ -25,7 +25,7 @@ func languageOf(ctx context.Context) message.Language {
 
 // languageAsked returns the language in which a request is answered as long as nobody
 // knows whose it is.
-func (s *protocolServer) languageAsked(h http.Header) message.Language {
+func (s *Server) languageAsked(h http.Header) message.Language {
 	if l, ok := message.Match(h.Get("Accept-Language")); ok {
 		return l
 	}

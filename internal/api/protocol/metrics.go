@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"net/http"
@@ -36,16 +36,16 @@ func newMetrics() (*prometheus.Registry, *metrics) {
 
 // Metrics answers with the figures in Prometheus's format. It is for a listener of its
 // own: the figures are not for the public.
-func (s *protocolServer) Metrics() http.Handler {
+func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
 }
 
 // Registry is where other packages may add figures of their own.
-func (s *protocolServer) Registry() prometheus.Registerer { return s.registry }
+func (s *Server) Registry() prometheus.Registerer { return s.registry }
 
 // measure counts a request and its time by operation, which is the pattern that it
 // matched, so that ids in paths do not multiply the figures.
-func (s *protocolServer) measure(sent *tracked, r *http.Request, began time.Time) {
+func (s *Server) measure(sent *tracked, r *http.Request, began time.Time) {
 	s.metrics.open.Dec()
 	if sent.status == 0 {
 		sent.status = http.StatusOK

@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 
 // The media types of replies that are kept encoded.
 const (
-	jsonType    = "application/json"
-	compactType = "application/vnd.toproll.compact+json"
+	JSONType    = "application/json"
+	CompactType = "application/vnd.toproll.compact+json"
 )
 
 // encodedRequest asks for a reply that is kept encoded.
@@ -37,9 +37,9 @@ type encodedReply struct {
 	Body            []byte
 }
 
-// handleAs is [handle] for replies of another form. bodies are the types of a good reply's body by media type, nil for
+// HandleAs is [Handle] for replies of another form. bodies are the types of a good reply's body by media type, nil for
 // that of a file; a redirect has none.
-func handleAs[I, O any](s *protocolServer, row string, op operation, bodies map[string]reflect.Type, fn func(context.Context, *I) (*O, error)) {
+func HandleAs[I, O any](s *Server, row string, op Operation, bodies map[string]reflect.Type, fn func(context.Context, *I) (*O, error)) {
 	o := s.operation(row, op)
 	replies := map[string]reflect.Type{}
 	content := map[string]*huma.MediaType{}
@@ -49,7 +49,7 @@ func handleAs[I, O any](s *protocolServer, row string, op operation, bodies map[
 			continue
 		}
 		replies[mediaType] = body
-		content[mediaType] = s.jsonOf(body)[jsonType]
+		content[mediaType] = s.jsonOf(body)[JSONType]
 	}
 	if len(content) > 0 {
 		o.Responses[strconv.Itoa(o.DefaultStatus)].Content = content
@@ -67,51 +67,51 @@ func handleAs[I, O any](s *protocolServer, row string, op operation, bodies map[
 	})
 }
 
-// handleEncoded is [handle] for a reply that is kept encoded: the envelope of a T.
-func handleEncoded[T any](s *protocolServer, row string, op operation, find func(ctx context.Context, id string) (*content, error)) {
-	bodies := map[string]reflect.Type{jsonType: reflect.TypeFor[envelope[T]]()}
-	handleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
+// HandleEncoded is [Handle] for a reply that is kept encoded: the envelope of a T.
+func HandleEncoded[T any](s *Server, row string, op Operation, find func(ctx context.Context, id string) (*Content, error)) {
+	bodies := map[string]reflect.Type{JSONType: reflect.TypeFor[envelope[T]]()}
+	HandleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
 		c, err := find(ctx, in.ID)
 		if err != nil {
 			return nil, err
 		}
 		return c.reply(in.AcceptEncoding, in.IfNoneMatch, encodedReply{
 			CacheControl: "private, no-cache", Vary: "Accept-Encoding, " + variesBy,
-			ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+			ContentLanguage: string(LanguageOf(ctx)), ContentType: JSONType,
 		}), nil
 	})
 }
 
-// handleCompact is [handleEncoded] that replies with the envelope of a Compact to callers that accept the compact form.
-func handleCompact[T, Compact any](s *protocolServer, row string, op operation, find func(ctx context.Context, id string, compact bool) (*content, error)) {
-	bodies := map[string]reflect.Type{jsonType: reflect.TypeFor[envelope[T]](), compactType: reflect.TypeFor[envelope[Compact]]()}
-	handleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
-		compact := accepts(in.Accept, compactType)
+// HandleCompact is [HandleEncoded] that replies with the envelope of a Compact to callers that accept the compact form.
+func HandleCompact[T, Compact any](s *Server, row string, op Operation, find func(ctx context.Context, id string, compact bool) (*Content, error)) {
+	bodies := map[string]reflect.Type{JSONType: reflect.TypeFor[envelope[T]](), CompactType: reflect.TypeFor[envelope[Compact]]()}
+	HandleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
+		compact := accepts(in.Accept, CompactType)
 		c, err := find(ctx, in.ID, compact)
 		if err != nil {
 			return nil, err
 		}
-		contentType := jsonType
+		contentType := JSONType
 		if compact {
-			contentType = compactType
+			contentType = CompactType
 		}
 		return c.reply(in.AcceptEncoding, in.IfNoneMatch, encodedReply{
 			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, " + variesBy,
-			ContentLanguage: string(languageOf(ctx)), ContentType: contentType,
+			ContentLanguage: string(LanguageOf(ctx)), ContentType: contentType,
 		}), nil
 	})
 }
 
 // reply returns the content as a request's Accept-Encoding and If-None-Match headers want it, with
 // what else is to stand in the head.
-func (c *content) reply(accept, ifNoneMatch string, r encodedReply) *encodedReply {
-	f, unchanged := c.negotiate(accept, ifNoneMatch)
-	r.ETag = f.etag
+func (c *Content) reply(accept, ifNoneMatch string, r encodedReply) *encodedReply {
+	f, unchanged := c.Negotiate(accept, ifNoneMatch)
+	r.ETag = f.ETag
 	if unchanged {
 		r.Status, r.ContentType = http.StatusNotModified, ""
 		return &r
 	}
-	r.Status, r.Body, r.ContentEncoding = http.StatusOK, f.body(), f.encoding
+	r.Status, r.Body, r.ContentEncoding = http.StatusOK, f.Body(), f.Encoding
 	r.ContentLength = strconv.Itoa(len(r.Body))
 	return &r
 }

@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -29,11 +29,11 @@ var (
 	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong ones, from one address for one account
 	passwordsOf     = throttle.Rate{Times: 200, Span: 5 * time.Minute}   // wrong ones, for one account
 	signupsFrom     = throttle.Rate{Times: 300, Span: 10 * time.Minute}  // accounts made, from one address
-	linksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // links asked for, from one address
-	linksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // links asked for, for one account
-	redeemingsFrom  = throttle.Rate{Times: 60, Span: 10 * time.Minute}   // links tried, from one address
-	drawChecksFrom  = throttle.Rate{Times: 30, Span: 10 * time.Minute}   // draws checked, from one address
-	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
+	LinksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // links asked for, from one address
+	LinksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // links asked for, for one account
+	RedeemingsFrom  = throttle.Rate{Times: 60, Span: 10 * time.Minute}   // links tried, from one address
+	DrawChecksFrom  = throttle.Rate{Times: 30, Span: 10 * time.Minute}   // draws checked, from one address
+	SignInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
 )
 
 // visitsFrom bounds what visitors of one address ask for. A hall is one address: a page takes three
@@ -65,15 +65,15 @@ func (v *visits) take(from string, now time.Time) (wait time.Duration) {
 	return wait
 }
 
-// countVisit counts a request of a visitor, or returns how long the address is to wait.
-func (s *protocolServer) countVisit(from netip.Addr) (wait time.Duration) {
+// CountVisit counts a request of a visitor, or returns how long the address is to wait.
+func (s *Server) CountVisit(from netip.Addr) (wait time.Duration) {
 	return s.visits.take(network(from), s.Clock())
 }
 
 // visiting refuses requests of visitors that come too often from one address.
-func (s *protocolServer) visiting(ctx huma.Context, next func(huma.Context)) {
-	if wait := s.countVisit(address(ctx.Context())); wait > 0 {
-		s.refuse(ctx, tooMany(wait))
+func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
+	if wait := s.CountVisit(Address(ctx.Context())); wait > 0 {
+		s.refuse(ctx, TooMany(wait))
 		return
 	}
 	next(ctx)
@@ -124,21 +124,21 @@ func (g *guesses) note(from, code string, right bool, now time.Time) {
 }
 
 // guessing refuses requests with codes from an address that has tried too many which nobody has.
-func (s *protocolServer) guessing(ctx huma.Context, next func(huma.Context)) {
-	if wait := s.guesses.refuses(network(address(ctx.Context())), ctx.Param("code"), s.Clock()); wait > 0 {
-		s.refuse(ctx, tooMany(wait))
+func (s *Server) guessing(ctx huma.Context, next func(huma.Context)) {
+	if wait := s.guesses.refuses(network(Address(ctx.Context())), ctx.Param("code"), s.Clock()); wait > 0 {
+		s.refuse(ctx, TooMany(wait))
 		return
 	}
 	next(ctx)
 }
 
-// countGuess notes whether the code of a request was right.
-func (s *protocolServer) countGuess(ctx context.Context, code string, right bool) {
-	s.guesses.note(network(address(ctx)), code, right, s.Clock())
+// CountGuess notes whether the code of a request was right.
+func (s *Server) CountGuess(ctx context.Context, code string, right bool) {
+	s.guesses.note(network(Address(ctx)), code, right, s.Clock())
 }
 
-// tooMany is the refusal of who has to wait.
-func tooMany(wait time.Duration) error {
+// TooMany is the refusal of who has to wait.
+func TooMany(wait time.Duration) error {
 	return &waiting{fault.New(fault.TooMany, "server.request.too_many", "wait", spell(wait)), wait}
 }
 
@@ -163,19 +163,19 @@ func spell(d time.Duration) message.Message {
 	return message.New("server.request.minutes", "n", int(math.Ceil(d.Minutes())))
 }
 
-// take takes all of these, or refuses.
-func (s *protocolServer) take(ctx context.Context, tokens ...app.RateLimitToken) error {
+// Take takes all of these, or refuses.
+func (s *Server) Take(ctx context.Context, tokens ...app.RateLimitToken) error {
 	wait, err := s.app.TakeTokens(ctx, tokens...)
 	if err == nil && wait > 0 {
-		err = tooMany(wait)
+		err = TooMany(wait)
 	}
 	return err
 }
 
-// limit refuses requests that come too often from one address.
-func (s *protocolServer) limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
+// Limit refuses requests that come too often from one address.
+func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
-		if err := s.take(ctx.Context(), app.RateLimitToken{Rate: rate, What: what, Who: network(address(ctx.Context()))}); err != nil {
+		if err := s.Take(ctx.Context(), app.RateLimitToken{Rate: rate, What: what, Who: network(Address(ctx.Context()))}); err != nil {
 			s.refuse(ctx, err)
 			return
 		}
@@ -183,16 +183,16 @@ func (s *protocolServer) limit(what string, rate throttle.Rate) func(huma.Contex
 	}
 }
 
-// guess takes one guess at the password of an account. If that is allowed, the
+// Guess takes one guess at the password of an account. If that is allowed, the
 // returned function is to be called when the guess was right.
-func (s *protocolServer) guess(ctx context.Context, email string) (right func(), err error) {
-	from, of := network(address(ctx)), account.EmailKey(email)
+func (s *Server) Guess(ctx context.Context, email string) (right func(), err error) {
+	from, of := network(Address(ctx)), account.EmailKey(email)
 	tokens := []app.RateLimitToken{
 		{Rate: passwordsFrom, What: "passwords from", Who: from},
 		{Rate: passwordsFromOf, What: "passwords from, of", Who: from + " " + of},
 		{Rate: passwordsOf, What: "passwords of", Who: of},
 	}
-	if err := s.take(ctx, tokens...); err != nil {
+	if err := s.Take(ctx, tokens...); err != nil {
 		return nil, err
 	}
 	return func() {
@@ -202,17 +202,17 @@ func (s *protocolServer) guess(ctx context.Context, email string) (right func(),
 	}, nil
 }
 
-// limitSignup slows down making accounts, but never an organizer.
-func (s *protocolServer) limitSignup(ctx huma.Context, next func(huma.Context)) {
-	if actor(ctx.Context()).Is(account.Organizer) {
+// LimitSignup slows down making accounts, but never an organizer.
+func (s *Server) LimitSignup(ctx huma.Context, next func(huma.Context)) {
+	if Actor(ctx.Context()).Is(account.Organizer) {
 		next(ctx)
 		return
 	}
-	s.limit("sign-ups from", signupsFrom)(ctx, next)
+	s.Limit("sign-ups from", signupsFrom)(ctx, next)
 }
 
 // Network returns what counts as the address that a request comes from.
-func Network(ctx context.Context) string { return network(address(ctx)) }
+func Network(ctx context.Context) string { return network(Address(ctx)) }
 
 // network returns what counts as one address: of IPv6 the first 64 bits, which
 // is what one subscriber has.

@@ -1,4 +1,4 @@
-package api
+package protocol
 
 import (
 	"context"
@@ -41,13 +41,13 @@ type FieldFailure struct {
 
 // newFailure says that a request is refused, in its language; with its id where the server is at fault.
 func newFailure(ctx context.Context, status int, m message.Message, fields ...fault.Field) *Failure {
-	l := languageOf(ctx)
+	l := LanguageOf(ctx)
 	f := &Failure{
 		Message: l.Say(m), Code: m.Code, Params: m.Params, status: status,
 		header: http.Header{contentLanguage: {string(l)}, "Vary": {variesBy}},
 	}
 	if len(fields) > 0 {
-		f.Errors = fieldFailures(l, fields)
+		f.Errors = FieldFailures(l, fields)
 	}
 	if status >= http.StatusInternalServerError {
 		f.Request = requestID(ctx)
@@ -55,8 +55,9 @@ func newFailure(ctx context.Context, status int, m message.Message, fields ...fa
 	return f
 }
 
-func fieldFailures(l message.Language, fields []fault.Field) []FieldFailure {
-	return mapped(fields, func(f fault.Field) FieldFailure {
+// FieldFailures says in a language what is wrong with fields.
+func FieldFailures(l message.Language, fields []fault.Field) []FieldFailure {
+	return Mapped(fields, func(f fault.Field) FieldFailure {
 		return FieldFailure{f.Field, l.Say(f.Message), f.Message.Code, f.Message.Params}
 	})
 }
@@ -88,14 +89,14 @@ var statuses = map[fault.Kind]int{
 
 // failure turns the error of a use case into a reply. What is not meant for
 // people goes to the log.
-func (s *protocolServer) failure(ctx context.Context, operation string, err error) *Failure {
+func (s *Server) failure(ctx context.Context, operation string, err error) *Failure {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if status, ok := statuses[f.Kind]; ok {
 			switch f.Kind {
 			case fault.Unavailable, fault.Away:
 				s.Log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
 			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
-				s.Log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
+				s.Log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", Actor(ctx).ID, "address", AddressText(ctx))
 			}
 			reply := newFailure(ctx, status, f.Message, f.Fields...)
 			addHeader(reply.header, err, status)
@@ -105,7 +106,7 @@ func (s *protocolServer) failure(ctx context.Context, operation string, err erro
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		s.Log.DebugContext(ctx, "caller went away", "operation", operation)
 	} else {
-		s.Log.ErrorContext(ctx, "operation failed", "operation", operation, "error", err, "user", actor(ctx).ID)
+		s.Log.ErrorContext(ctx, "operation failed", "operation", operation, "error", err, "user", Actor(ctx).ID)
 	}
 	return newFailure(ctx, http.StatusInternalServerError, somethingWrong)
 }
@@ -124,7 +125,7 @@ func addHeader(h http.Header, err error, status int) {
 }
 
 // refuse replies to a call with an error before its handler is reached.
-func (s *protocolServer) refuse(ctx huma.Context, err error) {
+func (s *Server) refuse(ctx huma.Context, err error) {
 	f := s.failure(ctx.Context(), ctx.Operation().OperationID, err)
 	f.head(ctx)
 	ctx.SetHeader("Content-Type", "application/json")

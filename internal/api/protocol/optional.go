@@ -1,0 +1,91 @@
+package protocol
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// Optional is a property of a PUT. Left out, it keeps what is there; null empties it
+// where its description allows null. Package huma lets null pass wherever a property may
+// be left out, so every such request goes through [CheckChanges].
+type Optional[T any] struct {
+	given bool
+	to    *T // nil for null
+}
+
+// UnmarshalJSON takes a value or null.
+func (o *Optional[T]) UnmarshalJSON(b []byte) error {
+	o.given = true
+	return json.Unmarshal(b, &o.to)
+}
+
+// Schema describes the value; whether it may be null is said by the tag of the property.
+func (Optional[T]) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[T](), true, "")
+}
+
+// Set puts what was sent into its place: null as the zero value, and nothing if it was
+// left out.
+func (o Optional[T]) Set(to *T) {
+	switch {
+	case !o.given:
+	case o.to == nil:
+		*to = *new(T)
+	default:
+		*to = *o.to
+	}
+}
+
+// Sent reports whether the property was sent.
+func (o Optional[T]) Sent() bool { return o.given }
+
+// Value returns what was sent, or nil if that was null or was left out.
+func (o Optional[T]) Value() *T { return o.to }
+
+// Pointer returns what was sent, null as the zero value, or nil if it was left out.
+func (o Optional[T]) Pointer() *T {
+	if !o.given {
+		return nil
+	}
+	value := new(T)
+	o.Set(value)
+	return value
+}
+
+// Change is what a PUT says about one property.
+type Change struct {
+	Name       string // JSON path
+	Sent, Null bool   // null only where it may not be
+}
+
+// As names a property that may not be null.
+func (o Optional[T]) As(name string) Change { return Change{name, o.given, o.given && o.to == nil} }
+
+// OrNull names a property that null empties.
+func (o Optional[T]) OrNull(name string) Change { return Change{name, o.given, false} }
+
+// CheckChanges refuses a PUT with null where that may not be, and one that changes
+// nothing because it names nothing: 'updated' would be untrue, and a misspelled property pass unseen. Inner properties stand within those.
+func CheckChanges(changes []Change, inner ...Change) error {
+	var wrong fault.Fields
+	names := make([]any, len(changes))
+	sent := false
+	for _, c := range append(changes, inner...) {
+		if c.Null {
+			wrong.Add(c.Name, "server.field.null", "field", label(c.Name))
+		}
+	}
+	for i, c := range changes {
+		names[i] = c.Name
+		sent = sent || c.Sent
+	}
+	if !sent {
+		wrong.Add("body", "server.request.nothing", "fields", message.Or(names...))
+	}
+	return wrong.Err()
+}
