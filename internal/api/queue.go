@@ -71,7 +71,7 @@ func (s *Server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, bu
 	})
 }
 
-// handleNow is [protocol.Handle] for an operation on a queue, which replies with what goes on then.
+// handleNow is [protocol.Handle] for an operation on a queue, which replies with the state after it.
 func handleNow[I any](s *Server, row string, op protocol.Operation, fn func(context.Context, *I) (hall.Now, error)) {
 	if op.Details != "" {
 		op.Details += "\n\n"

@@ -97,7 +97,7 @@ func newForm(tag, encoding string, body func() []byte) *form {
 	return &form{Encoding: encoding, ETag: `"` + tag + `"`, Body: sync.OnceValue(body)}
 }
 
-// Varies tells whether it depends on the request in which form it is sent.
+// Varies reports whether the form in which it is sent depends on the request.
 func (c *Content) Varies() bool { return c.brotli != nil }
 
 // Negotiate chooses a form by the request's Accept-Encoding header, and tells by its

@@ -17560,7 +17560,7 @@ export interface operations {
     "visit-event": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -17630,7 +17630,7 @@ export interface operations {
     "visit-athlete": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -17702,7 +17702,7 @@ export interface operations {
     "visit-athletes": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
                 /** @description Parts of the name or the club, in any order, or the number */
                 search?: string;
@@ -17789,7 +17789,7 @@ export interface operations {
     "visit-book": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -17859,7 +17859,7 @@ export interface operations {
     "visit-draws": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -17929,7 +17929,7 @@ export interface operations {
     "visit-now": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -17999,7 +17999,7 @@ export interface operations {
     "visit-results": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -18069,7 +18069,7 @@ export interface operations {
     "visit-standings": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -18139,7 +18139,7 @@ export interface operations {
     "visit-table": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
@@ -18411,7 +18411,7 @@ export interface operations {
     "visit-tournament": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
                 newest?: string;
             };
             header?: {
