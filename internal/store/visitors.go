@@ -114,7 +114,7 @@ func (tx *Tx) EntriesOfClasses(eventID string) (map[string][]VisitedEntry, error
 	return byClass, err
 }
 
-// CountUpRegistrationsOf counts up the versions of a person's registrations but for one, "" for
+// CountUpRegistrationsOf increments the versions of a person's registrations except one, "" for
 // none, and returns the ids of their events.
 func (tx *Tx) CountUpRegistrationsOf(userID, but string, now time.Time) ([]string, error) {
 	return tx.q.CountUpRegistrationsOfUser(tx.ctx, sqlgen.CountUpRegistrationsOfUserParams{UserID: userID, UpdatedAt: millis(now), ID: but})

@@ -435,7 +435,7 @@ func (a *Accounts) SetAthleteProfile(tx *store.Tx, userID, registrationID string
 	return errors.Join(tx.SetAthleteProfile(userID, p), a.showRegistrations(tx, userID, registrationID))
 }
 
-// showRegistrations counts up the versions of a person's registrations but for one, of which
+// showRegistrations increments the versions of a person's registrations except one, of which
 // something else is to be shown.
 func (a *Accounts) showRegistrations(tx *store.Tx, userID, but string) error {
 	events, err := tx.CountUpRegistrationsOf(userID, but, a.Time())

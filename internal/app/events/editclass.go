@@ -198,7 +198,7 @@ func (a *Events) changeClass(
 			return err
 		}
 		was := t
-		was.Version-- // which locking it has counted up
+		was.Version-- // locking has incremented it
 		if err := apply(tx, *e, classes, &t); err != nil {
 			return err
 		}

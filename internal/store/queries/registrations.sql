@@ -1,5 +1,5 @@
 -- name: NextNumber :one
--- Counts up the last number that an athlete of an event got, and returns it.
+-- Increments the last number given to an athlete of an event, and returns it.
 UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number;
 
 -- name: InsertRegistration :exec

@@ -984,7 +984,7 @@ const nextNumber = `-- name: NextNumber :one
 UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number
 `
 
-// Counts up the last number that an athlete of an event got, and returns it.
+// Increments the last number given to an athlete of an event, and returns it.
 func (q *Queries) NextNumber(ctx context.Context, id string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, nextNumber, id)
 	var last_number int64
