@@ -49,8 +49,15 @@ demo: build ## like run, on ./demo-data filled with sample data, whose champions
 	@exec env TOPROLL_DATA="$${TOPROLL_DATA:-./demo-data}" bin/toproll demo $(if $(STILL),,--play)
 
 .PHONY: dev
-dev: web/$(NODE_MODULES) | need-go ## sample data on http://localhost:5173: Go changes restart the server, web changes reload, anybody can log in
+dev: web/$(NODE_MODULES) hooks | need-go ## sample data on http://localhost:5173: Go changes restart the server, web changes reload, anybody can log in
 	@cd web && TOPROLL_DEV=1 npm run --silent dev -- --strictPort --port "$${DEV_PORT:-5173}"
+
+# A hook or a folder of hooks that somebody has set up stays.
+.PHONY: hooks
+hooks:
+	@hook=$$(git rev-parse --git-path hooks/commit-msg 2>/dev/null) || exit 0; \
+	  if [ ! -e "$$hook" ] && [ -z "$$(git config core.hooksPath)" ]; then \
+	    mkdir -p "$$(dirname "$$hook")" && cp scripts/hooks/commit-msg "$$hook"; fi
 
 .PHONY: check
 check: ## what a change needs, in about two minutes: linters, types and unit tests, on SQLite and without a browser
@@ -93,7 +100,7 @@ check-generated: $(TOOLS) web/$(NODE_MODULES)
 	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS) $(SETTINGS)
 
 .PHONY: lint
-lint: lint-go lint-web lint-ci ## formatting, linters, types, direction of imports, workflows
+lint: lint-go lint-web lint-ci ## formatting, linters, types, direction of imports, words of docs/style.md, workflows
 
 .PHONY: lint-go
 lint-go: $(TOOLS)
