@@ -189,7 +189,7 @@ export class Person {
 
   /** The final standings, first place first, as 'place name'. */
   async standings(): Promise<string[]> {
-    const lines = this.page.getByRole('region', { name: 'Final Standings' }).getByRole('listitem');
+    const lines = this.page.getByRole('region', { name: 'Final standings' }).getByRole('listitem');
     await expect(lines.first()).toBeVisible();
     const all = this.button(/^Show all \d+ places$/);
     if (await all.isVisible()) await all.click();

@@ -77,7 +77,7 @@ test('a dialog whose code does not come is asked for again, and spoken of', asyn
   await page.route(/\/CategoryDialog-[^/]*\.js$/, (route) => (away ? route.abort() : route.continue()));
   await person.goesTo('Categories');
   await person.button('Create Category').click();
-  await expect(page.getByText('Loading… This takes long; please check your connection.')).toBeVisible();
+  await expect(page.getByText('Still loading… Check your connection.')).toBeVisible();
   away = false;
   await expect(person.dialog('Create Category')).toBeVisible();
 });

@@ -202,6 +202,6 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await phone.getByRole('button', { name: 'Claim the account' }).click();
   await expect(phone.getByRole('heading', { name: 'Login' })).toBeVisible();
   await new Person(phone).logsIn('Kai');
-  await expect(phone.getByLabel('Counts')).toContainText('Tournaments Joined1');
+  await expect(phone.getByLabel('Totals')).toContainText('Tournaments Joined1');
   await phone.close();
 });

@@ -196,7 +196,7 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   await person.button('Take Ada King back in').click();
   const returning = person.dialog('Ada King comes back');
   await expect(returning.getByRole('region', { name: 'What this changes' })).toBeVisible();
-  await person.changes(() => person.button('Take Ada King back in', returning).click(), 'Athlete back in');
+  await person.changes(() => person.button('Take Ada King back in', returning).click(), 'Athlete returned');
 
   const more = async (action: string) => {
     await person.button('More actions').click();
@@ -209,7 +209,7 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   await more('Draw anew');
   await person.changes(() => person.button('Draw Anew', person.dialog('Draw Anew')).click(), 'Drawn anew');
   await more('Back to registration');
-  await person.changes(() => person.button('Take Back the Draw', person.dialog('Back to Registration')).click(), 'Draw taken back');
+  await person.changes(() => person.button('Take Back the Draw', person.dialog('Back to Registration')).click(), 'Draw reverted');
   await person.button(/^Move Dmitri Orlov/).click();
   const moving = page.getByRole('dialog');
   await moving.getByRole('radio', { name: 'Winter League' }).check();

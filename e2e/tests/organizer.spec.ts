@@ -140,7 +140,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(person.match(1)).toBeVisible();
     await inspector.sound('the list view');
     await inspector.screen(`/brackets/${club.completed}`, 'Autumn Open');
-    await expect(page.getByRole('region', { name: 'Final Standings' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Final standings' })).toBeVisible();
     await inspector.dialog(button('Archive'), 'Archive Tournament');
     const final = await matchOf(club.organizer, club.completed, 'completed');
     await page.goto(`/brackets/${club.completed}?match=${final.matchNumber}`);

@@ -143,7 +143,7 @@ for (const [width, height] of Object.entries(sizes)) {
       }
     }
     await expect(page.getByRole('region', { name: 'Champion' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Final Standings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Final standings' })).toBeVisible();
     await inspector.sound('a class that is over');
     await page.goto(`/e/${slug}?tab=results`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Iron Arm' })).toHaveCount(4);

@@ -32,4 +32,4 @@ export function useChangePassword({ _id: id, email }: { _id: string; email: stri
   return useMutation({ mutationFn: (body: Parameters<typeof change>[0]) => renewsToken(change(body)) });
 }
 
-const unknown = () => t`The server did not answer. If you are logged out, try the new password: it may have been changed.`;
+const unknown = () => t`The server didn't answer. If you are logged out, try the new password, because the change may have been saved.`;

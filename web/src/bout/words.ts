@@ -21,7 +21,7 @@ export function foulName(kind: string): string {
 const strikes: Record<string, MessageDescriptor> = {
   mistake: msg`entered by mistake`,
   athlete: msg`wrong athlete`,
-  decision: msg`the referees decided otherwise`,
+  decision: msg`overruled by the referees`,
   replaced: msg`replaced`,
 };
 
@@ -67,7 +67,7 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
     case 'foul':
       return t`Foul (${{ kind: foulName(detail || 'other') }}): ${name}`;
     case 'foul-loss':
-      return t`Foul that loses at once (${{ kind: foulName(detail || 'other') }}): ${name}`;
+      return t`Foul, immediate loss (${{ kind: foulName(detail || 'other') }}): ${name}`;
     case 'stop':
       return detail ? t`Stopped (${{ why: reasonName('stop', detail) }})` : t`Stopped`;
     case 'restart':
@@ -83,11 +83,11 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
     case 'medical':
       return name ? t`Medical stop: ${name}` : t`Medical stop`;
     case 'game':
-      return how ? t`Game for ${name} ${how}` : t`Game for ${name}`;
+      return how ? t`Game to ${name} ${how}` : t`Game to ${name}`;
     case 'result':
       return how ? t`${name} wins ${how}` : t`${name} wins`;
     case 'strike':
-      return detail ? t`Taken back (${{ why: reasonName('strike', detail) }})` : t`Taken back`;
+      return detail ? t`Struck (${{ why: reasonName('strike', detail) }})` : t`Struck`;
     case 'propose':
       return detail ? t`Correction proposed (${{ why: reasonName('strike', detail) }})` : t`Correction proposed`;
     default:
@@ -97,7 +97,7 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
 
 /** What follows from the rules: "Second foul: Bo Li loses the game". */
 export function proposalInWords({ why, fouls: count, match }: Proposal, loser: string): string {
-  if (why === 'foul-at-once') return match ? t`Foul: ${loser} loses the match at once` : t`Foul: ${loser} loses the game at once`;
+  if (why === 'foul-at-once') return match ? t`Foul: ${loser} loses the match immediately` : t`Foul: ${loser} loses the game immediately`;
   if (count === 2) return match ? t`Second foul: ${loser} loses the match` : t`Second foul: ${loser} loses the game`;
   return match ? t`Foul ${count}: ${loser} loses the match` : t`Foul ${count}: ${loser} loses the game`;
 }

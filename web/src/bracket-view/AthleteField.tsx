@@ -39,13 +39,13 @@ export default function AthleteField({ ref, participants, chosen, onChoose, text
       onOpenChange={onOpenChange}
     >
       <Combobox.Input ref={ref} {...field()} onKeyDown={onKeyDown} />
-      <Combobox.Clear aria-label={t`Clear the athlete`}>
+      <Combobox.Clear aria-label={t`Clear athlete`}>
         <X size={16} aria-hidden="true" />
       </Combobox.Clear>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={2} className="z-30 w-(--anchor-width)">
           <Combobox.Popup className="rounded-xs border border-line bg-board py-1 shadow-pop">
-            <Combobox.Empty className="px-4 py-2 text-ink-2 empty:p-0"><Trans>No athlete of this name.</Trans></Combobox.Empty>
+            <Combobox.Empty className="px-4 py-2 text-ink-2 empty:p-0"><Trans>No athlete with this name.</Trans></Combobox.Empty>
             <Combobox.List aria-label={t`Athletes`}>
               {(entry: Entry) => (
                 <Combobox.Item

@@ -119,8 +119,7 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
       tabIndex={0}
     >
       <p id={`${id}-keys`} className="sr-only">
-        <Trans>Arrow keys follow the bracket: right to the next match, left to the one before, up and down within the round. Enter opens a
-        match. The list view holds all matches.</Trans>
+        <Trans>Right arrow moves to the next match, left arrow to the previous one, up and down within the round. Enter opens a match. The list view shows all matches.</Trans>
       </p>
       <div ref={drawing} className="bk-drawing" style={{ width: layout.width, height: layout.height }}>
         {layout.sections.map((section, i) => (
@@ -272,7 +271,7 @@ function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardPro
     >
       {folded
         ? plural(rounds, { one: 'Show # finished round', other: 'Show # finished rounds' })
-        : plural(rounds, { one: 'Fold # finished round', other: 'Fold # finished rounds' })}
+        : plural(rounds, { one: 'Hide # finished round', other: 'Hide # finished rounds' })}
     </button>
   );
 }

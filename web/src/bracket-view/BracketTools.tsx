@@ -73,7 +73,7 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
         {onFull ? (
           <button type="button" onClick={onFull}>
             {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
-            <span>{full ? t`Leave full screen` : t`Full screen`}</span>
+            <span>{full ? t`Exit full screen` : t`Full screen`}</span>
           </button>
         ) : null}
       </div>

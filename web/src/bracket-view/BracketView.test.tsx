@@ -148,7 +148,7 @@ describe('the drawing', () => {
     const user = userEvent.setup();
     render(<View tournament={tournamentOf({ athletes: 16, played: 0.5 })} />);
     expect(card(1)).not.toBeNull();
-    await user.click(screen.getAllByRole('button', { name: 'Fold 1 finished round' })[0]!);
+    await user.click(screen.getAllByRole('button', { name: 'Hide 1 finished round' })[0]!);
     expect(card(1)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 1 finished round' }));
     expect(card(1)).not.toBeNull();
@@ -233,7 +233,7 @@ describe('find an athlete', () => {
     const marked = numbers().filter((n) => cardOf(n).dataset.path);
     expect(marked.length).toBeGreaterThan(0);
     expect(marked.every((n) => own.some((m) => m.matchNumber === n))).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Clear the athlete' }));
+    await user.click(screen.getByRole('button', { name: 'Clear athlete' }));
     expect(document.querySelector('[data-path]')).toBeNull();
   });
 
@@ -263,7 +263,7 @@ describe('find an athlete', () => {
     expect(find()).toHaveValue(offered[1]);
     await user.clear(find());
     await user.type(find(), 'zzz');
-    expect(screen.getByText('No athlete of this name.')).toBeInTheDocument();
+    expect(screen.getByText('No athlete with this name.')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(find()).toHaveValue('');
   });
@@ -300,7 +300,7 @@ describe('on a phone', () => {
     expect(numbers().every((n) => t.matches.find((m) => m.matchNumber === n)!.round === running.round)).toBe(true);
     await user.click(screen.getByRole('radio', { name: /^Losers Bracket/ }));
     expect(round).toHaveValue('losers-1');
-    expect(screen.getByRole('button', { name: 'Round before' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Previous round' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Next round' }));
     expect(round).toHaveValue('losers-2');
     await user.selectOptions(round, 'Semifinals · 0/1');
@@ -404,8 +404,8 @@ test('every sheet says when it was printed; places are printed once they are kno
   const year = String(new Date().getFullYear());
   for (const [i, sheet] of over.entries()) expect(sheet).toMatch(new RegExp(`Printed .*${year}.* Sheet ${String(i + 1)} of ${String(over.length)}`));
   expect(over).toHaveLength(open.length + 1);
-  expect(over.at(-1)).toMatch(/Final Standings1 .+25–32 /);
-  expect(open.join()).not.toContain('Final Standings');
+  expect(over.at(-1)).toMatch(/Final standings1 .+25–32 /);
+  expect(open.join()).not.toContain('Final standings');
 });
 
 test('cards and heads are in the language that is chosen while they are shown', async () => {

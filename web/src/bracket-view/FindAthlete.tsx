@@ -42,7 +42,7 @@ function PlainField({ chosen, onChoose, ...state }: AthleteFieldProps & { onUse:
       {chosen ? (
         <button
           type="button"
-          aria-label={t`Clear the athlete`}
+          aria-label={t`Clear athlete`}
           onClick={() => {
             state.onText('');
             onChoose(null);

@@ -82,7 +82,7 @@ function ListedMatch({ match, bracket, context }: { match: Match; bracket: Brack
     const name = s.kind === 'athlete' && context.left.has(s.entry._id) ? <s><bdi>{s.name}</bdi></s> : <bdi>{s.name}</bdi>;
     return won ? <strong>{name}</strong> : name;
   };
-  const score = a.kind === 'athlete' && b.kind === 'athlete' && a.score !== null ? `${String(a.score)} : ${String(b.score)}` : t`v`;
+  const score = a.kind === 'athlete' && b.kind === 'athlete' && a.score !== null ? `${String(a.score)} : ${String(b.score)}` : t`vs`;
   const winner = [a, b].find((s) => s.kind === 'athlete' && s.outcome === 'winner');
   return (
     <li>

@@ -55,7 +55,7 @@ function Summary({ path, athlete }: Pick<PathBarProps, 'path' | 'athlete'>) {
   if (path.length === 0) {
     return (
       <Trans>
-        <strong>{name}</strong> has no match yet.
+        <strong>{name}</strong> has no matches yet.
       </Trans>
     );
   }
@@ -75,7 +75,7 @@ function verdict(bracket: Bracket, match: Match, athlete: Entry, cancelled: bool
   if (isCalledOff(match, cancelled)) return t`Not pulled against ${name}`;
   switch (match.status) {
     case 'in-progress':
-      return t`In Progress against ${name}`;
+      return t`In progress against ${name}`;
     case 'scheduled':
       return t`Scheduled against ${name}`;
     case 'pending':

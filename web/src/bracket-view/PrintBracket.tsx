@@ -61,7 +61,7 @@ export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
 function Places({ places }: { places: readonly Standing[] }) {
   return (
     <section className="bk-places" data-few={places.length <= FEW || undefined}>
-      <h2>{t`Final Standings`}</h2>
+      <h2>{t`Final standings`}</h2>
       <ol role="list">
         {places.map(({ entry, place }) => (
           <li key={entry._id}>

@@ -120,7 +120,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
           ))}
         </fieldset>
         <div className="bk-step">
-          <button type="button" aria-label={t`Round before`} disabled={place === 0} onClick={() => { step(-1); }}>
+          <button type="button" aria-label={t`Previous round`} disabled={place === 0} onClick={() => { step(-1); }}>
             <ChevronLeft size={24} aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
           <select

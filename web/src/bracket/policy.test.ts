@@ -22,7 +22,7 @@ test('start: organizer, registration, four athletes; otherwise it says why not',
   expect(policy.startPermission(organizer, before({ athleteCount: 4 }))).toEqual({ allowed: true });
   expect(policy.startPermission(organizer, before({ athleteCount: 3 }))).toEqual({
     allowed: false,
-    reason: 'Needs at least 4 athletes to start; there are 3.',
+    reason: 'Needs at least 4 athletes to start. 3 are entered.',
   });
   expect(policy.startPermission(organizer, before({ athleteCount: 2, minAthletes: 2 }))).toEqual({ allowed: true }); // a class of an event
   expect(policy.startPermission(organizer, before({ athleteCount: 1, minAthletes: 2 }))).toMatchObject({ allowed: false });

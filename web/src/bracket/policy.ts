@@ -150,8 +150,8 @@ export function startPermission(viewer: Viewer, { status, athleteCount, minAthle
     return {
       allowed: false,
       reason: plural(athleteCount, {
-        one: `Needs at least ${minimumAthletes} athletes to start; there is #.`,
-        other: `Needs at least ${minimumAthletes} athletes to start; there are #.`,
+        one: `Needs at least ${minimumAthletes} athletes to start. # is entered.`,
+        other: `Needs at least ${minimumAthletes} athletes to start. # are entered.`,
       }),
     };
   }

@@ -31,7 +31,7 @@ export function LanguageSelect({ onChosen }: { onChosen?: (language: string | nu
             if (shown) onChosen?.(choice || null);
           },
           () => {
-            toast.error(t`The language could not be loaded.`);
+            toast.error(t`Couldn't load the language. Check your connection and try again.`);
           },
         );
       }}

@@ -64,8 +64,8 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
       <Slider.Control className="flex min-h-11 touch-none items-center px-3.5 select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-board-2 outline outline-edge">
           <Slider.Indicator className="rounded-full bg-ink" />
-          <Slider.Thumb index={0} aria-label={plain(t`${label}, least`)} getAriaValueText={(_, at) => says(at)} className={thumb} />
-          <Slider.Thumb index={1} aria-label={plain(t`${label}, most`)} getAriaValueText={(_, at) => says(at)} className={thumb} />
+          <Slider.Thumb index={0} aria-label={plain(t`${label}, minimum`)} getAriaValueText={(_, at) => says(at)} className={thumb} />
+          <Slider.Thumb index={1} aria-label={plain(t`${label}, maximum`)} getAriaValueText={(_, at) => says(at)} className={thumb} />
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>

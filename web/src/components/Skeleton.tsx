@@ -20,7 +20,7 @@ export function Loading({ children, label }: { children: React.ReactNode; label:
   const slow = useAfter(true, LONG);
   return (
     <div role="status">
-      {slow ? <p className="mb-3 bg-warn-soft px-4 py-2 text-warn">{t`Loading… This takes long; please check your connection.`}</p> : <span className="sr-only">{label}</span>}
+      {slow ? <p className="mb-3 bg-warn-soft px-4 py-2 text-warn">{t`Still loading… Check your connection.`}</p> : <span className="sr-only">{label}</span>}
       <div aria-hidden="true">{children}</div>
     </div>
   );

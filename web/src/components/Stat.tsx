@@ -9,7 +9,7 @@ const few = 5;
 export type StatItem = { label: string; value: ReactNode };
 
 /** Figures in a row like a scoreboard: large numerals, thin rules, no boxes. */
-export function Stats({ items, label = t`Counts` }: { items: StatItem[]; label?: string }) {
+export function Stats({ items, label = t`Totals` }: { items: StatItem[]; label?: string }) {
   const many = items.length > few;
   return (
     <dl

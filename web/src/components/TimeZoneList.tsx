@@ -51,7 +51,7 @@ export default function TimeZoneList({ ref, field, value, typing, onChoose, text
         <Combobox.Positioner sideOffset={5} collisionPadding={8} className="z-50 w-(--anchor-width)">
           <Combobox.Popup className="max-h-[min(22rem,var(--available-height))] overflow-y-auto overscroll-contain rounded-xs border border-line bg-board py-1 text-ink shadow-pop">
             <Combobox.Empty className="px-4 py-2 text-ink-2 empty:p-0">
-              <Trans>No time zone of this name.</Trans>
+              <Trans>No time zone with this name.</Trans>
             </Combobox.Empty>
             <Combobox.List aria-label={field['aria-label']}>
               {(zone: TimeZone) => (
@@ -75,7 +75,7 @@ export default function TimeZoneList({ ref, field, value, typing, onChoose, text
               )}
             </Combobox.List>
             <Combobox.Status className="px-4 py-2 text-sm text-ink-2 empty:p-0">
-              {found.length > LIMIT ? <Trans>Type a part of the name to see the others.</Trans> : null}
+              {found.length > LIMIT ? <Trans>Type part of a name to see more.</Trans> : null}
             </Combobox.Status>
           </Combobox.Popup>
         </Combobox.Positioner>

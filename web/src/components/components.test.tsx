@@ -199,6 +199,6 @@ test('what is on its way for long says so in sight', async () => {
   render(<RowsSkeleton />);
   expect(screen.getByText('Loading…')).toHaveClass('sr-only');
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(screen.getByRole('status')).toHaveTextContent('Loading… This takes long; please check your connection.');
+  expect(screen.getByRole('status')).toHaveTextContent('Still loading… Check your connection.');
   vi.useRealTimers();
 });

@@ -150,7 +150,7 @@ function Trouble({ failed, action, onAction }: { failed: boolean; action: string
       className="fixed inset-x-3 bottom-3 z-60 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-xs border border-edge bg-board px-4 py-3 text-ink shadow-pop print:hidden"
     >
       <p className="min-w-0 flex-1 font-semibold">
-        {failed ? t`This part of Toproll could not be loaded. Please check your connection.` : t`Loading… This takes long; please check your connection.`}
+        {failed ? t`Couldn't load this part of Toproll. Check your connection and try again.` : t`Still loading… Check your connection.`}
       </p>
       {failed ? <Button onClick={onAction}>{action}</Button> : null}
     </div>

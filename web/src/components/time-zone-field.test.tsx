@@ -86,7 +86,7 @@ test('a zone that no browser lists is shown and kept, and may be typed: the serv
   expect(chosen()).toBe('Moon/Tycho');
   await user.clear(field());
   await user.type(field(), 'Mars/Olympus');
-  expect(await screen.findByText('No time zone of this name.')).toBeVisible();
+  expect(await screen.findByText('No time zone with this name.')).toBeVisible();
   await user.click(screen.getByText('Save'));
   expect(chosen()).toBe('Mars/Olympus');
 });

@@ -63,7 +63,7 @@ function Opened() {
         ) : event.isLoadingError || queue.isLoadingError ? (
           <div className="p-4">
             <ErrorState
-              message={messageOf(queue.error ?? event.error, t`The queue could not be loaded.`)}
+              message={messageOf(queue.error ?? event.error, t`Couldn't load the queue.`)}
               onRetry={() => {
                 void event.refetch();
                 void queue.refetch();
@@ -129,10 +129,10 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   return (
     <>
       <section aria-labelledby="call" className="flex flex-col gap-6 bg-rail px-4 py-6 text-rail-ink sm:px-8 sm:py-8">
-        <h2 id="call" className="label text-rail-ink-2">{t`To be called now`}</h2>
+        <h2 id="call" className="label text-rail-ink-2">{t`Next to call`}</h2>
         {first ? <First due={first} clock={eventClock(event)} /> : <Nobody now={now} clock={eventClock(event)} />}
         {due.length > 1 ? (
-          <ul role="list" aria-label={t`Also to be called`} className="flex flex-wrap gap-2">
+          <ul role="list" aria-label={t`More calls`} className="flex flex-wrap gap-2">
             {due.map((one) => (
               <li key={one.bout.matchId}>
                 <button
@@ -161,7 +161,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
         ) : null}
         {staged.length > 0 ? (
           <section aria-labelledby="stage">
-            <h2 id="stage" className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Classes to the stage`}</h2>
+            <h2 id="stage" className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Classes called to the stage`}</h2>
             <ul role="list">
               {staged.map((one) => <Staged key={one._id} one={one} />)}
             </ul>
@@ -184,9 +184,9 @@ function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) 
   return (
     <li className="border-b border-line py-3">
       <p className="display text-3xl wrap-anywhere"><bdi>{name}</bdi></p>
-      <p className="mt-1 text-ink-2">{plural(athletes, { one: `${present} of # athlete is present`, other: `${present} of # athletes are present` })}</p>
+      <p className="mt-1 text-ink-2">{plural(athletes, { one: `${present} of # athlete present`, other: `${present} of # athletes present` })}</p>
       {isLoadingError && present < athletes ? (
-        <div className="mt-2"><ErrorState message={messageOf(error, t`Who is still missing could not be loaded.`)} onRetry={() => void refetch()} /></div>
+        <div className="mt-2"><ErrorState message={messageOf(error, t`Couldn't load the missing athletes.`)} onRetry={() => void refetch()} /></div>
       ) : null}
       {missing.length > 0 ? (
         <dl className="mt-1 text-lg">
@@ -234,9 +234,9 @@ function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
   const next = now.tables.flatMap(({ onDeck }) => (onDeck?.expectedAt ? [onDeck.expectedAt] : [])).sort()[0];
   return (
     <div role="status">
-      <p className="display text-4xl sm:text-6xl">{t`Nobody to call`}</p>
+      <p className="display text-4xl sm:text-6xl">{t`No match to call`}</p>
       <p className="mt-3 text-lg text-rail-ink-2 sm:text-2xl">
-        {next ? t`The next is expected at ${{ time: clock.time(next) }}.` : t`Whoever comes next appears here by itself.`}
+        {next ? t`The next match is expected at ${{ time: clock.time(next) }}.` : t`The next match appears here automatically.`}
       </p>
     </div>
   );
@@ -270,7 +270,7 @@ function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Action
           </span>
         </p>
       )}
-      <p className="mt-1.5 text-center text-sm text-ink-3 pointer-coarse:hidden">{t`Keys: C calls, ← → choose another table.`}</p>
+      <p className="mt-1.5 text-center text-sm text-ink-3 pointer-coarse:hidden">{t`Keys: C calls, ← and → change tables.`}</p>
     </div>
   );
 }
@@ -296,8 +296,8 @@ function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
         <p className="text-ink-2">{t`Still missing`}</p>
       </div>
       {left === 0 && reach > 0 ? (
-        <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`Called again: ${{ time: duration(again) }}, ${{ name: tableName(table) }}`} onClick={() => void actions.moreTime(bout, again)}>
-          {t`Called again: ${{ time: duration(again) }}`}
+        <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`Call again: ${{ time: duration(again) }}, ${{ name: tableName(table) }}`} onClick={() => void actions.moreTime(bout, again)}>
+          {t`Call again: ${{ time: duration(again) }}`}
         </Button>
       ) : null}
     </li>

@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-const toCall = () => screen.getByRole('region', { name: 'To be called now' });
+const toCall = () => screen.getByRole('region', { name: 'Next to call' });
 
 test('whom to call is read large, first who is expected first; one touch starts the clock and shows the next', async () => {
   const user = openApp('/events/e1/announcer', 'organizer');
@@ -68,7 +68,7 @@ test('who rests is not called before, classes are called to the stage, and nobod
   openApp('/events/e1/announcer', 'organizer');
   expect(await screen.findByText(/^Rests until/)).toHaveTextContent(/ · (5:00|4:5\d)$/);
   expect(screen.queryByRole('button', { name: /^Called to/ })).toBeNull();
-  expect(within(screen.getByRole('region', { name: 'Classes to the stage' })).getByText('2 of 8 athletes are present')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Classes called to the stage' })).getByText('2 of 8 athletes present')).toBeVisible();
 });
 
 test('who of a class at the stage is still missing is called by name, until they have come', async () => {
@@ -84,12 +84,12 @@ test('who of a class at the stage is still missing is called by name, until they
     ),
   );
   const user = openApp('/events/e1/announcer', 'organizer');
-  const stage = within(await screen.findByRole('region', { name: 'Classes to the stage' }));
+  const stage = within(await screen.findByRole('region', { name: 'Classes called to the stage' }));
   expect((await stage.findByText('Still missing')).nextElementSibling).toHaveTextContent(/^Lea May$/);
   came = true;
   queue = { ...queue, classes: queue.classes.map((one) => ({ ...one, present: 3 })) };
   await user.click(screen.getByRole('button', { name: 'Called to Table 2' })); // in any case the hall is read again
-  expect(await stage.findByText('3 of 8 athletes are present')).toBeVisible();
+  expect(await stage.findByText('3 of 8 athletes present')).toBeVisible();
   await waitFor(() => {
     expect(stage.queryByText('Still missing')).toBeNull();
   });
@@ -98,7 +98,7 @@ test('who of a class at the stage is still missing is called by name, until they
 test('names of the missing that do not come are said to, and asked for again', async () => {
   server.use(refuses('get', '/tournament/brackets-data/:id', 404, 'There is no such tournament.'));
   const user = openApp('/events/e1/announcer', 'organizer');
-  const stage = within(await screen.findByRole('region', { name: 'Classes to the stage' }));
+  const stage = within(await screen.findByRole('region', { name: 'Classes called to the stage' }));
   expect(await stage.findByText('There is no such tournament.')).toBeVisible();
   server.use(replies('get', '/tournament/brackets-data/:id', { _id: 'c2', version: 1, matches: [], participants: [{ _id: 'a1', user: { id: 'a1', name: 'Kim Low', isBye: false } }] }));
   await user.click(stage.getByRole('button', { name: 'Try again' }));
@@ -120,7 +120,7 @@ test('who is not there at zero is called a second time, for as long as the first
     }),
   );
   const user = openApp('/events/e1/announcer', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Called again: 0:30, Table 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Call again: 0:30, Table 1' }));
   await waitFor(() => {
     expect(given).toEqual([{ matchId: 'm5', seconds: 30, reason: '' }]);
   });
@@ -132,7 +132,7 @@ test('who is not there at zero is called a second time, for as long as the first
 test('nobody to call', async () => {
   queue = aQueue();
   openApp('/events/e1/announcer', 'organizer');
-  expect(await screen.findByText('Nobody to call')).toBeVisible();
+  expect(await screen.findByText('No match to call')).toBeVisible();
 });
 
 test('it is for officials, and a queue that cannot be loaded says so', async () => {

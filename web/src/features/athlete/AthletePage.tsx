@@ -29,7 +29,7 @@ export default function AthletePage() {
     <>
       <PageHeader title={t`Athlete`} />
       {profile.isLoadingError ? (
-        <ErrorState message={t`The athlete could not be loaded.`} onRetry={() => void profile.refetch()} />
+        <ErrorState message={t`Couldn't load the athlete.`} onRetry={() => void profile.refetch()} />
       ) : (
         <>
           <StatsSkeleton items={5} />
@@ -45,7 +45,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
     <>
       <PageHeader
         title={user.name}
-        lead={user.removed ? t`This account was removed; its results stay.` : t`Member since ${{ day: readerClock.day(user.memberSince) }}`}
+        lead={user.removed ? t`This account was removed. Its results remain.` : t`Member since ${{ day: readerClock.day(user.memberSince) }}`}
         picture={<Avatar name={user.name} src={user.avatar} size="lg" />}
       />
       <Stats
@@ -60,7 +60,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
         ]}
       />
       {record.matches === 0 && tournaments.length === 0 ? (
-        <EmptyState title={t`No matches yet.`} hint={t`What this athlete plays will appear here.`} />
+        <EmptyState title={t`No matches yet.`} hint={t`This athlete's matches will appear here.`} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-x-10 gap-y-9 xl:grid-cols-2">
           <div className="grid min-w-0 gap-9">

@@ -66,8 +66,8 @@ export function WinRateChart({ months }: { months: ProfileMonth[] }) {
               <th scope="col"><Trans>Month</Trans></th>
               <th scope="col"><Trans>Matches</Trans></th>
               <th scope="col"><Trans>Wins</Trans></th>
-              <th scope="col"><Trans>Win rate of the month</Trans></th>
-              <th scope="col"><Trans>Win rate until then</Trans></th>
+              <th scope="col"><Trans>Monthly win rate</Trans></th>
+              <th scope="col"><Trans>Win rate to date</Trans></th>
             </tr>
           </thead>
           <tbody>

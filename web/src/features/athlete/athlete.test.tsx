@@ -38,14 +38,14 @@ test('one who was removed keeps the name, one who has not played has no matches'
   const record = { points: 0, matches: 0, wins: 0, losses: 0, winRate: 0, trend: 'neutral' };
   server.use(replies('get', '/users/profile/p1', { user, record, months: [], headToHead: [], tournaments: [], recentMatches: [] }));
   openApp('/athletes/p1', 'participant');
-  expect(await screen.findByText('This account was removed; its results stay.')).toBeVisible();
+  expect(await screen.findByText('This account was removed. Its results remain.')).toBeVisible();
   expect(screen.getByText('No matches yet.')).toBeVisible();
 });
 
 test('a failure is said', async () => {
   server.use(refuses('get', '/users/profile/p1', 404, 'There is nothing with this id.'));
   openApp('/athletes/p1', 'participant');
-  expect(await screen.findByText('The athlete could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t load the athlete.')).toBeVisible();
 });
 
 test('months stand as far apart as they were; one alone stands in the middle', () => {

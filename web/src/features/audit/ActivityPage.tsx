@@ -30,9 +30,9 @@ export default function ActivityPage() {
     <>
       <Header tournament={tournament} person={person} />
       {entries.isPending ? <RowsSkeleton rows={8} /> : null}
-      {entries.isLoadingError ? <ErrorState message={t`The activity could not be loaded.`} onRetry={() => void entries.refetch()} /> : null}
+      {entries.isLoadingError ? <ErrorState message={t`Couldn't load the activity.`} onRetry={() => void entries.refetch()} /> : null}
       {entries.data?.items.length === 0 ? (
-        <EmptyState title={t`Nothing was done yet.`} hint={t`Every change is written down here, with who made it.`} />
+        <EmptyState title={t`No activity yet.`} hint={t`Every change appears here with the name of the person who made it.`} />
       ) : null}
       {entries.data && entries.data.items.length > 0 ? (
         <>
@@ -78,7 +78,7 @@ function Header({ tournament, person }: Scope) {
       />
     );
   }
-  return <PageHeader title={t`Activity`} lead={profile.data ? t`Of and about ${{ person: profile.data.user.name }}` : t`Everything, the latest first`} />;
+  return <PageHeader title={t`Activity`} lead={profile.data ? t`By or about ${{ person: profile.data.user.name }}` : t`All changes, newest first`} />;
 }
 
 function Who({ entry }: { entry: AuditEntry }) {

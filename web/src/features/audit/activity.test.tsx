@@ -48,10 +48,10 @@ test('who did what, to what, and what it was before', async () => {
   expect(first).toHaveTextContent('Ruth Bell192.0.2.7');
   expect(first).toHaveTextContent('was 2–0, won by Ada King → became 1–2, won by Bo Li');
   expect(within(first!).getByRole('link', { name: 'M7' })).toHaveAttribute('href', '/brackets/t1?match=7');
-  expect(second).toHaveTextContent('New password given');
+  expect(second).toHaveTextContent('New password issued');
   expect(second).toHaveTextContent('Operatorat the console');
   expect(third).toHaveTextContent('Password set by link');
-  expect(third).toHaveTextContent('Somebody not logged in192.0.2.8');
+  expect(third).toHaveTextContent('Someone not logged in192.0.2.8');
   expect(screen.getByText('3 of 120 entries')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2 of 3')).toBeVisible();

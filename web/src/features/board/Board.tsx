@@ -43,7 +43,7 @@ export function Board({ slug, ...asked }: Asked & { slug: string }) {
   return (
     <Screen theme={asked.theme} title="Toproll">
       <p className="bd-note" role="status">
-        {missing ? t`There is no public event at this address yet.` : error ? t`No connection. It is tried again.` : t`Loading…`}
+        {missing ? t`There is no public event at this address yet.` : error ? t`No connection. Reconnecting…` : t`Loading…`}
       </p>
     </Screen>
   );

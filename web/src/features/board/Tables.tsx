@@ -70,7 +70,7 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
         </>
       ) : (
         <p className="bd-empty" style={{ gridColumn: '2 / 4', gridRow: '1 / 4', fontSize: vh(Math.max(SMALLEST, panel.side * 0.6)) }}>
-          {paused ? t`Paused` : t`Nobody is called`}
+          {paused ? t`Paused` : t`No match called`}
         </p>
       )}
       {panel.low ? (
@@ -147,7 +147,7 @@ function Side({ side, bout, athlete, panel, called, alone }: SideProps) {
 /** Who is at the table already. */
 function Here({ size }: { size: number }) {
   return (
-    <svg role="img" aria-label={t`Is here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size * 0.9, 14)) }}>
+    <svg role="img" aria-label={t`Here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size * 0.9, 14)) }}>
       <path d="M2 10.5 8 16.5 18 4" fill="none" stroke="currentColor" strokeWidth="3.5" />
     </svg>
   );

@@ -28,7 +28,7 @@ export function WeighIn({ weighIn: { registered, weighed }, slug }: Pick<Now, 'w
     <div className="bd-wait">
       <div>
         {registered > 0 && left === 0 ? (
-          <p style={{ fontSize: '16vh', fontWeight: 700, lineHeight: 1 }}><Trans>Everybody is weighed in</Trans></p>
+          <p style={{ fontSize: '16vh', fontWeight: 700, lineHeight: 1 }}><Trans>Everyone is weighed in</Trans></p>
         ) : (
           <>
             <p className="bd-count">{count(left)}</p>

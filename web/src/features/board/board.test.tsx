@@ -80,7 +80,7 @@ test('what live tells stands there at once, and what is older does not', async (
   );
   serve(state({ tables: [table(1)] }));
   openApp('/e/open/board');
-  expect(await screen.findByText('Nobody is called')).toBeVisible();
+  expect(await screen.findByText('No match called')).toBeVisible();
   act(() => { tell?.(state({ version: 7, tables: [table(1, { called: bout('m1', ['Ann Lee', 'Bo Roe'], { status: 'in-progress', startedAt: inSeconds(-5) }) })] })); });
   expect(await screen.findByText('Ann Lee')).toBeVisible();
   expect(screen.getByText('Pulling')).toBeVisible();
@@ -102,7 +102,7 @@ test('24 tables take turns on pages of four, and a name that is too long is told
 test.each([
   ['weigh-in', /5\s*still to weigh in/],
   ['before', /Town hall · 28 Nov 2026/],
-  ['finals', /Nobody is called/],
+  ['finals', /No match called/],
 ] as const)('goes with the day: %s', async (phase, shown) => {
   serve(state({ phase, tables: [table(1)] }));
   openApp('/e/open/board');
@@ -137,5 +137,5 @@ test('what is not public is waited for, and a break heals by itself', async () =
   expect(await screen.findByText('There is no public event at this address yet.')).toBeVisible();
   serve(state({ tables: [table(1)] }));
   await act(() => visitors.refetchQueries());
-  expect(await screen.findByText('Nobody is called')).toBeVisible();
+  expect(await screen.findByText('No match called')).toBeVisible();
 });

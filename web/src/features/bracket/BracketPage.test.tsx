@@ -52,7 +52,7 @@ test('says when it cannot be loaded', async () => {
 test('start: not with three athletes, and it says why', async () => {
   server.show(open({ athleteCount: 3 }));
   expect(await button('Start Tournament')).toBeDisabled();
-  expect(screen.getByText('Needs at least 4 athletes to start; there are 3.')).toBeVisible();
+  expect(screen.getByText('Needs at least 4 athletes to start. 3 are entered.')).toBeVisible();
 });
 
 test('a class of an event is drawn on the draw page or seeded by hand, never by its bracket', async () => {
@@ -380,7 +380,7 @@ test('a completed tournament shows its champion and every place; nothing is orga
   expect(await screen.findByRole('region', { name: 'Champion' })).toHaveTextContent(t.winner!.user.name);
   const steps = within(screen.getByRole('list', { name: 'Podium' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([1, 2, 3].map((place) => `${t.participants.find((one) => one.place === place)!.user.name}Place ${String(place)}${String(place)}`));
-  const places = within(await screen.findByRole('region', { name: 'Final Standings' })).getAllByRole('listitem');
+  const places = within(await screen.findByRole('region', { name: 'Final standings' })).getAllByRole('listitem');
   expect(places.map((p) => p.firstElementChild!.textContent)).toEqual(['1', '2', '3', '4', '5–6', '5–6', '7–8', '7–8']);
   expect(places[0]).toHaveTextContent(t.winner!.user.name);
   for (const name of ['Start Tournament', 'Random Seeding', 'Manual Seeding', 'Seed Next Round', 'Add Athletes', 'Assign Referees']) {

@@ -152,7 +152,7 @@ function Unstart({ tournamentId, match }: { tournamentId: string; match: Match }
 }
 
 function Undo({ tournamentId, match }: { tournamentId: string; match: Match }) {
-  const undo = useAction(tournamentId, () => undoResult(match), { done: t`Result taken back`, failed: t`Error taking the result back` });
+  const undo = useAction(tournamentId, () => undoResult(match), { done: t`Result undone`, failed: t`Error taking the result back` });
   return (
     <Button
       kind="quiet"

@@ -54,7 +54,7 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
       text: t`The draw is taken back: athletes can come and go again, until it is drawn anew. Everybody entered is told.`,
       confirm: t`Take Back the Draw`,
       call: () => resetDraw(tournament._id, 'registration'),
-      done: t`Draw taken back`,
+      done: t`Draw reverted`,
       failed: t`Error taking the draw back`,
     },
     redraw: {

@@ -13,7 +13,7 @@ export default function ReturnDialog({ tournament, entry, onClose }: { tournamen
       revision={returnToTournament({ tournamentId: tournament._id, entryId: entry._id })}
       about={['return', entry._id]}
       confirm={t`Take ${name} back in`}
-      texts={{ done: t`Athlete back in`, failed: t`Error taking the athlete back in` }}
+      texts={{ done: t`Athlete returned`, failed: t`Error taking the athlete back in` }}
       onClose={onClose}
     />
   );

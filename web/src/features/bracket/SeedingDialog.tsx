@@ -129,7 +129,7 @@ const PairingRow = memo(function PairingRow({ pairing, player1, player2, free, e
       <span className="label w-12 shrink-0 text-base text-ink-2">M{matchNumber}</span>
       <SlotSelect label={t`M${matchNumber}, player 1`} entry={player1} opponent={player2} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player1', e); }} />
       <span aria-hidden="true" className="text-ink-3 max-sm:hidden">
-        <Trans>v</Trans>
+        <Trans>vs</Trans>
       </span>
       <SlotSelect label={t`M${matchNumber}, player 2`} entry={player2} opponent={player1} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player2', e); }} />
     </li>

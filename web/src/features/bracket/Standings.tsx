@@ -19,7 +19,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
   const shown = all ? list : list.slice(0, SHOWN);
   return (
     <section aria-labelledby="standings" className="mb-7">
-      <SectionHeader id="standings" title={t`Final Standings`} />
+      <SectionHeader id="standings" title={t`Final standings`} />
       <ol role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {shown.map(({ entry, place }) => (
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">

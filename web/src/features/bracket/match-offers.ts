@@ -14,7 +14,7 @@ export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
   const { open } = useAddress();
   const { _id: id } = tournament;
   const unstart = useAction(id, unstartMatch, { done: t`Start taken back`, failed: t`Error taking the start back` });
-  const undo = useAction(id, undoResult, { done: t`Result taken back`, failed: t`Error taking the result back` });
+  const undo = useAction(id, undoResult, { done: t`Result undone`, failed: t`Error taking the result back` });
 
   const about = (match: Match): ScreenOffer[] => {
     const { player1, player2, status, matchNumber: number } = match;

@@ -88,7 +88,7 @@ test('a category in use stays, and the server says why', async () => {
 test('counts, cards, search and filter', async () => {
   server.use(listed);
   const user = openApp('/categories', 'organizer');
-  expect(await screen.findByLabelText('Counts')).toHaveTextContent('Total3Male1Female1Any1');
+  expect(await screen.findByLabelText('Totals')).toHaveTextContent('Total3Male1Female1Any1');
   const card = (await screen.findByRole('heading', { name: 'Women 65 kg' })).closest('article');
   expect(card).toHaveTextContent('60–200+ kg');
   expect(card).toHaveTextContent('18–60+ yrs');
@@ -105,7 +105,7 @@ test('a failed load counts nothing', async () => {
   server.use(refuses('get', '/category/get-all', 400, 'No.'));
   openApp('/categories', 'organizer');
   expect(await screen.findByText('Categories could not be loaded.')).toBeVisible();
-  expect(screen.queryByLabelText('Counts')).toBeNull();
+  expect(screen.queryByLabelText('Totals')).toBeNull();
 });
 
 test('a search finds parts of words and folds letters', async () => {

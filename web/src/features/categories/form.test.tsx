@@ -23,15 +23,15 @@ test('the sliders run from 10 to 60 years and from 40 to 200 kg, by one', async 
     const thumb = dialog.getByLabelText(label);
     return ['min', 'max', 'step', 'value'].map((name) => Number(thumb.getAttribute(name) ?? thumb.getAttribute(`aria-value${name}`)));
   };
-  expect(ends('Age range, least').slice(0, 3)).toEqual([10, 60, 1]);
-  expect(ends('Weight range, most').slice(0, 3)).toEqual([40, 200, 1]);
+  expect(ends('Age range, minimum').slice(0, 3)).toEqual([10, 60, 1]);
+  expect(ends('Weight range, maximum').slice(0, 3)).toEqual([40, 200, 1]);
   expect(range(dialog, 'Age range')).toEqual([10, 50]);
   expect(range(dialog, 'Weight range')).toEqual([40, 100]);
 });
 
 test('a key moves a thumb by one', async () => {
   const { user, dialog } = await open('Create Category');
-  dialog.getByLabelText('Age range, most').focus();
+  dialog.getByLabelText('Age range, maximum').focus();
   await user.keyboard('{ArrowRight}');
   expect(range(dialog, 'Age range')).toEqual([10, 51]);
 });
@@ -44,7 +44,7 @@ test('a range can be typed in numbers; one outside becomes the nearest that is a
   await user.clear(from);
   await user.type(from, '75');
   expect(range(dialog, 'Weight range')).toEqual([75, 85]);
-  expect(dialog.getByLabelText('Weight range, most')).toHaveValue('85');
+  expect(dialog.getByLabelText('Weight range, maximum')).toHaveValue('85');
   await user.clear(to);
   await user.type(to, '999{Tab}');
   expect(range(dialog, 'Weight range')).toEqual([75, 200]);

@@ -151,7 +151,7 @@ export function Start({ match }: { match: Match }) {
 }
 
 function Undo({ match }: { match: Match }) {
-  const undo = useMatchAction(undoResult, t`Result taken back`, t`Error taking the result back`);
+  const undo = useMatchAction(undoResult, t`Result undone`, t`Error taking the result back`);
   return (
     <Button
       kind="quiet"

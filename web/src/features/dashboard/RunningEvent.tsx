@@ -32,7 +32,7 @@ export function RunningEvent({ of: { event, role, queue, tables, mine } }: { of:
       {queue ? (
         <Figures event={event} queue={withReasons(queue, reasons)} />
       ) : (
-        <p role="alert" className="mt-4 text-ink-2">{t`The queue could not be loaded.`}</p>
+        <p role="alert" className="mt-4 text-ink-2">{t`Couldn't load the queue.`}</p>
       )}
       {queue ? (
         <>

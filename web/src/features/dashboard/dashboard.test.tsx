@@ -12,7 +12,7 @@ test('the organizer’s figures, tournaments and people', async () => {
     replies('get', '/users/participant/all', [aPerson()], { page: 1, limit: 8, total: 31, counts: {} }),
   );
   openApp('/dashboard', 'organizer');
-  expect(await screen.findByLabelText('Counts')).toHaveTextContent('Total Tournaments9Completed5Active2Total Athletes31');
+  expect(await screen.findByLabelText('Totals')).toHaveTextContent('Total Tournaments9Completed5Active2Total Athletes31');
   expect(screen.getByRole('heading', { name: 'Tournaments Overview' })).toBeVisible();
   expect(screen.queryByText('You are the organizer')).toBeNull();
   expect(await screen.findByText('12')).toBeVisible();
@@ -64,7 +64,7 @@ test('the athlete’s record is the server’s, and the three latest results are
     ),
   );
   openApp('/dashboard', 'participant');
-  expect(await screen.findByLabelText('Counts')).toHaveTextContent('Tournaments Joined2Matches Played4Wins3Losses1');
+  expect(await screen.findByLabelText('Totals')).toHaveTextContent('Tournaments Joined2Matches Played4Wins3Losses1');
   const recent = screen.getByRole('region', { name: 'Recent Matches' });
   expect(within(recent).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Round 4 · Harbour OpenAda King vs Bo LiWinner',

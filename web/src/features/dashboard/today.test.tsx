@@ -45,7 +45,7 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   expect(finished.getByText('Ada King beat Bo Li')).toBeVisible();
   // Not what somebody else has recorded, nor what something has followed.
   await user.click(finished.getByRole('button', { name: 'Take back the result of Ada King vs Bo Li' }));
-  expect(await screen.findByText('Result taken back')).toBeVisible();
+  expect(await screen.findByText('Result undone')).toBeVisible();
   expect(sent).toEqual(['/match/start/m5', '/match/undo/m9']);
 });
 

@@ -34,7 +34,7 @@ export function Day({ event }: { event: EventDetail }) {
   const queue = useQuery(queueOptions(event._id));
   const reasons = useQuery(reasonsOptions(event._id));
   if (queue.isPending) return <RowsSkeleton />;
-  if (queue.isLoadingError) return <ErrorState message={messageOf(queue.error, t`The queue could not be loaded.`)} onRetry={() => void queue.refetch()} />;
+  if (queue.isLoadingError) return <ErrorState message={messageOf(queue.error, t`Couldn't load the queue.`)} onRetry={() => void queue.refetch()} />;
   return <Running event={event} queue={withReasons(queue.data, reasons.data ?? [])} stale={queue.isRefetchError} />;
 }
 

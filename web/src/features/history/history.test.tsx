@@ -20,7 +20,7 @@ const listed = replies('get', '/tournament/history', { data: [item] }, { page: 1
 test('counts by year, a row, and the years to choose from', async () => {
   server.use(listed);
   const user = openApp('/history', 'organizer');
-  expect(await screen.findByLabelText('Counts')).toHaveTextContent('Total6This Year3Last Year1');
+  expect(await screen.findByLabelText('Totals')).toHaveTextContent('Total6This Year3Last Year1');
   const row = within(await screen.findByRole('row', { name: /Harbour Open/ }));
   expect(row.getByText('14 Mar 2026')).toBeVisible();
   expect(row.getByText('Ada King')).toBeVisible();

@@ -205,7 +205,7 @@ test('any entry is taken back with a reason, a common one by one tap, and the lo
   await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: entries[1]?.id, detail: 'athlete' }); });
   await user.click(screen.getByRole('button', { name: 'More' }));
   const log = within(await screen.findByRole('region', { name: 'More' }));
-  expect(await log.findByText('Taken back (wrong athlete)')).toBeVisible();
+  expect(await log.findByText('Struck (wrong athlete)')).toBeVisible();
   expect(log.getByText('Warning: Bo Li').tagName).toBe('S');
   expect(log.queryByRole('button', { name: 'Take back: Warning: Bo Li' })).toBeNull();
 });
@@ -318,7 +318,7 @@ test('at an event a correction is proposed where nothing can be taken back', asy
   const user = openApp('/matches/m1', 'referee');
   expect(await screen.findByText('The result stands, as something has followed. Under More a correction can be proposed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(screen.getByRole('button', { name: /^Propose a correction: Game for/ }));
+  await user.click(screen.getByRole('button', { name: /^Propose a correction: Game to/ }));
   const asks = screen.getByRole('region', { name: /^Why is this to be corrected\?/ });
   await user.click(within(asks).getByRole('button', { name: 'Wrong athlete' }));
   await waitFor(() => {

@@ -34,7 +34,7 @@ test.each([
 ])('the list of each %s: counts, filter and table', async (kind, counts, statuses, actions, add) => {
   const asked = people(kind);
   const user = openApp(`/${kind}s`, 'organizer');
-  expect(await screen.findByLabelText('Counts')).toHaveTextContent(counts);
+  expect(await screen.findByLabelText('Totals')).toHaveTextContent(counts);
   expect(screen.getByRole('button', { name: add })).toBeVisible();
   const [head, row] = await screen.findAllByRole('row');
   expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual(['Name', 'Email', 'Status', 'Joined', 'Actions']);
@@ -90,6 +90,6 @@ test('a failed load counts nothing, and does not look as if it went on', async (
   server.use(refuses('get', '/users/participant/all', 400, 'No.'));
   openApp('/participants', 'organizer');
   expect(await screen.findByText('Participants could not be loaded.')).toBeVisible();
-  expect(screen.queryByLabelText('Counts')).toBeNull();
+  expect(screen.queryByLabelText('Totals')).toBeNull();
   expect(document.querySelector('.animate-pulse')).toBeNull();
 });

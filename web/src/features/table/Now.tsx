@@ -206,7 +206,7 @@ function Badge({ tableId, bout }: { tableId: string; bout: NowBout }) {
           }}
         />
       </div>
-      <Button type="submit">{t`Is here`}</Button>
+      <Button type="submit">{t`Mark as here`}</Button>
     </form>
   );
 }

@@ -207,7 +207,7 @@ test('loaded tournaments stay when a later load fails', async () => {
 test('the counts are of all tournaments, and a seeded one cannot be edited', async () => {
   server.use(listed(aTournament({ isSeeded: true, status: 'active' })));
   openApp('/tournaments', 'organizer');
-  const counts = await screen.findByLabelText('Counts');
+  const counts = await screen.findByLabelText('Totals');
   expect(counts).toHaveTextContent('Total1Active2Archived3Athletes40');
   expect(await screen.findByRole('link', { name: 'View Harbour Open' })).toHaveAttribute('href', '/brackets/t1');
   expect(screen.queryByRole('button', { name: 'Edit Harbour Open' })).toBeNull();

@@ -51,7 +51,7 @@ export function WeighIn({ weighIn: { registered, weighed } }: Pick<Now, 'weighIn
   const left = Math.max(0, registered - weighed);
   return (
     <section aria-label={t`Weigh-in`} className="mb-10 border-s-8 border-accent bg-board px-5 py-5">
-      <p className="display text-4xl">{left === 0 ? t`Everybody is weighed in` : plural(left, { one: '# still to weigh in', other: '# still to weigh in' })}</p>
+      <p className="display text-4xl">{left === 0 ? t`Everyone is weighed in` : plural(left, { one: '# still to weigh in', other: '# still to weigh in' })}</p>
       <p className="mt-2 text-ink-2">{t`${{ weighed }} of ${plural({ registered }, { one: '# athlete', other: '# athletes' })} weighed in`}</p>
     </section>
   );
@@ -113,7 +113,7 @@ function Called({ bout }: { bout: NowBout }) {
               {athlete.club || athlete.country ? <span className="mt-0.5 block leading-snug text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</span> : null}
             </span>
             {bout.bestOf > 1 && bout.status === 'in-progress' ? <span className="display text-3xl">{scores[side]}</span> : null}
-            {athlete.arrived && bout.status !== 'in-progress' ? <span className="label shrink-0 text-ok"><Trans>Is here</Trans></span> : null}
+            {athlete.arrived && bout.status !== 'in-progress' ? <span className="label shrink-0 text-ok"><Trans>Here</Trans></span> : null}
           </li>
         ))}
       </ul>

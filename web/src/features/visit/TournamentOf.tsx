@@ -125,7 +125,7 @@ function Places({ tournament }: { tournament: Tournament }) {
   if (list.length === 0) return null;
   return (
     <section aria-labelledby="places" className="mb-8">
-      <SectionHeader id="places" title={t`Final Standings`} />
+      <SectionHeader id="places" title={t`Final standings`} />
       <ol role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {list.map(({ entry, place }) => (
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
