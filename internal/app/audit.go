@@ -18,8 +18,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Caller is who asks for something, from where and through which operation: what
-// is written down about everything that is changed.
+// Caller is the person behind a request, with the address and the operation: the audit records them
+// with every change.
 type Caller struct {
 	User      account.User // zero for somebody who is not signed in, [Operator] at the console
 	Address   string       // "" at the console

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// TestTheAuditComparesEveryField: whatever field of a thing is changed, and of whatever is
-// added to it later, the audit has something to write, but for what nobody sets.
+// TestTheAuditComparesEveryField: the audit records a change of any field, and of anything added to
+// a thing later, except fields that nobody sets.
 func TestTheAuditComparesEveryField(t *testing.T) {
 	class := tournament.Class{Class: event.Class{Weight: event.Weight{Limit: 70_000}}}
 	each(t, tournament.Tournament{Class: class}, CompareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Fifth", "Left",

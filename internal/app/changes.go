@@ -18,7 +18,7 @@ func EmitEvent(tx *store.Tx, e event.Event) {
 const (
 	TournamentChanged = "tournament"   // it, its entries or its referees changed, or it is new or gone
 	Seeded            = "seeding"      // the bracket was drawn or seeded, or a round was opened
-	DrawReset         = "reset"        // the draw was taken back: load it again
+	DrawReset         = "reset"        // the draw was reverted: load the tournament again
 	PresenceChanged   = "present"      // an athlete was seen at the stage, or not any more
 	MatchStarted      = "start-match"  // matches were started
 	ResultChanged     = "match-score"  // a result was recorded or corrected

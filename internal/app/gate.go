@@ -86,8 +86,8 @@ func (a *App) startFacts(tx *store.Tx, by *Official, e event.Event, matchID stri
 	return m, nil
 }
 
-// MayChangeClass refuses to draw the bracket of a class of a finished event, to take it back or to change the
-// length of its matches.
+// MayChangeClass refuses to draw a class of a finished event, to revert its draw or to change the length of
+// its matches.
 // Errors: Conflict.
 func MayChangeClass(tx *store.Tx, t tournament.Tournament) error {
 	if t.Class.EventID == "" {

@@ -79,7 +79,7 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 	}
 	c.Matches = t.AsPulled(c.Matches)
 	if keep {
-		shared := *c // its day is set by who has asked
+		shared := *c // each caller sets its own day
 		a.brackets.Put(t.ID, t.Version, &shared)
 	}
 	return c, nil

@@ -63,7 +63,7 @@ func (a *App) TakeTokens(ctx context.Context, tokens ...RateLimitToken) (wait ti
 	return 0, err
 }
 
-// ReturnTokens undoes a [App.TakeTokens] that got through, also for who has gone away.
+// ReturnTokens undoes a successful [App.TakeTokens], also after the caller has gone away.
 func (a *App) ReturnTokens(ctx context.Context, tokens ...RateLimitToken) error {
 	return a.DB.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		for _, t := range tokens {

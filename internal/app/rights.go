@@ -23,8 +23,8 @@ type Official struct {
 // Right reports whether somebody may change a tournament, and as what.
 type Right func(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error)
 
-// roleIn tells what somebody may do with a tournament: an organizer everything, a referee
-// what is done at its tables. A role at its event counts there as one of the account does.
+// roleIn returns what a person may do with a tournament: organizers everything, referees whatever
+// happens at its tables. A role at its event counts like a role of the account.
 func roleIn(actor account.User, s store.Standing) event.Role {
 	switch {
 	case actor.Is(account.Organizer):

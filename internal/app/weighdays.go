@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ClassesOf returns what an athlete has to be for each tournament of an event.
+// ClassesOf returns the limits of each tournament of an event.
 func ClassesOf(tournaments []tournament.Tournament) []event.Class {
 	classes := make([]event.Class, len(tournaments))
 	for i, t := range tournaments {
@@ -76,8 +76,8 @@ func (w WeighDays) countAgain(tx *store.Tx) (int, error) {
 // toWeigh counts the athletes of an event by what the scales say of them.
 type toWeigh struct {
 	Registered int
-	Never      int // are to be weighed for the first time
-	Again      int // are to be weighed again
+	Never      int // must be weighed for the first time
+	Again      int // must be weighed again
 	Absent     int // were not weighed in time and have left all their classes
 }
 
@@ -100,8 +100,8 @@ func (w WeighDays) Fitting(classes []tournament.Tournament, r event.Registration
 	return event.FittingOn(ClassesOf(classes), days, on, w.Year(), w.Settings.WeighIn)
 }
 
-// CheckFits refuses to enter an athlete into classes that, as far as is known, do not fit:
-// a person is to confirm it. The refusal says so.
+// CheckFits refuses to enter an athlete into classes that, as far as is known, do not fit, until a
+// person confirms it. The refusal says so.
 func (w WeighDays) CheckFits(refusal message.Code, classes []tournament.Tournament, ids []string, r event.Registration) error {
 	all := ClassesOf(classes)
 	for i, t := range classes {

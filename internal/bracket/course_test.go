@@ -78,7 +78,7 @@ func (c *course) correctOne(t *rapid.T, from int) {
 	i := slices.IndexFunc(c.moves, func(made move) bool { return made.rule == record && made.number == m.Number })
 	c.moves[i].winner = winner
 	if m.Number == c.plan.Final() && winner == m.Players[0] {
-		c.moves = c.moves[:i+1] // nothing is pending now, so no round was to be opened
+		c.moves = c.moves[:i+1] // nothing is pending now, so there was no round to open
 	}
 	if c.plan.Size <= 64 { // for time's sake
 		c.checkReplay()

@@ -2,25 +2,23 @@ package bracket
 
 import "math/bits"
 
-// dropMask says in which order the losers of a winners round, from 2 on, drop
-// into the losers bracket of 2^rounds entrants: who lost in position p of the
-// round goes to position p XOR mask. In the usual words, with m losers in the
-// round, a mask of 0 is natural order, m−1 is reverse, m/2−1 is reverse within
-// halves, m/2 is half shift. The rule below gives the orders proved on real events
-// for up to 64 entrants, and goes on in the same way for more.
+// dropMask returns in which order the losers of a winners round, from 2 on, drop into the losers
+// bracket of 2^rounds entrants: the loser at position p of the round goes to position p XOR mask.
+// With m losers in the round, a mask of 0 is what is usually called natural order, m−1 is reverse,
+// m/2−1 is reverse within halves, and m/2 is half shift. For up to 64 entrants this rule gives the
+// orders proved at real events; it extends them to larger fields.
 //
-// The order keeps those who have met apart for as long as can be. Of two who met
-// in the winners bracket, the one lost there and then, in round q, the other in a
-// later round r. Their ways down come together the sooner, the more of their
-// masks' leading bits agree; if the first bits differ, not before the losers
-// final. As a first bit can tell only two groups of rounds apart, it goes to
-// neighbours, whose losers are the likeliest to be both still in; the second bit
-// parts rounds at a distance of 2, the third those at a distance of 4, and so on.
-// So bit i, counted from the top, is the parity of the i+1 lowest bits of round−1.
+// The order delays rematches as long as possible. Take two athletes who met in the winners bracket:
+// the loser dropped in that round q, the winner in a later round r. The more leading bits their
+// masks share, the sooner their paths cross. If the first bits differ, they meet in the losers
+// final at the earliest. One bit can separate only two groups of rounds, so the first bit separates
+// neighbouring rounds, whose losers are most likely both still in. The second bit separates rounds
+// at a distance of 2, the third those at a distance of 4, and so on. So bit i, counted from the
+// top, is the parity of the i+1 lowest bits of round−1.
 //
-// Measured, as the mean number of bouts in an event, before the losers final, in
-// which two meet again (and the share of events that have one), over 10,000
-// simulated events each; BenchmarkRematches states the model and measures again:
+// The table shows the mean number of bouts before the losers final in which two athletes meet
+// again, and in brackets the share of events with such a bout, over 10,000 simulated events each.
+// BenchmarkRematches describes the model and measures it again:
 //
 //	                  draw by lot                     standard seeding
 //	entrants    natural  reverse  this rule     natural  reverse  this rule
@@ -29,10 +27,9 @@ import "math/bits"
 //	     512       99.1     33.4  0.46 (40 %)     158.5     58.5  0.35 (32 %)
 //	   1,024      198.7     67.4  0.43 (37 %)     318.0    117.9  0.34 (31 %)
 //
-// Natural and reverse order in all rounds have a second meeting in every event,
-// reverse in every other round has 3 to 25 by lot. The best masks of a search by
-// coordinate descent from 40 starts for each size come to 0.42 to 0.46 (37 to 40 %)
-// by lot: not worth a table.
+// Natural order and reverse order in all rounds have a rematch in every event; reverse in every
+// other round has 3 to 25 by lot. A coordinate descent from 40 starts for each size finds masks
+// with 0.42 to 0.46 (37 to 40 %) by lot, which does not justify a table.
 func dropMask(rounds, round int) int {
 	mask := 0
 	for i := range rounds - round {

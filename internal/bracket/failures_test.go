@@ -145,7 +145,7 @@ func TestNoChampionTooEarly(t *testing.T) {
 func TestWrongWinnerCanBeCorrected(t *testing.T) {
 	g := five(t)
 	g.bout(2, 4)
-	g.must(move{rule: openRound}) // closes the walkover of 5, who has lost
+	g.must(move{rule: openRound}) // closes the walkover of athlete 5, who has lost
 	g.must(move{correct, 2, 5})
 	g.want(5, bracket.Completed, 6, 4, 4) // now 4 has
 	g.want(7, bracket.Scheduled, 1, 5, 0)
@@ -179,8 +179,8 @@ func TestCorrectionIsRefusedOnceAWalkoverLedOn(t *testing.T) {
 	g.must(move{correct, 13, 2})
 }
 
-// The final can be corrected while its rematch has not started, in every
-// direction; who is out stays out then.
+// The final can be corrected in every direction while its rematch has not started; eliminated
+// athletes stay out.
 func TestCorrectionDoesNotBringBackTheEliminated(t *testing.T) {
 	g := five(t)
 	g.play(better)

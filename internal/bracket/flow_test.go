@@ -62,7 +62,7 @@ func TestFlowIsTheReplay(t *testing.T) {
 	})
 }
 
-// TestUnstart takes a start back, and nothing else.
+// TestUnstart undoes a start, and changes nothing else.
 func TestUnstart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plan := planOf(t, entrants.Draw(t, "entrants"))

@@ -8,10 +8,9 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// FuzzScript draws an event by a lot made of bytes, spoils the pairings as other
-// bytes say, and then does to the event what a script says. Nothing may panic,
-// what is refused must change nothing and have the right reason, and every state
-// must be a sound one.
+// FuzzScript draws an event by a lot made of bytes, damages the pairings as other bytes say, and
+// then runs a script on the event. Nothing may panic, a refusal must change nothing and have the
+// correct reason, and every state must be sound.
 //
 //	go test -fuzz=FuzzScript ./internal/bracket
 func FuzzScript(f *testing.F) {
@@ -45,9 +44,9 @@ func FuzzScript(f *testing.F) {
 	})
 }
 
-// step makes the move that three bytes say: which rule, or start and record at
-// once; which match, below 128 of those that are open, else of all; who wins, below
-// 128 one of the players, else anybody.
+// step makes the move that three bytes encode: which rule, or start and record at once; which
+// match, below 128 one of the open ones, else any; which winner, below 128 one of the players, else
+// anyone.
 func (g *game) step(do, match, winner byte) {
 	m := move{rule: rule(do % 5), number: 1 + int(match)%g.plan.Len(), winner: bracket.Entrant(int8(winner))}
 	if open := g.with(bracket.Scheduled, bracket.InProgress); match < 128 && len(open) > 0 {

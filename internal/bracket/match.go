@@ -5,9 +5,9 @@ import "fmt"
 // Status is how far a match has come.
 type Status uint8
 
-// The statuses, in the order in which a match goes through them. Void is apart:
-// a match that does not take place and is never shown, as a losers match between
-// two byes, or the rematch of a final that needs none.
+// The statuses, in the order in which a match goes through them. A Void match does not take place
+// and is never shown, for example a losers match between two byes, or the unneeded rematch of a
+// final.
 const (
 	Void       Status = iota
 	Pending           // waits for its players or for its round to be opened

@@ -1,11 +1,10 @@
-// Package bracket is the engine of double elimination: who meets whom, what a
-// result leads to, and who took which place.
+// Package bracket is the engine of double elimination: who meets whom, where winners and losers go,
+// and who took which place.
 //
-// It is made of pure functions. A [Plan] is the skeleton for a number of
-// entrants and never changes. What has happened so far is a set of [Match]
-// values that the caller keeps; every rule looks at them and returns the matches
-// that change, or an error that says why not. There is no clock and no chance in
-// here: a draw is given its lot.
+// It consists of pure functions. A [Plan] is the skeleton for a number of entrants and never
+// changes. The caller keeps the state as a set of [Match] values. Every rule reads them and returns
+// the matches that change, or an error with the reason. The package has no clock and no randomness:
+// a draw gets its lot from outside.
 package bracket
 
 import (
@@ -39,13 +38,12 @@ func (s Section) String() string {
 	return [...]string{"winners", "losers", "grandfinal", "fifth"}[s]
 }
 
-// Entrant numbers who takes part: 1 to Entrants are athletes, the numbers above,
-// up to Size, are byes, but for those whom a latecomer has taken ([Plan.WithLatecomers]).
-// 0 is nobody: not known yet.
+// Entrant is the number of a participant: 1 to Entrants are athletes. The numbers above, up to
+// Size, are byes, except for byes that a latecomer has taken ([Plan.WithLatecomers]). 0 means not
+// known yet.
 //
-// It is as narrow as [MaxEntrants] lets it be: a [Match] then fills 16 bytes, which
-// the processor copies in one move. With one more it takes two that overlap, and
-// every rule twice the time.
+// It is as narrow as [MaxEntrants] allows: a [Match] then fills 16 bytes, which the processor
+// copies in one move. One byte more takes two overlapping moves and doubles the time of every rule.
 type Entrant int16
 
 // Empty stands in a slot to which nobody comes, because both who could have come
@@ -176,11 +174,10 @@ func (p Plan) WithLatecomers(byes ...Entrant) Plan {
 	return p
 }
 
-// Downstream returns the numbers of the matches that a result of the given match
-// can change, so that a caller need look at no others: those that it feeds and,
-// as the one fed by its loser may be a walkover that is closed already, those
-// behind that. There is never a walkover behind a walkover but what the seeding
-// fixes: who has won against a bye meets somebody who has just lost.
+// Downstream returns the numbers of the matches that a result of the given match can change, so a
+// caller needs to load no others: the matches it feeds and, because the match fed by its loser may
+// be a closed walkover, the one behind that. A walkover never follows a walkover except where the
+// seeding fixes both, because the winner against a bye meets an athlete who has just lost.
 func (p Plan) Downstream(number int) []int {
 	f := p.Fixture(number)
 	if number == p.Final() {

@@ -100,7 +100,7 @@ func toSlices(pairings []bracket.Pairing) [][]bracket.Entrant {
 	return all
 }
 
-// TestWrongSeedingIsRefused spoils a legal seeding in each way.
+// TestWrongSeedingIsRefused breaks a legal seeding in each way.
 func TestWrongSeedingIsRefused(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plan := planOf(t, entrants.Draw(t, "entrants"))

@@ -12,7 +12,7 @@ func (p Plan) Start(at Lookup, number int) ([]Match, error) {
 	return []Match{m}, nil
 }
 
-// Unstart takes a match back from the table.
+// Unstart undoes the start of a match.
 func (p Plan) Unstart(at Lookup, number int) ([]Match, error) {
 	m := at(number)
 	if m.Status != InProgress {
@@ -22,10 +22,9 @@ func (p Plan) Unstart(at Lookup, number int) ([]Match, error) {
 	return []Match{m}, nil
 }
 
-// Record completes a match in progress. The winner goes on, the loser drops to
-// the losers bracket or is out; the final brings up its rematch if the unbeaten
-// athlete lost it. The match itself comes first in what is returned. Record looks
-// at no matches but this one and those [Plan.Downstream] of it.
+// Record completes a match in progress. The winner advances; the loser drops to the losers bracket
+// or is out. The final adds its rematch if the unbeaten athlete lost it. The returned list begins
+// with the match itself. Record reads only this match and those [Plan.Downstream] of it.
 func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)
 	if m.Status != InProgress {
@@ -250,8 +249,8 @@ func (p Plan) complete(d draft, m Match, winner Entrant) {
 	}
 }
 
-// setRematch brings up the rematch if the final's second player, who has lost
-// once, beat the unbeaten first; otherwise it takes it away.
+// setRematch adds the rematch if the final's second player, who has one loss, beat the unbeaten
+// first player. Otherwise it removes the rematch.
 func (p Plan) setRematch(d draft, final Match) {
 	before := d.At(p.Rematch())
 	rematch := Match{Number: before.Number, Status: Void}

@@ -11,9 +11,8 @@ type Event struct {
 	Gone    [2]Entrant // who has left with it, one or two at once; 0 for nobody
 }
 
-// History is all that a bracket's state follows from: who was drawn against whom
-// (byes that latecomers took later are athletes of the plan), and what happened
-// since, in order.
+// History is everything that determines a bracket's state: the draw (byes that latecomers took
+// later are athletes of the plan), and the events since then, in order.
 type History struct {
 	Plan   Plan
 	Draw   []Pairing // of the first round; pairing i is match i+1
@@ -22,18 +21,16 @@ type History struct {
 
 // Replay returns the bracket that the history leads to.
 //
-// A result stands if its match has the same two athletes when its turn comes,
-// whichever side they are on; voided has the indexes of the events whose results do
-// not. An athlete who has left loses every match that is not decided by then, as
-// soon as the opponent is known. Where two meet who have both left, the slots that
-// their match feeds are [Empty], and the opponent of an empty slot advances. A final,
-// or its rematch, with one gone makes the other the champion, and there is no
-// rematch; with both gone the unbeaten wins the final, and the final's winner the
-// rematch.
+// A result stands if its match has the same two athletes when its turn comes, on either side;
+// voided has the indexes of the events whose results do not stand. An athlete who left loses every
+// match not decided by then, as soon as the opponent is known. If two athletes who both left meet,
+// the slots that their match feeds are [Empty], and the opponent of an empty slot advances. If one
+// athlete of the final or its rematch has left, the other is champion without a rematch. If both
+// have left, the unbeaten athlete wins the final, and the winner of the final wins the rematch.
 //
-// Walkovers are closed at once. A match with two athletes that is not decided is
-// [Scheduled]; [Matches.Resume] says which of them wait or are being played. Matches
-// that a departure decides are those that are completed and stand in no event.
+// Replay closes walkovers at once. An undecided match with two athletes is [Scheduled];
+// [Matches.Resume] restores which of them wait or are in progress. A completed match without an
+// event was decided by a departure.
 func (h History) Replay() (matches Matches, voided []int) {
 	r := replay{Plan: h.Plan, matches: h.Plan.Draw(), gone: map[Entrant]bool{}}
 	for i, pairing := range h.Draw {
@@ -120,7 +117,7 @@ func (r *replay) bestOfGone(m *Match) Entrant {
 	return 0
 }
 
-// close completes a match and sends its players on; without a winner nobody goes on.
+// close completes a match and advances its players; without a winner nobody advances.
 func (r *replay) close(m *Match, winner Entrant) {
 	m.Status, m.Winner = Completed, winner
 	if winner == 0 {
@@ -158,9 +155,9 @@ func (r *replay) fill(to Slot, e Entrant) {
 	r.settle(next)
 }
 
-// Resume returns a replayed bracket with the matches that can be played as they
-// were before: one in progress between the same two goes on, and where rounds are
-// opened by a person, one that had not been opened waits.
+// Resume returns a replayed bracket in which playable matches have their earlier state: a match in
+// progress between the same athletes continues, and with rounds opened by a person, an unopened
+// match waits.
 func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
 	for i := range replayed {
 		m, was := &replayed[i], before[i]
@@ -182,8 +179,8 @@ func (p Plan) Finished(at Lookup) bool {
 	return decided(p.Final()) && decided(p.Rematch()) && (p.Fifth() == 0 || decided(p.Fifth()))
 }
 
-// Effect is what a change of a history, as a correction or a departure, does to a
-// bracket. All are numbers of matches, in order.
+// Effect is what a change of the history, such as a correction or a departure, does to a bracket.
+// All numbers are match numbers, in order.
 type Effect struct {
 	Changed  []int // all that are not as before
 	Voided   []int // of these, those that were fought out and whose result does not stand
@@ -193,9 +190,9 @@ type Effect struct {
 	Closed   []int // of Changed, those between two athletes that are decided without a bout
 }
 
-// EffectOf compares a bracket as it was with what a replay of its changed history
-// gives. fought and stands tell of a match whether a result of it was recorded
-// before, and stands in the changed history; others are decided by a departure.
+// EffectOf compares a bracket before a change with the replay of its changed history. fought
+// reports whether a result of a match was recorded before, and stands whether it stands in the
+// changed history. A departure decides the other matches.
 func (p Plan) EffectOf(before, after Matches, fought, stands func(number int) bool) Effect {
 	var e Effect
 	for i, was := range before {
@@ -228,7 +225,7 @@ func (e Effect) Started() []int {
 	return started
 }
 
-// SamePair reports whether the same two meet in two matches, whichever side they are on.
+// SamePair reports whether two matches have the same two athletes, on either side.
 func SamePair(a, b Match) bool {
 	return a.Players == b.Players || a.Players == [2]Entrant{b.Players[1], b.Players[0]}
 }

@@ -229,7 +229,7 @@ func TestReplayIsThePlay(t *testing.T) {
 			}
 			if !g.finished() {
 				g.must(move{rule: openRound})
-				// A replay closes walkovers at once, and a round says nothing of who is in it.
+				// A replay closes walkovers at once, and a round does not say who is in it.
 				if diff := cmp.Diff(g.matches, replayed.Resume(g.matches, true)); diff != "" {
 					t.Fatalf("after the round is opened (-played +replayed):\n%s", diff)
 				}
@@ -375,7 +375,7 @@ func TestCorrectedIsPlayedRight(t *testing.T) {
 	})
 }
 
-// TestLatecomersTakeByes lets a latecomer take a bye, if no bout that follows has begun, and plays to the end.
+// TestLatecomersTakeByes gives a latecomer a bye if no following bout has begun, and plays to the end.
 func TestLatecomersTakeByes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := drawHall(t)

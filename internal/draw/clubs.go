@@ -63,9 +63,9 @@ func nextClub(clubs [][]bracket.Entrant, order []bracket.Entrant) int {
 	panic("draw: nobody is left")
 }
 
-// drawClub draws the club of an opponent for somebody of the club own, who is taken
-// out of it already: each with as many chances as there are pairings of all others
-// once one of its athletes is gone, times its athletes.
+// drawClub draws the club of the opponent for an athlete of club own, who is already removed from
+// it. A club's weight is the number of pairings of all others once one of its athletes is gone,
+// times its athletes.
 func drawClub(clubs [][]bracket.Entrant, own int, lot *stream) int {
 	sizes := make([]int, len(clubs))
 	for i, club := range clubs {

@@ -75,8 +75,7 @@ func appendPart(text []byte, part string) []byte {
 	return fmt.Appendf(text, "%d:%s\n", len(part), part)
 }
 
-// Commitment returns what has to be published of the draw before the number is
-// called.
+// Commitment returns what must be published of the draw before the number is called.
 func (d Draw) Commitment() (Commitment, error) {
 	secret, err := hex.DecodeString(d.Secret)
 	if err != nil || len(secret) < secretSize {

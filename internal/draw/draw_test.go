@@ -94,8 +94,8 @@ func partitions(n, largest int, sizes []int, f func([]int)) {
 	}
 }
 
-// TestCountsAreThoseOfEnumeration counts every division into clubs of up to 10 athletes both ways. As each opponent is
-// drawn with the share of all pairings in which the two meet, right counts are a fair draw.
+// TestCountsAreThoseOfEnumeration counts every division into clubs of up to 10 athletes both ways. An opponent is
+// drawn with the share of all pairings in which the two meet, so correct counts give a fair draw.
 func TestCountsAreThoseOfEnumeration(t *testing.T) {
 	for n := 0; n <= 10; n += 2 {
 		partitions(n, n, nil, func(sizes []int) {
@@ -193,7 +193,7 @@ func TestWholeDrawIsFair(t *testing.T) {
 			places[i] = map[string]int{}
 		}
 		byes := map[string]int{}
-		pairs := map[string]map[string]int{} // by who has a bye
+		pairs := map[string]map[string]int{} // by the athlete with the bye
 		options := map[string]int{}
 		slots := 0
 		for number := range draws {
@@ -319,7 +319,7 @@ func TestEveryPartDecides(t *testing.T) {
 	}
 }
 
-// published is the outcome of sample(13), as a program of another language made it from the description of version 1.
+// published is the outcome of sample(13), computed by a program in another language from the description of version 1.
 const published = "{Version:1 Number:1 SecretHash:9985b2e4b9b71b28ce59ea5ce77f0b110637b625c6d7f41e982c9510940a2056 " +
 	"EntriesHash:ef366d9587943935bc34f6062da37e19c8c8b541e995326efa48ee5e19c6f3b9} " +
 	"729c5264bce4d545af441354547814029e7a1f26838311a5531be98113f5c73d " +

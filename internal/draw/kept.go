@@ -108,7 +108,7 @@ func (k *Kept) Hide(initials map[string]string) {
 			continue
 		}
 		c.Name = shown
-		if c.Kind == Renamed { // what one was called before tells who one is
+		if c.Kind == Renamed { // an earlier name identifies the athlete
 			c.Was, c.Is = shown, shown
 		}
 	}

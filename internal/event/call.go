@@ -30,14 +30,14 @@ type Call struct {
 	Excused     string    // why the athletes got more time
 	Arrived     [2]string // ids of entries
 	BothHereAt  time.Time // since when both have come
-	EndedAt     time.Time // of one that resumes, when it was entered what was taken back
+	EndedAt     time.Time // for a resuming match, when the undone result was entered
 	Waived      bool      // its athletes need no rest
 	WaivedBy    string
 	Held        bool
 	HeldReason  string
 	NextTableID string // where a person wants it next
-	Resumes     bool   // it is in progress and goes on at the table where it comes next, if that is known: its result was taken back, or it was started elsewhere
-	GoesOn      string // id of the entry of the athlete who was injured in it, and whom an official lets go on; "" until then
+	Resumes     bool   // it is in progress and continues at its next table, if that is known: its result was undone, or it was started elsewhere
+	GoesOn      string // id of the entry of the athlete injured in it whom an official allows to continue; "" until then
 	Players     [2]int // who was called or announced, by the numbers of their entries
 	Version     int64  // of the queue when this last changed
 }
@@ -50,8 +50,8 @@ const (
 	MaxHeldReason = 200   // characters
 )
 
-// Call returns the call once somebody has called the match to a table. Reach is in how many
-// seconds its athletes are to come; 0 for no deadline.
+// Call returns the call after somebody has called the match to a table. Its athletes have reach
+// seconds to come; 0 means no deadline.
 func (c Call) Call(table, by string, reach int, now time.Time) Call {
 	c.Resumes = false
 	c = c.leave()
@@ -71,7 +71,7 @@ func (c Call) Start(table string, at time.Time) Call {
 	return c
 }
 
-// TakeBack returns the call once it was taken back: the match comes first at its table again.
+// TakeBack returns the call after it was undone: the match comes first at its table again.
 func (c Call) TakeBack() Call {
 	table := c.TableID
 	c = c.leave()
@@ -111,9 +111,9 @@ func (c Call) End(pulled bool, at time.Time) Call {
 	return c
 }
 
-// Undo returns the call of a match that was pulled, whose result is taken back, and which goes
-// on: at its table, as if it had never ended, if that and its athletes are free; else it comes next
-// there, before what is announced, as a person may want any bout to.
+// Undo returns the call of a pulled match whose result is undone, and which continues. If the table
+// and its athletes are free, it continues there as if it had never ended. Otherwise it comes next
+// there, before announced bouts, like a bout that a person wants next.
 func (c Call) Undo(free bool) Call {
 	c.GoesOn = ""
 	if free {
@@ -124,8 +124,8 @@ func (c Call) Undo(free bool) Call {
 	return c.leave()
 }
 
-// GoOn returns the call of a match that is in progress at no table: it comes next at one, where it
-// goes on once that is free.
+// GoOn returns the call of a match that is in progress at no table: it comes next at the given
+// table and continues once that is free.
 func (c Call) GoOn(table string) Call {
 	if !c.Resumes {
 		c.EndedAt = time.Time{}
@@ -134,10 +134,10 @@ func (c Call) GoOn(table string) Call {
 	return c
 }
 
-// WasUndone reports whether the match goes on because its result was taken back.
+// WasUndone reports whether the match continues because its result was undone.
 func (c Call) WasUndone() bool { return c.Resumes && !c.EndedAt.IsZero() }
 
-// Settle returns the call of a match that does not go on any more: it waits as all others do.
+// Settle returns the call of a match that no longer continues: it waits like all others.
 func (c Call) Settle() Call {
 	c.NextTableID, c.Resumes, c.EndedAt = "", false, time.Time{}
 	return c
@@ -163,8 +163,8 @@ func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 // HasArrived reports whether an athlete has come to the table.
 func (c Call) HasArrived(entryID string) bool { return slices.Contains(c.Arrived[:], entryID) }
 
-// Extend gives the athletes more time from now on, or from the deadline if that is to come. Without
-// a reason the last one stays.
+// Extend gives the athletes more time, from now on or from a deadline in the future. Without a
+// reason the last one stays.
 func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	from := now
 	if c.Deadline.After(now) {
@@ -223,7 +223,7 @@ const (
 
 // DayProgress is what tells the phase of an event.
 type DayProgress struct {
-	Registered, Weighed int // for what is to come
+	Registered, Weighed int // until the classes are under way
 	Again               int // who were weighed and must be weighed again for classes that are not drawn
 	Classes             int // that were drawn
 	Over                int // of these

@@ -1,9 +1,9 @@
-// Package event says what a competition day is: its classes and the templates that
-// they are made from, who fits into which, weighing in, and what may be done when.
+// Package event describes a competition day: its classes and their templates, who fits into which
+// class, the weigh-in, and which changes are allowed when.
 //
-// It is made of pure functions. A class of an event is a tournament elsewhere; here it
-// is what an athlete has to be to enter it. Weights are whole grams, ages whole years
-// that are counted by calendar year, as federations do.
+// It consists of pure functions. A class of an event is a tournament elsewhere; here it is the
+// conditions that an athlete must meet to enter it. Weights are whole grams. Ages are whole years
+// by calendar year, as federations count them.
 package event
 
 import (
@@ -87,7 +87,7 @@ func (w Weight) In(u Unit) string {
 	return written
 }
 
-// Class is who meets whom: one bracket of an event.
+// Class is one bracket of an event and the limits of its athletes.
 type Class struct {
 	Sex    Sex
 	Age    Age
@@ -133,7 +133,8 @@ func (w Weight) rank() int {
 	return 0
 }
 
-// Name says what a class is called in a language, as "Women, Masters, 60 kg, right arm"; what two arms have in common, without one.
+// Name returns the name of a class in a language, for example "Women, Masters, 60 kg, right arm". Without an arm, it names what
+// both arms share.
 func (c Class) Name(l message.Language, unit Unit) string {
 	parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
 	if age := c.Age.In(l); age != "" {
@@ -161,7 +162,7 @@ func (a Age) In(l message.Language) string {
 	return cmp.Or(a.Name, a.String())
 }
 
-// ladder is the classes that differ in weight alone: an athlete has one of their own in it.
+// ladder returns the classes that differ only in weight: an athlete has exactly one of them.
 func (c Class) ladder() Class {
 	c.Weight = Weight{}
 	return c
@@ -190,7 +191,7 @@ const (
 	MaxClasses   = 300            // of an event
 	MaxAge       = 120            // years
 	MaxLimit     = 300 * Kilogram // of a weight
-	MaxGroupName = 100            // characters of the name of a group or of an age group
+	MaxGroupName = 100            // characters in the name of a group or an age group
 )
 
 // Check cleans the names in the class and returns it; what is wrong with it is added by the

@@ -12,15 +12,15 @@ const (
 	SoonHole    Soon = "in-the-hole" // the one after that
 	SoonWarmUp  Soon = "warm-up"     // expected within [WarmUp]
 	SoonWaiting Soon = "waiting"
-	SoonDone    Soon = "done" // no bout is to come
+	SoonDone    Soon = "done" // no bout is left
 )
 
 // WarmUp is how long before a call an athlete's day says to warm up. No message is sent for that, but for a bout in the
 // hole: estimates move, and a phone that buzzes twice is switched off.
 const WarmUp = 10 * time.Minute
 
-// SoonFrom returns how soon an athlete is up whose next bout has a call and is expected at a time, the zero time if
-// that is not known.
+// SoonFrom returns how soon an athlete is up whose next bout has the given call and expected time; a zero time is
+// unknown.
 func SoonFrom(c Call, expected, now time.Time) Soon {
 	switch {
 	case c.Place == Called:

@@ -161,8 +161,8 @@ func (e Event) MayChange() error {
 	return nil
 }
 
-// MayChangeTo refuses an edit as [Event.MayChange] does, but for whether visitors may see the
-// event, which can be taken back, or given, when it is over, and for what its book says of its organizers.
+// MayChangeTo refuses an edit as [Event.MayChange] does, with two exceptions that may change after the
+// end: whether visitors may see the event, and what its book says about its organizers.
 func (e Event) MayChangeTo(d Draft) error {
 	published := e
 	published.Public, published.Settings.Book = d.Public, d.Settings.Book

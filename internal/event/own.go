@@ -2,7 +2,7 @@ package event
 
 import "github.com/toproll/toproll/internal/fault"
 
-// Own tells what a bout is to who officiates in it.
+// Own is the relation of an official to the bout they officiate in.
 type Own string
 
 // What it can be.
@@ -13,9 +13,9 @@ const (
 	OwnRefused Own = "refused" // they pull in it
 )
 
-// Own tells what a bout between two athletes is to an official who is in its class. To officiate in it is to start, score,
-// log, take over, undo or correct it, or to enter a no-show or an injury at it; to start a whole round is not, as that favours nobody. All are
-// ids of people; an athlete who is not known yet has none.
+// Own returns the relation of an official who is in a class to a bout between two athletes of it. Officiating means to start, score, log,
+// take over, undo or correct the bout, or to enter a no-show or an injury there. Starting a whole round is not officiating, because it
+// favours nobody. All arguments are ids of people; an unknown athlete has none.
 func (s Settings) Own(official, athlete1, athlete2 string) Own {
 	switch {
 	case official != athlete1 && official != athlete2:
@@ -26,7 +26,7 @@ func (s Settings) Own(official, athlete1, athlete2 string) Own {
 	return OwnRefused
 }
 
-// MayOfficiate refuses a bout of one's own.
+// MayOfficiate refuses an official's own bout.
 func (o Own) MayOfficiate() error {
 	if o == OwnRefused {
 		return fault.New(fault.Forbidden, "server.match.own_bout")

@@ -1,6 +1,6 @@
 package event
 
-// Places are the settings of who has which place in a class.
+// Places are the settings for places in a class.
 type Places struct {
 	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter,bout-for-5th" words:"shared_places" doc:"What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first"`
 	WhoLeft               WhoLeft               `json:"whoLeft" enum:"keep,word" words:"who_left" doc:"Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up"`
@@ -39,10 +39,10 @@ const (
 	LeftWord  WhoLeft = "word" // a word instead of a place; one of the first three that was secured is kept
 )
 
-// AfterDisqualification is what becomes of those behind a disqualified athlete.
+// AfterDisqualification says whether athletes behind a disqualified one move up.
 type AfterDisqualification string
 
-// What becomes of those behind a disqualified athlete.
+// The choices for athletes behind a disqualified athlete.
 const (
 	PlacesStay   AfterDisqualification = "stay"
 	PlacesMoveUp AfterDisqualification = "move-up"

@@ -103,8 +103,8 @@ const (
 	MaxCoach      = 100
 )
 
-// Details are what federations note of an athlete for their papers, all of it optional. They are kept with each entry, as a rank that is
-// won later changes no protocol of the past. Their JSON is what the database keeps.
+// Details are what federations note about an athlete in their papers; all of it is optional. They are stored with each entry, because a
+// rank won later changes no past protocol. The database stores their JSON.
 type Details struct {
 	Rank             string `json:"rank,omitempty"` // in the sport, such as Master of Sport
 	Patronymic       string `json:"patronymic,omitempty"`
@@ -261,8 +261,7 @@ func (r Registration) MayChangeSince(seen int64) error {
 	return fault.New(fault.Conflict, "server.athlete.changed", "athlete", r.Name)
 }
 
-// MayEnterOneself refuses athletes who enter by themselves while the event is not open for
-// registration.
+// MayEnterOneself refuses athletes' own entries while the event is not open for registration.
 func (e Event) MayEnterOneself() error {
 	if e.State != Open {
 		return fault.New(fault.Conflict, "server.event.not_open", "event", e.Name)

@@ -39,7 +39,7 @@ const (
 	TableClosed TableState = "closed" // nothing is announced, either
 )
 
-// Title is what stands for the table behind the word for one, as in 'table 2': its own name, or its number.
+// Title returns the name of the table, or its number: the part after the word "Table".
 func (t Table) Title() string { return cmp.Or(t.Name, strconv.Itoa(t.Number)) }
 
 // Short is what stands for the table beside a name: its own name, or its number as T2.

@@ -170,7 +170,7 @@ func (g TeamGroup) Has(age string) bool {
 	return slices.ContainsFunc(g.All(), func(name string) bool { return text.Fold(name) == text.Fold(age) })
 }
 
-// TeamGroups are totals of their own.
+// TeamGroups are groups with separate totals.
 type TeamGroups [MaxTeamGroups]TeamGroup
 
 // All returns the groups that there are.

@@ -6,9 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Shown is all that a visitor, who has no account, sees of a person: this is the one place
-// that decides it. Address, sex, birth year, weight, groups, picture and whatever belongs to
-// the account are not in it.
+// Shown is all that visitors see of a person; only this type decides it. It leaves out address,
+// sex, birth year, weight, groups, picture and everything of the account.
 type Shown struct {
 	Name       string // or initials
 	FamilyName string // the part of the name that is it, "" if not known or not shown
@@ -35,8 +34,8 @@ func ShownName(name string, initials bool) string {
 	return name
 }
 
-// Initials returns the first letter, with its marks, of each word of a name, as A.-L. M. for
-// Anna-Lena Meier; an ellipsis if it has no letters.
+// Initials returns the first letter of each word of a name with its marks, for example A.-L. M. for
+// Anna-Lena Meier, or an ellipsis if the name has no letters.
 func Initials(name string) string {
 	var words []string
 	for _, word := range strings.Fields(name) {

@@ -37,10 +37,9 @@ func (w WeighIn) LastDay(made time.Time, zone Zone) Day {
 	return zone.Day(made).plus(w.Days - 1)
 }
 
-// DayFor returns the day for which athletes are weighed who are in a class that is not drawn: the one
-// that the timetable names by a time before which the class is not opened, the zero time if it does not.
-// Where it names none, or one that is over, it is today, or the first day of an event that is to come: so to be
-// weighed again each day needs no timetable.
+// DayFor returns the day for which athletes of an undrawn class are weighed. It is the day of notBefore, the
+// time before which the timetable does not open the class. If that is zero or over, it is today, or the first
+// day of a future event, so weighing athletes again each day needs no timetable.
 func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
 	day := max(e.FirstDay, zone.Day(now))
 	if !notBefore.IsZero() {
@@ -176,8 +175,8 @@ func FittingOn(classes []Class, days []Day, athlete func(Day) Athlete, year int,
 	return fits
 }
 
-// Entering says whether an athlete may enter a class of the list, and if not everything
-// that keeps them out.
+// Entering reports whether an athlete may enter a class of the list, and if not, everything that
+// prevents it.
 func Entering(classes []Class, class int, a Athlete, year int, rules WeighIn) []Misfit {
 	if slices.ContainsFunc(Fitting(classes, a, year, rules), func(f Fit) bool { return f.Class == class }) {
 		return nil

@@ -25,8 +25,8 @@ func (h *Hall) Snapshot() Snapshot {
 	return s
 }
 
-// Advance has the hall follow the brackets, and announces what comes next. Doing it twice
-// changes nothing more.
+// Advance updates the hall from the brackets and announces the next bouts. Calling it again changes
+// nothing.
 func (h *Hall) Advance() {
 	h.Follow()
 	h.Tables = slices.DeleteFunc(h.Tables, h.IsThrough)

@@ -85,8 +85,8 @@ func (h *Hall) Follow() {
 	}
 }
 
-// elsewhere reports whether an athlete of a match is called for another, or has pulled in one since
-// a time.
+// elsewhere reports whether an athlete of a match is called for another one, or has pulled in one
+// since a time.
 func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	who := h.Bout(h.Matches[m.ID]).Entries
 	if h.Voided[who[0].UserID].After(since) || h.Voided[who[1].UserID].After(since) {
@@ -106,8 +106,8 @@ func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	return false
 }
 
-// resume has bouts go on that are in progress and whose turn at their tables has come: their
-// results were taken back, or they were started elsewhere. It reports whether one does.
+// resume continues bouts in progress whose turn at their tables has come, because their results
+// were undone or they were started elsewhere. It reports whether it did.
 func (h *Hall) resume() (resumed bool) {
 	for i, t := range h.Tables {
 		if t.State != event.TableOpen || h.CalledAt(t.ID) != "" {
@@ -142,9 +142,9 @@ func (h *Hall) pulled(c event.Call, m *tournament.Match) event.Call {
 	return c.End(true, *cmp.Or(m.CompletedAt, &h.Now))
 }
 
-// startedAt has a match that was started without a call be called where its log is kept or
-// where it was announced. What was called there and not started comes first there again; if it
-// was started, the match comes next there. Where nothing tells where it is, the queue does.
+// startedAt calls a match that was started without a call to the table where its log is kept or
+// where it was announced. A called match that was not started there comes first again; a started
+// one comes next there. Without a known table, the queue decides.
 func (h *Hall) startedAt(m *tournament.Match) {
 	c := h.Call(m)
 	table := cmp.Or(h.Where[m.ID], c.TableID)

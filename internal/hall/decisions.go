@@ -17,8 +17,8 @@ type DecisionKind string
 
 // What a person may have to decide, the most urgent first.
 const (
-	DecideDefault   DecisionKind = "default"       // somebody has not come in time
-	DecideNoTable   DecisionKind = "no-table"      // it is in progress, and no table goes on with it
+	DecideDefault   DecisionKind = "default"       // an athlete did not come in time
+	DecideNoTable   DecisionKind = "no-table"      // it is in progress, and no table continues it
 	DecideSilent    DecisionKind = "silent"        // a table with a called bout is not heard of
 	DecideRefused   DecisionKind = "refused"       // a device at a table holds entries that were refused
 	DecideProtest   DecisionKind = "protest"       // it holds up others
@@ -107,8 +107,8 @@ func (v View) Decisions(tables []NowTable, refusing []string) (all []Decision) {
 	return slices.Concat(all, v.strandedBouts(), silent, refused, v.protested(), v.Injured(), v.blocked(), v.unweighed(tables), v.calledTwice(tables), idle, late, v.heldBouts())
 }
 
-// blocked lists what keeps bouts from being called and is not listed elsewhere: holds, protests
-// and stranded bouts have decisions of their own.
+// blocked lists what prevents calls and is not listed elsewhere: holds, protests and stranded bouts
+// have their own decisions.
 func (v View) blocked() (all []Decision) {
 	remain := slices.ContainsFunc(v.Queue.Blocks, v.Matters)
 	if !slices.ContainsFunc(v.Hall.Tables, func(t event.Table) bool { return t.State == event.TableOpen }) {
@@ -147,7 +147,7 @@ func (v View) blocked() (all []Decision) {
 }
 
 // Injured lists the athletes who lost a match by injury and can still be called, until they have left every
-// class or an official lets them go on.
+// class or an official allows them to continue.
 func (v View) Injured() (all []Decision) {
 	for _, c := range v.Hall.Classes {
 		for _, m := range c.Matches {
@@ -221,8 +221,8 @@ func (v View) Over() bool {
 		slices.ContainsFunc(v.Hall.Classes, func(c *Class) bool { return len(c.Matches) > 0 })
 }
 
-// byPerson reports whether a bout that waits could come to a free table if a person let it: by opening its
-// class or round, or by letting it be pulled elsewhere. Holds are reported separately.
+// byPerson reports whether a waiting bout could come to a free table if a person opened its class or
+// round, or allowed it elsewhere. Holds are reported separately.
 func (v View) byPerson(f queue.Forecast) bool {
 	switch why := f.Why; why.Code {
 	case queue.InTurn:
@@ -238,7 +238,7 @@ func (v View) byPerson(f queue.Forecast) bool {
 	return false
 }
 
-// strandedBouts lists what is in progress at no table that goes on with it.
+// strandedBouts lists bouts in progress that no table continues.
 func (v View) strandedBouts() (all []Decision) {
 	for _, f := range v.Queue.Bouts {
 		if !f.Astray {

@@ -168,8 +168,8 @@ func randomClass(t *rapid.T, index int, chance *rand.Rand) *hall.Class {
 	return c
 }
 
-// TestInjuredAthletesAreDecided checks the rule on random events: exactly the athletes who lost by injury
-// and are in an undecided match, or in a class that is not drawn, are decided, until they go on.
+// TestInjuredAthletesAreDecided checks the rule on random events. It lists exactly the athletes who lost
+// by injury and are in an undecided match or an undrawn class, until they continue.
 func TestInjuredAthletesAreDecided(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := randomEvent(t)

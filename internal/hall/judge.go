@@ -1,5 +1,5 @@
-// Package hall holds the rules of a competition hall: who may do what to a match of an event,
-// at which table and when.
+// Package hall holds the rules of a competition hall: which actions on a match of an event are
+// allowed, for whom, at which table and when.
 package hall
 
 import (
@@ -129,7 +129,7 @@ type Occasion struct {
 
 // Verdict says how an act goes ahead.
 type Verdict struct {
-	Own      event.Own       // what the match is to the actor; [event.NotOwn] or one of their own
+	Own      event.Own       // the actor's relation to the match; [event.NotOwn] or one of their own
 	Overrode message.Message // the obstacle that officials disregard; zero for none
 }
 
@@ -237,9 +237,9 @@ func (m Match) checkWeighIn() error {
 	return fault.New(fault.Conflict, "server.weigh_in.call", "count", len(names), "athletes", message.And(names...))
 }
 
-// obstacle returns why a match should not begin now; the zero message if nothing is in its way.
-// It is no obstacle that the match was not called. A called match has no rest in its way, as the
-// call was judged for that. A log records what was pulled, regardless of rest.
+// obstacle returns why a match should not begin now, or the zero message. A match needs no call. A
+// called match ignores rest, because the call checked it. A log records what was pulled, regardless
+// of rest.
 func (m Match) obstacle(act Act, h Occasion) message.Message {
 	switch {
 	case m.Class:

@@ -170,7 +170,7 @@ func TestJudgeAtRandom(t *testing.T) {
 	}
 }
 
-// mayByTheBook is the gate once more, as a sentence for each rule.
+// mayByTheBook is a second version of the gate, with one sentence for each rule.
 func mayByTheBook(act hall.Act, actor hall.Actor, m hall.Match, h hall.Occasion) bool {
 	helper := actor.Role == event.Scorer
 	decidesNothing := []hall.Deed{hall.Read, hall.Call, hall.TakeBack, hall.Arrive, hall.MoreTime, hall.Waive, hall.Next, hall.Hold, hall.Protest}

@@ -39,8 +39,8 @@ type NowBout struct {
 	tournament.NamedMatch
 	Call       event.Call
 	Athletes   [2]NowAthlete
-	Score      [2]int    // games won, also while it goes on
-	ReadyAt    time.Time // when both have rested, if that is to come
+	Score      [2]int    // games won, also while the match is in progress
+	ReadyAt    time.Time // when both have rested; zero if they already have
 	ExpectedAt time.Time // when it is called
 }
 
@@ -49,7 +49,7 @@ type NowAthlete struct {
 	EntryID          string // "" while not known
 	Name             string
 	FamilyName       string // the part of the name that is it, "" if not known
-	Distinction      string // as of a tournament.Entry, but from all who are in the hall
+	Distinction      string // like that of a tournament.Entry, but among all athletes in the hall
 	ShownDistinction string // for visitors: from others who are shown by that name, so that initials stay private
 	event.Badge
 	Arrived bool

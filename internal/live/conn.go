@@ -48,7 +48,7 @@ const (
 // message is what a client sends: first its token, and again whenever it wants to
 // listen to other topics.
 type message struct {
-	Token     *string  `json:"token"` // may be left out once it was good; who sends none is a visitor
+	Token     *string  `json:"token"` // can be left out after a valid one; visitors send none
 	Subscribe []string `json:"subscribe"`
 }
 
@@ -80,8 +80,8 @@ type conn struct {
 // ServeHTTP makes the request a connection and returns; the connection lives on.
 // From which pages browsers may come is for the caller to see to.
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Without compression: each connection would need memory for it, and a frame
-	// would have to be compressed for each again.
+	// Without compression, which needs memory for each connection and compresses each frame again
+	// for each of them.
 	ws, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
 		CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true, // package api has looked at the origin
 	})
@@ -216,8 +216,8 @@ func anybody(account.User) bool { return true }
 // anybodyWithAccount keeps out helpers at a table, who follow what is pulled there alone.
 func anybodyWithAccount(u account.User) bool { return !u.Is(account.Helper) }
 
-// topicFor returns the topic that a person listens to who asks for one, or "" if
-// there is none or it is not for them.
+// topicFor returns the topic for a person who asks for it, or "" if there is none or the person may
+// not listen.
 func topicFor(asked string, user account.User) string {
 	kind := asked
 	switch {
@@ -343,9 +343,9 @@ func (c *conn) writeFrame(text []byte) {
 	}
 }
 
-// due runs when the timer ends: nobody has signed in, the token expires, or a
-// sign of life is due. The frame is for the browser, where a ping is not seen; the
-// ping's answer tells that the browser is there.
+// due runs when the timer ends: nobody has signed in, the token has expired, or the connection
+// needs a sign of life. Scripts in the browser see the frame but no ping; the reply to the ping
+// shows that the browser is there.
 func (c *conn) due() {
 	h := c.hub
 	h.mu.Lock()

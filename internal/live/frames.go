@@ -78,7 +78,7 @@ func encode(v any) []byte {
 	return text
 }
 
-// publish sends what listeners are to know of the events of one commit.
+// publish sends listeners the changes of one commit.
 func (h *Hub) publish(events []store.Change) {
 	for i, e := range events {
 		switch {
@@ -137,7 +137,7 @@ func (h *Hub) publishOther(e store.Change) {
 	}
 }
 
-// nowChanges is what a frame about a queue holds: all that goes on.
+// nowChanges is the content of a frame about a queue: the complete state of the tables.
 type nowChanges struct {
 	Now any `json:"now"`
 }
@@ -177,8 +177,8 @@ func (h *Hub) recheckSessions(userIDs []string) {
 	h.recheck(conns)
 }
 
-// happened notes an event of a topic, so that who begins to listen later knows whether something was missed. The caller
-// holds the lock.
+// happened records a change of a topic, so that later listeners know whether they missed something. The caller holds
+// the lock.
 func (h *Hub) happened(topic string) {
 	if len(h.lastEvents) == maxLastEvents {
 		clear(h.lastEvents)

@@ -1,10 +1,10 @@
-// Package live brings what was committed to everybody who watches: events of the
-// store come in, frames of text go out over WebSockets.
+// Package live brings commits to everyone who watches: changes from the store come in, text frames
+// go out over WebSockets.
 //
-// A [Hub] knows who listens to which topic. It loads what an event is about once,
-// if anybody listens at all, encodes it once, and puts the same text into the queue
-// of every listener. Nobody is waited for: a commit hands its events over and goes
-// on, and a listener whose queue is full is dropped and comes back.
+// A [Hub] knows who listens to which topic. If anyone listens, it loads the subject of a change
+// once, encodes it once, and puts the same text into every listener's queue. It waits for nobody: a
+// commit hands over its changes and continues, and a listener with a full queue is disconnected and
+// reconnects.
 package live
 
 import (
@@ -69,7 +69,7 @@ type Timing struct {
 	Again time.Duration // until a check that the database did not answer is repeated, 1 s
 }
 
-// Hub is who listens to what. It is made by [New] and ended by [Hub.Close].
+// Hub holds the listeners of each topic. [New] makes it and [Hub.Close] ends it.
 type Hub struct {
 	Options
 	metrics metrics
@@ -128,8 +128,8 @@ func New(o Options) *Hub {
 	return h
 }
 
-// Publish tells what a transaction changed, some time after it returns. It never
-// blocks; it is for [store.DB.OnCommit].
+// Publish sends what a transaction changed, some time after it returns. It never blocks; it is for
+// [store.DB.OnCommit].
 func (h *Hub) Publish(events []store.Change) {
 	h.mu.Lock()
 	if len(h.pending) == maxPending {

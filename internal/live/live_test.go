@@ -380,7 +380,7 @@ func TestKeysEnd(t *testing.T) {
 	})
 }
 
-// An inactive participant can read, so the connection goes on.
+// An inactive participant can read, so the connection stays open.
 func TestInactiveStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(s, 0)

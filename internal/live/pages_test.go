@@ -27,7 +27,7 @@ func TestPagesThatMayConnect(t *testing.T) {
 		{"", "here", "https://elsewhere.example", false},
 		{"", "here", "http://here.elsewhere.example", false},
 		{"", "gym.local:8080", "http://gym.local:9090", false},
-		{"", "here", "null", false}, // a page without an origin, as in a frame
+		{"", "here", "null", false}, // a page without an origin, such as one in a frame
 		{"", "here", "%", false},
 		{club, "club.example", club, true},
 		{club, "10.0.0.7:8080", club, true}, // behind a proxy that does not pass the name on

@@ -21,8 +21,8 @@ var (
 	forOrganizers = append([]string{"people"}, public...)
 )
 
-// TestPermissions lets everybody ask for every topic that there is, and for
-// others'. An empty list is a connection that is refused.
+// TestPermissions subscribes as every kind of caller to every existing topic, and to those of other
+// people. An empty list is a refused connection.
 func TestPermissions(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.Session = time.Hour })
 	expired := s.Organizer().Token

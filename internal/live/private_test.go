@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// TestParticipantsReadNothingPrivate loads everything that can be loaded with the ids of an event that runs, as a plain
+// TestParticipantsReadNothingPrivate loads everything that the ids of a running event give access to, as a plain
 // participant, and listens to it: no reply and no frame has an address, birth year, weight or reason of another person.
 func TestParticipantsReadNothingPrivate(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))

@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestQueueReachesWatchers: each change of what is called or announced is one frame after its
-// commit, with all that goes on; visitors are told with the names that they see.
+// TestQueueReachesWatchers: each change of called or announced bouts is one frame after its commit,
+// with the whole state; visitors get the names that they may see.
 func TestQueueReachesWatchers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

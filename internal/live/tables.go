@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Programs that lay something over the picture of a table follow that table alone, as visitors. They are sent all that goes on there
-// as soon as they ask, and again with each change of the hall: none of them has to put anything together.
+// Programs that lay an overlay over the picture of a table follow only that table, as visitors. They get its whole state when they
+// subscribe and with each change of the hall, so none of them has to combine messages.
 const (
 	topicTable      = "table:" // with the id of an event, a slash and the number of the table
 	topicTableSeen  = topicOfVisitors + topicTable

@@ -77,7 +77,7 @@ func TestATableIsFollowed(t *testing.T) {
 		if string(one) != string(other) || told.Table.Called.MatchID != bout || over.Version != version {
 			t.Errorf("live %s, over HTTP %s", one, other)
 		}
-		// Another table is none of theirs; a name of their own is.
+		// A change of another table sends nothing here; a new name of this table does.
 		o.Put("/api/event/tables/update/"+e.Tables[0].ID, object{"name": "Main stage"}).Is(http.StatusOK)
 		for told.Table.Name != "Main stage" {
 			_, told = next()

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// A visitor is a connection without a token: it listens to public events and tournaments, in
-// topics of their own, because what it is sent is less than what others are.
+// A visitor is a connection without a token. It listens to public events and tournaments in
+// separate topics, because these frames contain less.
 const (
 	topicPublic         = "public:"   // with the id of an event
 	topicOfVisitors     = "visitors:" // before what a visitor asked for
@@ -176,8 +176,7 @@ func (h *Hub) publishToVisitors(events []store.Change, read changeSince) {
 		f.Changes = h.changes(read, h.Source.VisitedChange, h.VisitorChanges)
 		h.send(topic, f)
 	}
-	// What becomes of the matches of an event that runs is told by its queue: a result must not have everybody load
-	// the event.
+	// The queue reports the matches of a running event, so a result must not make everyone reload the event.
 	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Change) bool { return concernsWhole(e.Type) && e.Type != app.PresenceChanged })
 	if t.EventID != "" && !followed {
 		h.notifyVisitors(t.EventID)

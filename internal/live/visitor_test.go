@@ -155,7 +155,7 @@ func TestVisitorsHearInitials(t *testing.T) {
 	})
 }
 
-// TestNotPublicAnyMore takes back that visitors may see something while they watch it.
+// TestNotPublicAnyMore hides something from visitors while they watch it.
 func TestNotPublicAnyMore(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e, c := newEvent(s, true)
@@ -175,7 +175,7 @@ func TestNotPublicAnyMore(t *testing.T) {
 		ofOwn, _ = visit(t, s, "tournament:"+own.id)
 		s.Organizer().Delete("/api/tournament/delete/" + own.id).Is(http.StatusOK)
 		ofOwn.closed(notPublic, "not public")
-		c.start() // who is signed in goes on
+		c.start() // signed-in people stay connected
 		for f := member.next(); f.TournamentID != c.id; f = member.next() {
 		}
 	})

@@ -31,9 +31,8 @@ type frame = livetest.Frame
 type watcher struct {
 	t  *testing.T
 	ws *websocket.Conn
-	// known are the versions that the tournaments had when it connected. What was
-	// committed before may still be on its way then; it passes that over, as a
-	// client does.
+	// known are the versions of the tournaments at connection time. Earlier commits may still be on
+	// their way then; the watcher skips them, as a client does.
 	known map[string]int64
 }
 

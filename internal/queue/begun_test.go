@@ -21,7 +21,7 @@ func begin(s *queue.State, refs ...queue.Ref) {
 	}
 }
 
-// called has bouts be called to the tables, in their order, and in progress there.
+// called marks bouts as called to the tables, in their order, and in progress there.
 func called(s *queue.State, refs ...queue.Ref) {
 	for i, r := range refs {
 		s.Classes[r.Class].Matches[r.Match-1].Status = bracket.InProgress
@@ -152,7 +152,7 @@ func TestStartedElsewhere(t *testing.T) {
 	}
 }
 
-// A final that is started before its block goes on, and opens nothing for the others.
+// A final started before its block continues, and opens nothing for the others.
 func TestAFinalThatIsStarted(t *testing.T) {
 	s := event(t, 2, 2, 8)
 	dials := settings
@@ -208,8 +208,8 @@ func boolAsInt(b bool) int {
 	return 0
 }
 
-// checkBegun looks whether each bout in progress is at a table that goes on with it, or to be
-// decided about, and comes there before what has not begun.
+// checkBegun checks that each bout in progress is at a table that continues it, or waits for a
+// decision, and comes there before bouts that have not begun.
 func (w *witness) checkBegun(before queue.State, q queue.Queue) {
 	at := map[queue.Ref]int{}
 	for i, t := range q.Tables {

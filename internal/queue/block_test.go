@@ -12,8 +12,8 @@ func stuck(q queue.Queue) bool {
 	return len(q.Bouts) > 0 && !slices.ContainsFunc(q.Bouts, func(f queue.Forecast) bool { return f.Comes })
 }
 
-// checkBlocks checks that something blocks while a bout does not come, and that the event goes on
-// once a person has removed every block.
+// checkBlocks checks that every waiting bout has a reason, and that the event continues once a
+// person has removed every block.
 func (w *witness) checkBlocks(before queue.State, q queue.Queue) {
 	if slices.ContainsFunc(q.Bouts, func(f queue.Forecast) bool { return !f.Comes }) && len(q.Blocks) == 0 {
 		w.Fatal("bouts do not come, and nothing says why")

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// durations tells how long bouts take from their call to their result, by class
-// and by how many games they are best of.
+// durations estimates how long bouts take from call to result, by class and by best-of.
 type durations struct {
 	setting  time.Duration
 	byBestOf map[int]time.Duration

@@ -18,7 +18,7 @@ func Learned(state State, setting time.Duration, class, bestOf int) time.Duratio
 	return learn(state, setting).of(class, bestOf)
 }
 
-// Searched is how an order goes on the lots that the search looks at.
+// Searched is the outcome of an order on the lots that the search uses.
 func Searched(p *Proposer, order []int) Outcome { return average(p.play(p.search, order, nil)) }
 
 // Better reports whether an outcome is better than another.

@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// hall is a [State] that goes on: what the rules look at and change. Bouts are
-// named by their index in bouts; their order there is that of classes and numbers.
+// hall is a [State] that the rules read and advance. Bouts are named by their index in bouts, in
+// the order of classes and numbers.
 type hall struct {
 	Settings
 	now       time.Duration
@@ -59,7 +59,7 @@ type bout struct {
 	protest       int           // number of the match of its class that decides who is in it, and may yet be decided otherwise
 	next          bool          // a person wants it next at its only table
 	begun         bool          // it is in progress
-	undone        bool          // and goes on because its result was taken back
+	undone        bool          // and continues because its result was undone
 	since         time.Duration // when one in progress was started or, if undone, its result was entered: its athletes need no rest from before
 	only          int           // the only table where it is pulled; 0 is any
 	table         int           // index of the table where it is, or was in running ahead
@@ -185,7 +185,7 @@ func (h *hall) recall(c *class, b *bout, seen Bout) {
 	}
 }
 
-// restFrom has the athletes of a match rest from a time on.
+// restFrom starts the rest of a match's athletes at a time.
 func (h *hall) restFrom(c *class, number int, from time.Duration) {
 	for _, e := range c.at(number).Players {
 		if c.Plan.IsAthlete(e) {
@@ -195,8 +195,8 @@ func (h *hall) restFrom(c *class, number int, from time.Duration) {
 	}
 }
 
-// markDisputed has the bouts wait whose athletes a match decides, and behind walkovers those that
-// they lead to.
+// markDisputed makes bouts wait whose athletes depend on a match, and behind walkovers the bouts
+// that these lead to.
 func (c *class) markDisputed(bouts []bout, number, protest int) {
 	f := c.Plan.Fixture(number)
 	for _, to := range [...]int{f.WinnerTo.Match, f.LoserTo.Match} {
@@ -213,9 +213,8 @@ func (c *class) markDisputed(bouts []bout, number, protest int) {
 	}
 }
 
-// addTables takes over what is called and announced. What was announced stays so,
-// unless somebody of it cannot come, or a person has decided otherwise. What has begun comes
-// first.
+// addTables copies called and announced bouts. Announced bouts stay announced unless an athlete
+// cannot come or a person has decided otherwise. Bouts that have begun come first.
 func (h *hall) addTables(given []Table) {
 	for i, t := range given {
 		if t.Called == (Ref{}) {
@@ -248,7 +247,7 @@ func (h *hall) match(b *bout) bracket.Match { return h.classes[b.class].at(b.num
 
 func over(m bracket.Match) bool { return m.Status == bracket.Completed || m.Status == bracket.Void }
 
-// has tells whether a match is of the finals block.
+// has reports whether a match belongs to the finals block.
 func (f Finals) has(p bracket.Plan, number int) bool {
 	if f == FinalsInTurn {
 		return false

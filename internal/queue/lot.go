@@ -2,9 +2,9 @@ package queue
 
 import "math"
 
-// lot returns 64 bits by chance for a use and a bout: the same whatever was asked
-// before. So an estimate does not jump because another bout has ended, and days
-// under different settings have the same luck.
+// lot returns 64 random bits for a use and a bout, independent of earlier calls. So an estimate
+// does not jump because another bout has ended, and days with different settings have the same
+// luck.
 func lot(seed uint64, class, number int, use use) uint64 {
 	return mix(mix(mix(seed+uint64(class))+uint64(number)) + uint64(use))
 }

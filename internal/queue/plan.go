@@ -30,7 +30,7 @@ type Day struct {
 	LongestOpenSeconds int     `json:"longestOpenSeconds"` // a proposed order keeps a class open; 0 is no limit
 }
 
-// Order is who orders the classes of a planned event.
+// Order says who orders the classes of a planned event.
 type Order string
 
 // The orders.
@@ -39,7 +39,7 @@ const (
 	OrderPropose Order = "propose" // as [Propose] does
 )
 
-// Break is a time in which no bout is called. What was called before goes on.
+// Break is a time in which no bout is called. Bouts called before it continue.
 type Break struct {
 	Start int `json:"start"` // seconds from the start of the day
 	End   int `json:"end"`
@@ -139,8 +139,8 @@ type TimetableBout struct {
 // decide the bouts. The error is a fault.Error that names every field that is wrong.
 func Plan(d Day) (Timetable, error) { return PlanInOrder(d, d.given()) }
 
-// PlanInOrder is [Plan] with the classes in another order, by their indexes. A class has the same
-// draw and luck in every order.
+// PlanInOrder is [Plan] with the classes in another order, given by their indexes. A class has the
+// same draw and luck in every order.
 func PlanInOrder(d Day, order []int) (Timetable, error) {
 	if err := d.check(); err != nil {
 		return Timetable{}, err

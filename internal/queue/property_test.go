@@ -99,7 +99,7 @@ func newWitness(t *rapid.T) *witness {
 	return w
 }
 
-// act lets somebody change something.
+// act makes a random change as a random person.
 func (w *witness) act() {
 	class := rapid.IntRange(0, len(w.Classes)-1).Draw(w.T, "class")
 	c := &w.Classes[class]

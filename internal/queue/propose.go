@@ -19,7 +19,7 @@ const (
 // fewClasses have so few orders that a search tries them all: 120.
 const fewClasses = 5
 
-// An order is given up after a few lots if the day is by then so much longer than with the best one:
+// The search gives up an order after a few lots if its days are so much longer than the best that
 // half of the lots would have to make up for it.
 const (
 	lotsToGiveUp   = 3
@@ -35,7 +35,7 @@ type Proposal struct {
 	Proposed Outcome
 }
 
-// Outcome is how a day goes on average over several lots.
+// Outcome is the average course of a day over several lots.
 type Outcome struct {
 	End    time.Duration // from the start of the day to the last result
 	Span   time.Duration // from the first call of a class to its last result, the average of classes
@@ -137,9 +137,9 @@ func (p *Proposer) largeFirst() []int {
 	return p.byBlocks(order)
 }
 
-// Improve tries orders near one, and returns the best that it finds. A search has the rounds 0 to
-// [ProposalRounds]-1, each of which goes on from the order of the one before.
-// It asks before each try whether to stop, and returns the error if there is one.
+// Improve tries orders near one, and returns the best it finds. A search has the rounds 0 to
+// [ProposalRounds]-1; each continues from the order of the round before. Before each try it calls
+// stop, and returns its error if there is one.
 func (p *Proposer) Improve(from []int, round int, stop func() error) ([]int, error) {
 	chance := &chance{seed: uint64(p.day.Seed), round: round}
 	best, outcomes := from, p.play(p.search, from, nil)
@@ -214,7 +214,7 @@ func (p *Proposer) move(order []int, chance *chance) []int {
 	return slices.Insert(slices.Delete(slices.Clone(order), from, from+1), to, class)
 }
 
-// Judge says what an order gains. The order has to be one that [Proposer.Allows].
+// Judge returns what an order gains. [Proposer.Allows] must allow the order.
 func (p *Proposer) Judge(order []int) Proposal {
 	given := p.day.given()
 	proposal := Proposal{Order: order, Given: average(p.play(p.judge, given, nil)), Proposed: average(p.play(p.judge, order, nil))}
@@ -246,8 +246,8 @@ func longestRun(order []int) int {
 	return len(ends)
 }
 
-// play plays an order on several lots. With the outcomes of another order it stops where this one
-// has no prospect of being better.
+// play simulates an order on several lots. Given the outcomes of another order, it stops when this
+// one has no prospect of being better.
 func (p *Proposer) play(games []game, order []int, than []Outcome) []Outcome {
 	outcomes := make([]Outcome, 0, len(games))
 	for _, g := range games {

@@ -21,7 +21,7 @@ type Queue struct {
 type Forecast struct {
 	Ref
 	Why    Reason        // why it is not called; zero if it is, or may be
-	Astray bool          // it is in progress, and no table goes on with it until a person sees to it
+	Astray bool          // it is in progress, and no table continues it until a person acts
 	Comes  bool          // it comes if people change nothing; else nothing below is known
 	Table  int           // number of the table
 	Start  time.Duration // when it is called

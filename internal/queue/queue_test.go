@@ -56,8 +56,8 @@ func why(t *testing.T, q queue.Queue, class, match int) queue.Reason {
 	return f.Why
 }
 
-// The larger class has the longer way ahead, so it begins; then classes and numbers
-// count. What nobody has a place for says so.
+// The larger class has the longer way ahead, so it begins; then classes and numbers count. Bouts
+// without a place say so.
 func TestOrder(t *testing.T) {
 	s := event(t, 2, 4, 8, 8)
 	q := queue.Compute(s, settings)
@@ -79,7 +79,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// Each minute for which a class has been open counts as a minute of its way.
+// Each minute since a class was opened counts as a minute of its way.
 func TestAClassThatHasBegunGoesFirst(t *testing.T) {
 	for _, tt := range []struct {
 		open  time.Duration
@@ -94,8 +94,8 @@ func TestAClassThatHasBegunGoesFirst(t *testing.T) {
 	}
 }
 
-// Fewer classes may be open than are: those that have begun go on, and none is
-// opened until they are through.
+// Fewer classes may be open than are. Classes that have begun continue, and no other opens until
+// they are finished.
 func TestABegunClassIsFinished(t *testing.T) {
 	s := event(t, 2, 6, 6, 6, 6)
 	dials := settings
@@ -214,7 +214,7 @@ func TestNextHere(t *testing.T) {
 	}
 }
 
-// Who won without pulling needs no rest, and teaches nothing about durations.
+// A winner without pulling needs no rest, and the bout does not affect estimated durations.
 func TestADefaultNeedsNoRest(t *testing.T) {
 	for _, pulled := range []bool{true, false} {
 		s := event(t, 1, 4)
@@ -270,8 +270,8 @@ func TestEmptyEvents(t *testing.T) {
 	}
 }
 
-// Who has left loses without being called, also a bout whose other athlete is not
-// known yet; all others come.
+// Athletes who left lose without being called, also bouts whose other athlete is not known yet; all
+// others come.
 func TestWhoHasLeftIsNotCalled(t *testing.T) {
 	s := event(t, 2, 8)
 	c := &s.Classes[0]
@@ -315,7 +315,7 @@ func TestWhoHasLeftIsNotCalled(t *testing.T) {
 	}
 }
 
-// A table whose bout was decided, as by a departure, is free.
+// A table whose bout was decided otherwise, for example by a departure, is free.
 func TestADecidedBoutFreesItsTable(t *testing.T) {
 	s := event(t, 1, 4)
 	c := &s.Classes[0]
@@ -331,8 +331,8 @@ func TestADecidedBoutFreesItsTable(t *testing.T) {
 	}
 }
 
-// A bout is expected to take as long as others do; one that has taken longer goes
-// on for half as long again.
+// A bout is expected to take as long as others; one that already took longer is expected to take
+// half as long again.
 func TestABoutThatGoesOn(t *testing.T) {
 	for since, end := range map[time.Duration]time.Duration{20 * time.Minute: 22 * time.Minute, 19*time.Minute + 30*time.Second: 21*time.Minute + 30*time.Second, time.Minute: 21 * time.Minute} {
 		s := event(t, 1, 4)
@@ -344,8 +344,8 @@ func TestABoutThatGoesOn(t *testing.T) {
 	}
 }
 
-// TestUnderProtest has the bouts wait that a match decides, also behind a walkover, and lets them
-// come once the protest is decided.
+// TestUnderProtest: bouts that a disputed match decides wait, also behind a walkover, and come once
+// the protest is decided.
 func TestUnderProtest(t *testing.T) {
 	s := event(t, 2, 8)
 	c := &s.Classes[0]
@@ -367,7 +367,7 @@ func TestUnderProtest(t *testing.T) {
 	}
 }
 
-// TestMayCall tells what keeps a person from calling a bout, and what does not.
+// TestMayCall checks what prevents a person from calling a bout, and what does not.
 func TestMayCall(t *testing.T) {
 	s := event(t, 2, 8, 8)
 	s.Now = time.Hour

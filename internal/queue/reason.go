@@ -32,8 +32,8 @@ const (
 	AthleteAtTable   Code = "athlete-at-table"  // Athlete was called to Table
 	AthleteAnnounced Code = "athlete-announced" // Athlete is on deck or in the hole at Table
 	TableHeld        Code = "table-held"        // the only Table for it, or with 0 all of them
-	GoesOn           Code = "goes-on"           // its result was taken back, and it goes on at Table once that is free
-	Begun            Code = "begun"             // it was started elsewhere, and goes on at Table once that is free
+	GoesOn           Code = "goes-on"           // its result was undone, and it continues at Table once that is free
+	Begun            Code = "begun"             // it was started elsewhere, and continues at Table once that is free
 	AthleteRests     Code = "athlete-rests"     // Athlete, Until
 	PinnedToTable    Code = "pinned-to-table"   // others come before it at Table, its only one
 	InTurn           Code = "in-turn"           // others come before it; at Table, if it is announced there behind what a person wants next
@@ -93,7 +93,7 @@ func (h *hall) placeOf(b *bout) int {
 	return slices.IndexFunc(h.tables[b.table].announced, func(id int) bool { return &h.bouts[id] == b })
 }
 
-// kept returns why a match is kept from all tables, regardless of who is there.
+// kept returns why a match cannot come to any table, regardless of its athletes' presence.
 func (h *hall) kept(b *bout, sources []int) Reason {
 	c := &h.classes[b.class]
 	switch {
@@ -126,8 +126,8 @@ func (h *hall) kept(b *bout, sources []int) Reason {
 	return Reason{}
 }
 
-// MayCall says why a bout cannot be called to a table now by a person, who need not heed whose
-// turn it is or what is announced; the zero Reason if it can.
+// MayCall returns why a person cannot call a bout to a table now, or the zero Reason. A person may
+// ignore the order and announcements.
 func MayCall(state State, settings Settings, bout Ref, table int) Reason {
 	h := newHall(state, settings)
 	h.openClasses()
@@ -156,7 +156,7 @@ func (h *hall) engaged(athlete int, with *bout) Reason {
 	return r
 }
 
-// resting names the athlete who has to rest the longest before a bout, if one has.
+// resting returns the athlete with the longest remaining rest before a bout, if there is one.
 func (h *hall) resting(b *bout) Reason {
 	athlete := b.athletes[0]
 	if other := b.athletes[1]; h.athletes[other].last > h.athletes[athlete].last {
@@ -181,9 +181,8 @@ func (h *hall) tableHeld(number int) bool {
 	return true
 }
 
-// sources returns for each match of a class which must be pulled first of those
-// that decide who is in it; 0 if none is. What decides who is in a walkover decides
-// who goes on from it.
+// sources returns for each match of a class the first unpulled match that decides who is in it, or
+// 0. A walkover passes on its own source to the match that it feeds.
 func (c *class) sources(bouts []bout) []int {
 	sources := make([]int, c.Plan.Len()+1)
 	for number := 1; number <= c.Plan.Len(); number++ {
@@ -204,9 +203,9 @@ func (c *class) sources(bouts []bout) []int {
 	return sources
 }
 
-// Readiness returns what keeps the athletes of a bout from pulling it now: the number of the match
-// under protest that decides who is in it, 0 for none, and who has to rest the longest, which is
-// the zero Reason if nobody has to.
+// Readiness returns what prevents the athletes of a bout from pulling it now: the number of the
+// match under protest that decides who is in it, or 0, and the athlete with the longest remaining
+// rest, or the zero Reason.
 func Readiness(state State, settings Settings, bout Ref) (disputed int, rests Reason) {
 	h := newHall(state, settings)
 	b := &h.bouts[h.index(bout)]

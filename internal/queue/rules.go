@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// openClasses opens the classes that the timetable lets be open now, in its order. A
-// class that has nothing left before the finals block keeps no other from opening.
+// openClasses opens the classes that the timetable allows now, in its order. A class with nothing
+// left before the finals block does not prevent others from opening.
 func (h *hall) openClasses() (opened []int) {
 	open := 0
 	for i := range h.classes {
@@ -32,7 +32,7 @@ func (h *hall) openClasses() (opened []int) {
 
 func (c *class) drawn() bool { return c.Plan.Len() > 0 && c.at(1).Players[0] != 0 }
 
-// open lets the bouts of a class be called from now on, if it is not open yet.
+// open allows calls of a class's bouts from now on, if it is not open yet.
 func (h *hall) open(c *class, at time.Duration) {
 	if c.Opened {
 		return
@@ -158,9 +158,8 @@ func (h *hall) announceOverrides() {
 	}
 }
 
-// announceBegun puts each bout that is in progress at no table at the one where it goes on, in
-// the order in which they were started, before what has not begun. Who is in it is announced for
-// nothing else.
+// announceBegun announces each bout in progress at no table where it continues, in the order of
+// their starts, before bouts that have not begun. Its athletes are announced for nothing else.
 func (h *hall) announceBegun() {
 	begun := slices.DeleteFunc(slices.Clone(h.waiting), func(id int) bool { return !h.bouts[id].begun })
 	slices.SortStableFunc(begun, func(one, other int) int { return cmp.Compare(h.bouts[one].since, h.bouts[other].since) })
@@ -179,9 +178,9 @@ func (h *hall) announceBegun() {
 	}
 }
 
-// goesOnAt returns at which table a bout goes on that is in progress at none: the only one for
-// it, or else the one that is free first of what has begun; none while all are held, or somebody
-// of it is called elsewhere.
+// goesOnAt returns the table where a bout in progress at no table continues: its only table, or
+// else the first that is done with bouts that have begun. It returns none while all tables are held
+// or one of its athletes is called elsewhere.
 func (h *hall) goesOnAt(b *bout) int {
 	for _, a := range b.athletes {
 		if with := h.athletes[a].with; with != none && (h.bouts[with].place == called || h.bouts[with].begun) {
@@ -210,7 +209,7 @@ func (h *hall) begunAt(t int) int {
 	return len(announced)
 }
 
-// withdraw takes a bout back that a table has announced.
+// withdraw removes a bout that a table has announced.
 func (h *hall) withdraw(id int) {
 	b := &h.bouts[id]
 	t := &h.tables[b.table]
@@ -240,7 +239,7 @@ func (h *hall) call(t, id int, since time.Duration) {
 	h.leave(id)
 	b.place, b.table, b.pulled, b.start = called, t, true, since
 	lasts := h.lasts(b)
-	b.end = max(since+lasts, h.now+lasts/2) // one that goes on and on takes half as long again
+	b.end = max(since+lasts, h.now+lasts/2) // a bout that takes longer than expected takes half as long again
 	h.tables[t].called = id
 	for _, a := range b.athletes {
 		h.athletes[a].with = id

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// run lets the event go on until nothing more can happen: what can be called is
-// called at once, bouts take the time that they last, and lots decide them.
+// run simulates the event until nothing more can happen: it calls bouts as soon as possible, bouts
+// take their expected time, and lots decide them.
 func (h *hall) run() {
 	for {
 		h.openClasses()
@@ -88,7 +88,7 @@ func (h *hall) end(t int) {
 	h.decide(&h.classes[b.class], m, m.Players[lot(h.Seed, luck, b.number, forWinner)%2])
 }
 
-// chooseAnew takes back what could not be called yet, where nothing is frozen.
+// chooseAnew removes bouts that could not be called yet, if nothing is frozen.
 func (h *hall) chooseAnew() {
 	for i := range h.tables {
 		for _, id := range slices.Clone(h.tables[i].announced) {

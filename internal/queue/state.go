@@ -28,10 +28,10 @@ type State struct {
 
 // Settings are the dials of an event.
 type Settings struct {
-	Rest        time.Duration // between two bouts of an athlete, in whatever class
+	Rest        time.Duration // between two bouts of an athlete, also in different classes
 	FinalRest   time.Duration // the same before a final and before its rematch
 	Bout        time.Duration // from the call to the result of a best of 1, until the event shows how long it takes
-	OpenClasses int           // how many classes the timetable lets be open at once; 0 is no limit
+	OpenClasses int           // how many classes the timetable opens at once; 0 is no limit
 	Frozen      int           // how many bouts a table announces beside the one that is called: 0, 1 or 2
 	Finals      Finals        // which bouts are held back for the finals block
 	FinalsTable int           // where the finals block is pulled; 0 is table 1
@@ -71,7 +71,7 @@ type Class struct {
 	Plan        bracket.Plan
 	Matches     bracket.Matches // a class waits until they are seeded
 	Athletes    []int           // Athletes[entrant-1] is the index of the athlete
-	Gone        []bool          // Gone[entrant-1]: who has left, and loses what is still to be decided; nil is nobody
+	Gone        []bool          // Gone[entrant-1]: has left and loses undecided matches; nil means nobody
 	Bouts       []Bout          // Bouts[number-1] belongs to the match; nil if there is nothing to say
 	BestOf      int             // games; 0 is 1
 	FinalBestOf int             // of the final and its rematch; 0 is as BestOf
@@ -87,16 +87,16 @@ type Class struct {
 type Bout struct {
 	Called, Ended time.Duration
 	Started       time.Duration // of one in progress that is not called: its athletes need no rest from before
-	Resumes       bool          // its result, entered at Ended, was taken back: it is in progress and waits to go on, and its athletes rest from it for others
+	Resumes       bool          // its result, entered at Ended, was undone: it is in progress and waits to continue, and its athletes rest from it for others
 	Pulled        bool          // it has ended and was pulled: its athletes rest, and it shows how long bouts take
 	Held          bool          // it is not called
 	Unseeded      bool          // it is not called, as its round is not opened
 	Protested     bool          // what it decides waits
 	Waived        bool          // its athletes need no rest before it
-	Next          int           // the table where a person wants it next, whatever is announced there; 0 is none
+	Next          int           // the table where a person wants it next, before announced bouts; 0 is none
 }
 
-// Athlete is somebody at the event, in whatever classes.
+// Athlete is a person at the event, in any number of classes.
 type Athlete struct {
 	Held   bool          // not called, as somebody who sees the doctor
 	Pulled time.Duration // when the last bout of theirs ended that counts no more, from which they rest; 0 is none

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// measure finds the longest way ahead of each bout of a class: the bouts in a row
-// to the end of the class, each with the rest before it. A walkover takes no time.
-// Matches count as long as the setting says, not as long as they have taken: the
-// order would else change with every result, and nobody could foresee it. The bout
-// for 5th counts as if it led to the final, which it is to come before.
+// measure computes the longest path ahead of each bout of a class: the bouts in a row to the end of
+// the class, each with the rest before it. A walkover takes no time. Matches count with the set
+// duration, not the learned one; otherwise the order would change with every result, and nobody
+// could foresee it. The bout for 5th counts as if it led to the final, because it must come before
+// it.
 func (c *class) measure(bouts []bout, setting time.Duration) {
 	if len(bouts) == 0 { // not drawn yet
 		return
@@ -52,10 +52,9 @@ func (c *class) measure(bouts []bout, setting time.Duration) {
 	}
 }
 
-// wait lets a bout wait where it is its turn: the longest way ahead first, where
-// each minute for which its class has been open counts as a minute of the way, so
-// that a class that has begun is finished before others; then in the order of
-// classes and numbers.
+// wait adds a bout to the waiting ones in order: the longest path ahead first. Each minute since
+// its class was opened counts as a minute of the path, so a class that has begun is finished before
+// others. Then the order of classes and numbers counts.
 func (h *hall) wait(id int) {
 	b := &h.bouts[id]
 	b.place = waiting

@@ -9,9 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Course is a whole bracket as it is kept: what was decided, and who has left. To change
-// what happened some time ago, or what several matches depend on, change a copy of it and
-// let [Course.Replay] say where that leads.
+// Course is a whole bracket as it is stored: its decisions and departures. To change an earlier
+// decision, or one on which several matches depend, change a copy and call [Course.Replay].
 type Course struct {
 	Plan     bracket.Plan
 	ByRounds bool    // a person opens each round
@@ -37,7 +36,7 @@ func (c Course) bracket() bracket.Matches {
 	return matches
 }
 
-// history returns what was decided and who has left, in order.
+// history returns the decisions and departures in order.
 func (c Course) history() bracket.History {
 	type event struct {
 		version int64
@@ -77,10 +76,9 @@ func (c Course) history() bracket.History {
 	return h
 }
 
-// Replay returns the matches to which a changed course leads, given how they were before
-// the change, and what that does. Those that become others have the time and the version
-// of the change. A match that the change has set in progress, or scheduled, is so if its
-// athletes are the same.
+// Replay returns the matches that a changed course leads to, given those before the change, and the
+// effect of the change. Changed matches get its time and version. A match that the change has put
+// in progress or scheduled keeps that status if its athletes are the same.
 func (c Course) Replay(before Course, now time.Time, version int64) ([]Match, bracket.Effect) {
 	h := c.history()
 	replayed, voided := h.Replay()

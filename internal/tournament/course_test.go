@@ -23,7 +23,7 @@ type table struct {
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// newTable draws a bracket, mostly of up to 20, and lets everything be played as soon as it can be.
+// newTable draws a bracket, mostly of up to 20, in which everything can be played as soon as possible.
 func newTable(t *rapid.T, byRounds bool) *table {
 	most := 20
 	if rapid.IntRange(0, 19).Draw(t, "kind of size") == 19 {
@@ -177,7 +177,7 @@ func TestKeptIsReplayed(t *testing.T) {
 	})
 }
 
-// TestReturnUndoesALeave, also of a match in progress, which goes on.
+// TestReturnUndoesALeave, also for a match in progress, which continues.
 func TestReturnUndoesALeave(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := newTable(t, false)

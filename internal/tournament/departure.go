@@ -6,13 +6,12 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 )
 
-// Departure is how somebody has left a running tournament; the zero Departure is that of
-// who is in.
+// Departure says how an athlete left a running tournament; the zero Departure means still in.
 type Departure struct {
 	Kind    Leaving
 	Match   int    // number of the match in which it was, 0 for none
 	Reason  string // as it was typed, may be empty
-	By      string // id of who entered it
+	By      string // id of the person who entered it
 	At      time.Time
 	Version int64 // of the tournament: its place among the results
 }
@@ -31,8 +30,8 @@ const (
 // HasLeft reports whether the athlete has left.
 func (e Entry) HasLeft() bool { return e.Left.Kind != "" }
 
-// InBout returns by what a match is lost that was in progress when its athlete left; ""
-// where nobody leaves a match in progress so.
+// InBout returns how a match in progress is lost when its athlete leaves this way; "" if nobody
+// leaves a match in progress this way.
 func (l Leaving) InBout() bout.By {
 	switch l {
 	case Injury:

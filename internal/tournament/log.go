@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Log is what was entered of a bout, and who keeps it.
+// Log is the entries of a bout and the device that keeps them.
 type Log struct {
 	Entries []bout.Entry // in the order in which they came
 	Scoring
@@ -88,9 +88,9 @@ func (m Match) Agree(s bout.Settings, entries [2]Entry, log []bout.Entry, newID 
 	return added
 }
 
-// Scoring is who keeps the log of a match: the device that began to, until another takes it
-// over. The epoch goes up with each, so that what an earlier one has still to send is told
-// from what counts. The zero Scoring is that of a log which no device has begun.
+// Scoring says which device keeps the log of a match: the first one, until another takes over. Each
+// takeover increments the epoch, which separates late entries of an earlier device from valid ones.
+// The zero Scoring belongs to a log that no device has begun.
 type Scoring struct {
 	Epoch  int64
 	Oldest int64 // epoch of which the device's entries still count: that in which it began
@@ -112,9 +112,8 @@ func (l Log) MayGrow(m Match, more int) error {
 	return nil
 }
 
-// MayAppend reports whether a device may add to the log of match m what it has entered in an
-// epoch. It refuses what was entered before somebody else took over or the bout was taken
-// back, and an epoch that the log has not reached.
+// MayAppend refuses entries that a device recorded before another took over or the call was undone,
+// and an epoch that the log has not reached.
 // Errors: Conflict.
 func (s Scoring) MayAppend(m Match, device string, epoch int64) error {
 	switch {

@@ -31,7 +31,7 @@ func TestAgree(t *testing.T) {
 			case 1:
 				m.Undecide()
 				m.Status = bracket.InProgress
-			case 2: // the sides are swapped, as a replay can
+			case 2: // the sides are swapped, as a replay can do
 				m.Players[0], m.Players[1] = m.Players[1], m.Players[0]
 				entries[0], entries[1] = entries[1], entries[0]
 				m.Games = tournament.Games(flipped(string(m.Games)))

@@ -15,7 +15,7 @@ import (
 // Paper is that the places of a class were entered from paper; the zero Paper is that of a class that was pulled here.
 type Paper struct {
 	Before Status // of the class, to which it returns
-	By     string // name of who entered them
+	By     string // name of the person who entered them
 	Reason string
 }
 
@@ -103,8 +103,8 @@ func (t *Tournament) CloseFromPaper(winner int, by, reason string, now time.Time
 	t.Status, t.Champion, t.CompletedAt = Completed, winner, &now
 }
 
-// AsPulled returns the matches of the tournament as they are shown and called: of a class from paper, those that were not pulled
-// here are void. They are kept as they were, for the class to go on when it is opened again.
+// AsPulled returns the matches as they are shown and called. In a class from paper, matches that were not pulled here are void.
+// Their stored state does not change, so the class can continue when it is reopened.
 func (t Tournament) AsPulled(matches []Match) []Match {
 	if !t.FromPaper() {
 		return matches

@@ -68,7 +68,7 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 	return outcomes
 }
 
-// wordOf returns the word for who has left or is out of competition.
+// wordOf returns the word for an athlete who left or is out of competition.
 func wordOf(e Entry, started bool) event.Word {
 	switch {
 	case e.Guest:
@@ -97,8 +97,8 @@ func undecidedFifth(plan bracket.Plan, all bracket.Matches) [2]bracket.Entrant {
 	return [2]bracket.Entrant{}
 }
 
-// lighterFirst parts those who share a place, but for two who are to share it: the lighter comes first, and equal weights share. Who
-// was not weighed comes last.
+// lighterFirst separates athletes who share a place, except two who should share it. The lighter comes first, equal weights share,
+// and athletes without a weight come last.
 func lighterFirst(outcomes []Outcome, weights map[int]event.Grams, share [2]bracket.Entrant) {
 	of := map[int][]int{} // numbers by the place that they share
 	for i, r := range outcomes {

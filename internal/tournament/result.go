@@ -38,8 +38,8 @@ type Result struct {
 // Result returns how the match was decided; the zero Result while it was not.
 func (m Match) Result() Result { return Result{m.Games, m.GamesBy, m.Winner, m.DecidedBy} }
 
-// Decide sets how the match was decided, and who has entered that, but not its status. The version is that of the
-// tournament, and is kept where a result takes the place of another one.
+// Decide sets how the match was decided and who entered that, but not its status. The version is the
+// tournament's; a result that replaces another keeps the earlier version.
 func (m *Match) Decide(r Result, recordedBy string, version int64) {
 	m.RecordedBy = recordedBy
 	m.Games, m.GamesBy, m.Winner, m.DecidedBy = r.Games, r.GamesBy, r.Winner, r.By
@@ -69,8 +69,8 @@ func (g Games) Winner() int {
 	return 1
 }
 
-// End notes when the match ended and who recorded that. No match ends before it began,
-// even if the clock jumped.
+// End records when the match ended and who recorded it. No match ends before it began, even if the
+// clock jumped.
 func (m *Match) End(now time.Time, official string) {
 	if m.StartedAt != nil && now.Before(*m.StartedAt) { // the clock was set back
 		now = *m.StartedAt
@@ -78,8 +78,7 @@ func (m *Match) End(now time.Time, official string) {
 	m.CompletedAt, m.Official = &now, official
 }
 
-// Undecide takes the match's result back: it goes on, or waits to be started if it never
-// was.
+// Undecide undoes the match's result: it continues, or waits for its start if it never had one.
 func (m *Match) Undecide() {
 	m.Status, m.Winner, m.CompletedAt = bracket.InProgress, 0, nil
 	m.Games, m.GamesBy, m.DecidedBy, m.DecidedVersion, m.RecordedBy = "", "", "", 0, ""
@@ -165,8 +164,8 @@ func (r Report) Check(m Match, entries [2]Entry) (Result, error) {
 // Undecided is what is said of results in which a winner is missing.
 const Undecided message.Code = "server.match.undecided"
 
-// checkGames returns the games that were sent and by what each was decided, and tells
-// whether they decide a match that is best of bestOf.
+// checkGames returns the sent games and how each was decided, and reports whether they decide a
+// match that is best of bestOf.
 func checkGames(bestOf int, results []GameResult) (games Games, by GamesBy, decided bool, err error) {
 	order := make([]int, len(results)) // where the results of games 1, 2, … stand
 	for i := range order {

@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// refuse returns the Conflict that a state causes, with a message that has the state
-// in it and says what would be allowed.
+// refuse returns the Conflict for a state. Its message has the state and says what would be
+// allowed.
 func (t Tournament) refuse(code message.Code, params ...any) error {
 	state := message.New("server.tournament.state", "status", string(t.Status))
 	return fault.New(fault.Conflict, code, append(params, "state", state)...)
@@ -108,7 +108,7 @@ func (t Tournament) MayDeleteAlone() error {
 	return nil
 }
 
-// MayReset refuses to take a draw back that is not there, or of which a match has started.
+// MayReset refuses to revert a draw that does not exist or of which a match has started.
 func (t Tournament) MayReset(matches []Match) error {
 	if t.Status != Active {
 		return t.refuseNow("server.tournament.no_reset")

@@ -1,8 +1,7 @@
-// Package tournament holds what a tournament is and what its state allows: its
-// settings, entries and matches, and the rules of its way from registration to
-// the archive. The rules of the bracket itself are in package bracket. Nothing
-// here does I/O, and who may ask for something is decided elsewhere, except for
-// what depends on the tournament.
+// Package tournament describes a tournament and what its state allows: its settings, entries and
+// matches, and its way from registration to the archive. Package bracket has the rules of the
+// bracket. This package does no I/O. Other packages decide who may act, except where it depends on
+// the tournament.
 package tournament
 
 import (
@@ -116,8 +115,8 @@ type Class struct {
 	event.Class
 }
 
-// BestOfMatch returns of how many games a match is the best: the final and its rematch can have
-// a length of their own. The tournament is drawn.
+// BestOfMatch returns the best-of of a match; the final and its rematch can have their own. The
+// tournament must be drawn.
 func (t Tournament) BestOfMatch(number int) int {
 	if t.FinalBestOf > 0 && t.Plan().IsFinal(number) {
 		return t.FinalBestOf
@@ -145,7 +144,7 @@ type Entry struct {
 	Left        Departure
 	Scores      event.Scoring               // at which levels of teams it scores
 	Guest       bool                        // out of competition: without a place, medal and points
-	Behind      event.AfterDisqualification // what becomes of those behind, of one who is disqualified; "" as the settings say
+	Behind      event.AfterDisqualification // for a disqualified athlete: whether those behind move up; "" follows the settings
 	Origin      event.Class                 // in which it was entered before that was merged into this one; zero if it was not
 
 	Present bool // whether the athlete was seen at the stage
@@ -193,13 +192,13 @@ type Match struct {
 	Games     Games
 	GamesBy   GamesBy
 	DecidedBy bout.By // "" until completed
-	// DecidedVersion is that of the tournament when the match was decided, which a
-	// correction does not change: results and departures are replayed in this order. It
-	// is 0 where nothing was decided about the match itself, as in a walkover.
+	// DecidedVersion is the tournament's version when the match was decided; a correction keeps it.
+	// Replays apply results and departures in this order. It is 0 if nothing was decided about the
+	// match itself, for example for a walkover.
 	DecidedVersion int64
 	StartedAt      *time.Time
 	CompletedAt    *time.Time
-	Official       string // id of who started it or recorded its result, "" for nobody yet
+	Official       string // id of the person who started it or recorded its result, "" if nobody did
 	RecordedBy     string // id of the person who entered the result that stands, "" for nobody
 	Version        int64  // of the tournament when the match last changed
 }
@@ -361,7 +360,7 @@ func Slug(name string) string {
 // somebody's doing, and as part of a version of the tournament.
 func (m *Match) Update(to bracket.Match, now time.Time, official string, version int64) {
 	switch {
-	case to.Status == m.Status: // a correction keeps the times of play and who officiated
+	case to.Status == m.Status: // a correction keeps the times and the official
 	case to.Status == bracket.InProgress:
 		m.StartedAt, m.Official = &now, official
 	case to.Status == bracket.Completed && m.Status == bracket.InProgress:

@@ -237,7 +237,7 @@ func pins(winners string) []tournament.GameResult {
 	return games
 }
 
-// TestResults: by what matches and games are decided, and who has won then.
+// TestResults checks how matches and games are decided, and who wins them.
 func TestResults(t *testing.T) {
 	const a, b = bracket.Entrant(7), bracket.Entrant(9)
 	type report = tournament.Report

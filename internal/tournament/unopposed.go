@@ -7,8 +7,8 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Unopposed reports whether the class was closed because its only athlete has no opponent: who
-// is in it has place 1, and there is no bracket.
+// Unopposed reports whether the class was closed because its only athlete has no opponent. The
+// athlete has place 1, and there is no bracket.
 func (t Tournament) Unopposed() bool {
 	return t.Athletes == 1 && t.Champion == 1 && !t.FromPaper() && (t.Status == Completed || t.Status == Archived)
 }
@@ -27,10 +27,10 @@ func (t Tournament) MayClose(barred []Barred) error {
 	return t.MayStartWith(barred)
 }
 
-// CloseUnopposed completes the class: its athlete, who is entry 1, wins it without a match.
+// CloseUnopposed completes the class: its athlete, entry 1, wins it without a match.
 func (t *Tournament) CloseUnopposed(now time.Time) { t.Close(true, 1, now) }
 
-// MayReopen refuses to take back that a tournament was closed without a match, or from paper, unless it was.
+// MayReopen refuses to reopen a tournament unless it was closed without a match or from paper.
 func (t Tournament) MayReopen() error {
 	if !t.Unopposed() && !t.FromPaper() || t.Status != Completed {
 		return t.refuseNow("server.class.no_reopen")
@@ -38,8 +38,8 @@ func (t Tournament) MayReopen() error {
 	return nil
 }
 
-// Reopen takes back that the class was closed without a match, and takes entries again, or that it was closed from paper, and
-// goes on where it was.
+// Reopen reopens the class. If it was closed without a match, it takes entries again; if it was closed from paper, it
+// continues where it was.
 func (t *Tournament) Reopen() {
 	t.Status, t.Champion, t.CompletedAt = cmp.Or(t.Paper.Before, Registration), 0, nil
 	t.Paper = Paper{}

@@ -45,8 +45,8 @@ const (
 	SignedInOrHelper      Access = "participants, referees and organizers, and helpers at a table"
 )
 
-// access is the one table of who may call what. An operation without a row
-// cannot be registered, a row without an operation fails a test.
+// access is the table of which callers may use which operation. An operation without a row cannot
+// be registered, and a row without an operation fails a test.
 var access = map[string]Access{
 	"POST /api/users/Login":                Anyone,
 	"POST /api/users/logout":               SignedInOrHelper,
@@ -248,7 +248,7 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	switch a {
 	case SignedIn, EventOrganizers, EventOfficials, TournamentOrganizers, TournamentOfficials, OrganizerOrForOneself:
-		// whose event or tournament it is, and who is an official of one, the use case finds out
+		// The use case finds out whose event or tournament it is, and who officiates there.
 		ok = true
 	case Organizer:
 		ok = u.Is(account.Organizer)
@@ -276,8 +276,8 @@ func (a Access) name() string {
 	return ""
 }
 
-// admit is the first thing that happens to a call: who asks, and may they? Only
-// then is the rest of the request looked at.
+// admit runs before everything else: it authenticates the caller and checks the access table. Only
+// then is the rest of the request read.
 func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		user, err := s.authenticate(ctx.Context(), a, ctx.Header("Authorization"))

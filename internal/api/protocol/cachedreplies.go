@@ -102,8 +102,8 @@ func HandleCompact[T, Compact any](s *Server, row string, op Operation, find fun
 	})
 }
 
-// reply returns the content as a request's Accept-Encoding and If-None-Match headers want it, with
-// what else is to stand in the head.
+// reply returns the content as a request's Accept-Encoding and If-None-Match headers ask for it,
+// with the additional headers of r.
 func (c *Content) reply(accept, ifNoneMatch string, r encodedReply) *encodedReply {
 	f, unchanged := c.Negotiate(accept, ifNoneMatch)
 	r.ETag = f.ETag

@@ -27,7 +27,7 @@ type compressing struct {
 
 // WriteHeader keeps a status until it is known whether the body is compressed.
 func (c *compressing) WriteHeader(status int) {
-	if status < http.StatusOK { // the connection goes on as another one, or says that it waits
+	if status < http.StatusOK { // the connection switches protocols, or the reply is only provisional
 		c.ResponseWriter.WriteHeader(status)
 		return
 	}

@@ -110,9 +110,8 @@ func schemaName(t reflect.Type, hint string) string {
 	return name
 }
 
-// permitMore leaves out of the description that objects may have more properties
-// than it tells: that is so unless it says otherwise, and clients made from it
-// would have objects with any property.
+// permitMore removes "no additional properties" from the description: it holds unless stated
+// otherwise, and generated clients would have objects with arbitrary properties.
 func permitMore(schemas huma.Registry) {
 	for _, schema := range schemas.Map() {
 		if schema.AdditionalProperties == true {

@@ -44,8 +44,7 @@ type Work[I, T any] struct {
 	// prepare, where there is one, does before that what takes long and changes
 	// nothing, such as hashing a password, and returns what is left to do.
 	Prepare func(context.Context, *I) (app.Prepared[Reply[T]], error)
-	// trial tells of a request that only asks what would become of it, so that its reply
-	// need not be kept.
+	// Trial reports whether a request only asks for a preview, so its reply need not be kept.
 	Trial func(*I) bool
 	// keeps is what is kept of a reply instead of its data, where that is what there is
 	// now and better read again, or large, or secret.
@@ -82,8 +81,8 @@ func Prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[Reply[
 	}
 }
 
-// untyped is [Work] whatever the types of requests and replies are, so that what is the
-// same for every operation is not in the program once for each.
+// untyped is [Work] without the types of requests and replies, so that the program contains the
+// shared part once instead of once for each operation.
 type untyped struct {
 	do      func(context.Context, any) (Reply[any], error)
 	prepare func(context.Context, any) (app.Prepared[Reply[any]], error) // may be nil
@@ -162,14 +161,13 @@ func (w untyped) repeat(ctx context.Context, in any, stored string) (Reply[any],
 	return Reply[any]{Data: data, Says: k.Says}, err
 }
 
-// idempotent does the work for a request, in one transaction with keeping the reply if the
-// request has a key, or returns what was kept. What is prepared is so before that
-// transaction.
+// idempotent does the work for a request. If the request has a key, it does so in one transaction
+// with storing the reply, or it returns the stored reply. Preparations run before that transaction.
 //
-// Keys are filed by who sends them, those of all strangers together: where they may
-// have one at all, in signing up and in redeeming a link, the reply tells little more
-// than the request, which whoever asks has sent. Two who make up the same key for
-// different requests get a Conflict; with a random one nobody does.
+// Keys are stored by caller; all visitors share one caller. Visitors can use a key only to sign up
+// and to redeem a link, where the reply reveals little more than the request itself. Two callers
+// who invent the same key for different requests get a Conflict; with random keys this does not
+// happen.
 func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) (Reply[any], error) {
 	key, _ := ctx.Value(idempotencyKey{}).(string)
 	if key == "" || w.trial != nil && w.trial(in) {

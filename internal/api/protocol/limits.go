@@ -17,13 +17,12 @@ import (
 	"github.com/toproll/toproll/internal/throttle"
 )
 
-// These rates slow down guessing and mass sign-up, whichever instances are asked.
-// Passwords that were right are given back, so a hall full of people behind one
-// address can log in.
+// These rates slow down guessing and mass sign-up, across all instances. Correct passwords are not
+// counted, so a hall full of people behind one address can log in.
 //
-// A stranger must not be able to lock somebody out: from one address only so
-// many wrong passwords for an account count, far fewer than it takes to exhaust
-// the account's own rate, which is there for guessing from many addresses.
+// A stranger must not be able to lock somebody out. For one address and account, far fewer wrong
+// passwords count than it takes to exhaust the account's own rate, which protects against guessing
+// from many addresses.
 var (
 	passwordsFrom   = throttle.Rate{Times: 50, Span: 5 * time.Minute}    // wrong ones, from one address
 	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong ones, from one address for one account
@@ -65,7 +64,7 @@ func (v *visits) take(from string, now time.Time) (wait time.Duration) {
 	return wait
 }
 
-// CountVisit counts a request of a visitor, or returns how long the address is to wait.
+// CountVisit counts a request of a visitor, or returns how long the address must wait.
 func (s *Server) CountVisit(from netip.Addr) (wait time.Duration) {
 	return s.visits.take(network(from), s.Clock())
 }
@@ -79,22 +78,22 @@ func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
-// codesFrom bounds how often one address tries codes that nobody has. There are too many codes for it to find one; it
-// is for who tries anyway.
+// codesFrom bounds how often one address tries unknown codes. There are too many codes to find one this way; the
+// limit stops people who try anyway.
 var codesFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
 // maxKnownCodes is of how many codes is kept that they were right.
 const maxKnownCodes = 20_000
 
-// guesses counts the codes that nobody has, by the network that they came from. A hall is one network: those in it
-// whose codes were right go on while somebody else guesses.
+// guesses counts unknown codes by network. A hall is one network: people whose codes were correct can continue
+// while somebody else guesses.
 type guesses struct {
 	mu    sync.Mutex
 	whole map[string]time.Time // see [throttle.Rate.Take]
 	known map[string]bool      // network and code
 }
 
-// refuses returns how long a network is to wait before a code of it is looked at.
+// refuses returns how long a network must wait before its next code is checked.
 func (g *guesses) refuses(from, code string, now time.Time) (wait time.Duration) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -137,7 +136,7 @@ func (s *Server) CountGuess(ctx context.Context, code string, right bool) {
 	s.guesses.note(network(Address(ctx)), code, right, s.Clock())
 }
 
-// TooMany is the refusal of who has to wait.
+// TooMany is the refusal for a caller who must wait.
 func TooMany(wait time.Duration) error {
 	return &waiting{fault.New(fault.TooMany, "server.request.too_many", "wait", spell(wait)), wait}
 }
@@ -183,8 +182,8 @@ func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(
 	}
 }
 
-// Guess takes one guess at the password of an account. If that is allowed, the
-// returned function is to be called when the guess was right.
+// Guess takes one guess at the password of an account. If the guess is allowed, call the returned
+// function when the password was correct.
 func (s *Server) Guess(ctx context.Context, email string) (right func(), err error) {
 	from, of := network(Address(ctx)), account.EmailKey(email)
 	tokens := []app.RateLimitToken{

@@ -34,13 +34,13 @@ func newMetrics() (*prometheus.Registry, *metrics) {
 	return r, m
 }
 
-// Metrics answers with the figures in Prometheus's format. It is for a listener of its
-// own: the figures are not for the public.
+// Metrics serves the figures in Prometheus's format. Use a separate listener, because the figures
+// are not public.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
 }
 
-// Registry is where other packages may add figures of their own.
+// Registry is where other packages add their figures.
 func (s *Server) Registry() prometheus.Registerer { return s.registry }
 
 // measure counts a request and its time by operation, which is the pattern that it

@@ -61,11 +61,11 @@ var Policy = strings.Join([]string{
 	"connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 }, "; ")
 
-// onlyTLS has browsers come back by https alone, for a year.
+// onlyTLS makes browsers use only https for a year.
 const onlyTLS = "max-age=31536000; includeSubDomains"
 
-// securityHeaders returns the headers that keep browsers from doing what an attacker wants. Nobody changes
-// its lists: who sets a header of the same name puts another list in its place.
+// securityHeaders returns the headers that protect browsers from attacks. Nobody modifies its lists; to
+// change a header, replace its list.
 func securityHeaders(overTLS bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},

@@ -33,8 +33,8 @@ type Operation struct {
 	Long     bool // the work grows with a list that the caller sends, and may take longWorkTimeout
 }
 
-// repeats tells whether an operation takes an Idempotency-Key. PUT needs none:
-// it sets what is, however often it is sent.
+// repeats reports whether an operation takes an Idempotency-Key. PUT needs none, because sending it
+// again sets the same state.
 func (o Operation) repeats(method string) bool {
 	return !o.Unkept && (method == http.MethodPost || method == http.MethodDelete)
 }
@@ -48,8 +48,7 @@ const (
 	longWorkTimeout = 100 * time.Second
 )
 
-// Reply is what a handler returns: what is sent back as data, and what else is
-// to stand in the envelope.
+// Reply is what a handler returns: the data, and additions to the envelope.
 type Reply[T any] struct {
 	Data T
 	Says message.Message // instead of what the operation says

@@ -1,5 +1,5 @@
-// Package protocol holds what all operations of the API have in common: who may call them, how requests are read
-// and replies written, how errors are told, how a request can be repeated, and how all of it is described.
+// Package protocol holds what all operations of the API share: access, reading of requests, writing of replies,
+// errors, idempotency, and the OpenAPI description.
 package protocol
 
 import (

@@ -14,8 +14,7 @@ const sharedCache = "public, max-age=0, s-maxage=2"
 // be shown by initials, so that it is not kept for long either.
 const archiveCache = "public, max-age=0, s-maxage=60"
 
-// KeptLong returns a content that caches may keep for longer, if what it tells of is over. The content itself may be told again
-// after that has changed.
+// KeptLong returns content that caches may keep longer if its subject is over. After a change the content itself is sent again.
 func (c *Content) KeptLong(archived bool) *Content {
 	kept := *c
 	kept.cache = sharedCache

@@ -27,7 +27,7 @@ type Imported struct {
 	Invitation *Link // to set a password; nil if the line has one, or nobody was made
 }
 
-// TryImport tells what would become of each line of a list of athletes.
+// TryImport previews each line of a list of athletes.
 // Errors: Invalid.
 func (a *Accounts) TryImport(ctx context.Context, actor account.User, file string) ([]Imported, error) {
 	lines, err := account.ReadImport(file)
@@ -131,9 +131,9 @@ func (a *Accounts) invite(tx *store.Tx, l *Imported) error {
 	return err
 }
 
-// ImportAgain returns what an import has made, for who did not get to know it: the
-// people with some ids, one for each line. Their links are not kept, so those who
-// still have no password get another.
+// ImportAgain returns the outcome of an import to a caller who never got it: the people with the
+// given ids, one for each line. Their links are not stored, so people who still have no password
+// get new ones.
 // Errors: Invalid.
 func (a *Accounts) ImportAgain(ctx context.Context, file string, ids []string) ([]Imported, error) {
 	lines, err := account.ReadImport(file)
@@ -169,7 +169,7 @@ func (a *Accounts) inviteAgain(ctx context.Context, tx *store.Tx, l *Imported) e
 	return errors.Join(a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(u), Became: message.New("server.audit.new_link")}), a.invite(tx, l))
 }
 
-// judge says whom a line makes, or what is wrong with it by itself.
+// judge returns the person that a line creates, or what is wrong with the line on its own.
 func (a *Accounts) judge(actor account.User, l account.ImportLine) Imported {
 	to := Imported{ImportLine: l}
 	u, err := account.Register(account.Registration{

@@ -26,9 +26,8 @@ const (
 	IssuedLinkGood = 24 * time.Hour
 )
 
-// The pages of the web app that take a link's secret: claimPage also asks for the address
-// of who has none. The secret stands behind the #, which browsers do not send, so no server
-// logs it.
+// The pages of the web app that take a link's secret. claimPage also asks people without an address
+// for one. The secret follows the #, which browsers do not send, so no server logs it.
 const (
 	resetPage = "/reset-password#"
 	claimPage = "/claim#"
@@ -67,15 +66,15 @@ func (a *Accounts) ForgotPassword(email string, l message.Language) {
 		if u.Language != "" {
 			l = u.Language
 		}
-		// There is nothing in it that anybody typed, not even a name: whoever signs up with a
-		// stranger's address could write to that stranger from this server's address.
+		// The mail contains nothing that anyone typed, not even a name. Otherwise people who sign
+		// up with a stranger's address could send that stranger a message from this server.
 		text := message.New("server.mail.reset_text", "link", link.URL, "minutes", int(MailedLinkGood.Minutes()))
 		return a.mails.Send(ctx, u.Email, l.Say(message.New("server.mail.reset_subject")), l.Say(text))
 	})
 }
 
-// IssueResetLink returns a link for a new password of a person, to be handed on by
-// an organizer. Somebody without an address claims the account with it, by one of their own.
+// IssueResetLink returns a link for a new password, which an organizer hands to the person. A
+// person without an address claims the account with it and adds an address.
 // Errors: Forbidden, NotFound.
 func (a *Accounts) IssueResetLink(ctx context.Context, actor account.User, id string) (Link, error) {
 	return a.link(ctx, id, actor.MayManage, IssuedLinkGood)

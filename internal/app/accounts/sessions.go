@@ -107,10 +107,10 @@ func (a *Accounts) newKey(ring token.Ring) token.Key {
 	return k
 }
 
-// RotateKey makes the key that signs tokens from now on, on every instance within
-// [token.RingAge], and drops those whose last tokens have expired. Sessions go on,
-// unless they are to end: then all older keys are dropped, every instance is told,
-// and live connections end too. It returns how many.
+// RotateKey creates the key that signs tokens from now on. Every instance uses it within
+// [token.RingAge]. RotateKey also drops keys whose last tokens have expired. With endSessions, it
+// drops all older keys, informs every instance and ends live connections; otherwise sessions
+// continue. It returns the number of dropped keys.
 func (a *Accounts) RotateKey(ctx context.Context, endSessions bool) (dropped int, err error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (int, error) {
 		if err := tx.LockInstance(); err != nil {
@@ -164,8 +164,8 @@ func (a *Accounts) AuthenticateUntil(ctx context.Context, bearer string) (accoun
 	return u, session.Expires, nil
 }
 
-// ringPatience is for how long a request waits for a ring in place of an old one. Then
-// the old one goes on verifying, so that a slow database stops nobody for longer.
+// ringPatience is how long a request waits for a newer ring. Then the old ring verifies, so that a
+// slow database delays nobody longer.
 const ringPatience = time.Second
 
 // renewed returns the ring as it is now, or an old one if the database does not tell.

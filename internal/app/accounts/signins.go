@@ -63,9 +63,8 @@ type Ticket struct {
 	Browser string // for the browser's cookie
 }
 
-// FinishSignIn finds out who it is that a provider sent back, and makes an account
-// for somebody new. Whatever comes of it, also a refusal, is to be fetched with the
-// ticket.
+// FinishSignIn identifies the person whom a provider sent back, and creates an account for a new
+// person. The ticket gives access to the outcome, also to a refusal.
 func (a *Accounts) FinishSignIn(ctx context.Context, name account.Provider, browser string, answer SignInAnswer) (Ticket, error) {
 	u, err := a.finishSignIn(ctx, name, browser, answer)
 	if err != nil {

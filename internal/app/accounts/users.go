@@ -16,16 +16,16 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Operator is whoever sits at the server's console: an organizer without an account.
+// Operator is the person at the server's console: an organizer without an account.
 var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Organizer, Status: account.Active}
 
-// Signup tells what becomes of who signs up next.
+// Signup returns the role that the next person who signs up gets.
 func (a *Accounts) Signup(ctx context.Context) (account.Signup, error) {
 	founded, err := a.hasAccounts(ctx)
 	return a.signup.Now(!founded), err
 }
 
-// hasAccounts tells whether the first account has been made.
+// hasAccounts reports whether the first account exists.
 func (a *Accounts) hasAccounts(ctx context.Context) (bool, error) {
 	return store.Read(ctx, a.DB, (*store.Tx).HasAccounts)
 }
@@ -96,9 +96,9 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 	return u, errors.Join(a.Audit(ctx, tx, d), a.Notify(tx, notice.Welcome(u)))
 }
 
-// addressFree refuses the address of u if another account has it, and tells the one who
-// asks how to go on: an organizer, who sees everybody's, whose it is. Whoever takes it at the
-// same moment is refused by [store.Tx.AddUser] and [store.Tx.SaveUser].
+// addressFree refuses u's address if another account has it, and tells the actor what to do;
+// organizers, who can see all addresses, also learn whose it is. If somebody takes the address at
+// the same moment, [store.Tx.AddUser] and [store.Tx.SaveUser] refuse it.
 func addressFree(tx *store.Tx, actor, u account.User) error {
 	other, _, err := tx.Login(u.Email)
 	switch {
@@ -216,8 +216,8 @@ func (a *Accounts) Picture(ctx context.Context, userID, id string) ([]byte, erro
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]byte, error) { return tx.Avatar(userID, id) })
 }
 
-// People is a page of a list of people, how many there are on all its pages, and
-// how many of each status whatever was searched for.
+// People is a page of a list of people, with the total over all pages and the number for each
+// status, regardless of the search.
 type People struct {
 	Users    []account.User
 	Total    int
@@ -435,8 +435,8 @@ func (a *Accounts) SetAthleteProfile(tx *store.Tx, userID, registrationID string
 	return errors.Join(tx.SetAthleteProfile(userID, p), a.showRegistrations(tx, userID, registrationID))
 }
 
-// showRegistrations increments the versions of a person's registrations except one, of which
-// something else is to be shown.
+// showRegistrations increments the versions of all registrations of a person except one, because
+// they now show something else.
 func (a *Accounts) showRegistrations(tx *store.Tx, userID, but string) error {
 	events, err := tx.CountUpRegistrationsOf(userID, but, a.Time())
 	for _, id := range events {

@@ -60,8 +60,8 @@ func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 	return nil
 }
 
-// publishLog has those know who watch the queue of an event that the log of a match says something
-// else, if it is called. Nothing comes up by that.
+// publishLog informs subscribers of an event's queue that the log of a called match has changed. It
+// announces no bout.
 func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 	called, err := tx.CalledAt(matchID)
 	if err != nil || called == "" {
@@ -102,7 +102,7 @@ func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 	return a.saveHall(tx, h, before, touched)
 }
 
-// publishQueue counts the version of a locked queue up and publishes that.
+// publishQueue increments the version of a locked queue and publishes it.
 func (a *Day) publishQueue(tx *store.Tx, eventID string) error {
 	version, err := tx.BumpQueue(eventID)
 	tx.Emit(store.Change{Type: app.QueueChanged, EventID: eventID, Version: version})

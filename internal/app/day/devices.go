@@ -17,9 +17,9 @@ const (
 	keepDevicesFor = 30 * 24 * time.Hour
 )
 
-// ReportDevice notes what waits in a device, and what was refused. A device reports for one
-// person; somebody else's can go on with it only when nothing is left in it, as tablets are shared.
-// It stands at a table where its person may be.
+// ReportDevice stores what waits in a device and what was refused. A device reports for one person.
+// As tablets are shared, another person can use it once nothing of the first is left. The device
+// belongs to a table at which its person may score.
 // Errors: Forbidden.
 func (a *Day) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
 	return a.DB.Write(ctx, func(tx *store.Tx) error {

@@ -35,11 +35,11 @@ type Pad struct {
 	Grip       int       // seconds without a grip after which one is proposed; 0 for never
 	TimeZone   string    // of the event, "" outside events
 	Own        event.Own // what the bout is to the caller
-	MayUndo    *bool     // whether the caller may take the result back; nil where that is not asked
+	MayUndo    *bool     // whether the caller may undo the result; nil if not asked
 	shows      bool      // whether what is shown of the bout in the hall has changed
 }
 
-// frozen is how many bouts ahead a table knows, so that it goes on without a network.
+// frozen is how many bouts ahead a table knows, so that it can continue without a network.
 const frozen = 2
 
 // Pad returns a match with its log.
@@ -125,11 +125,11 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 	return p, nil
 }
 
-// AppendLog adds what was entered on a device to the log of a match, each entry once, and
-// does with the match what follows: it starts, is decided, goes on, or is decided otherwise,
-// as the calls for that would have it. At an event strikes that come too late to count become a
-// proposed correction. The epoch is that of the log as the device knows it.
-// If all entries are already there, nothing changes, also when another device keeps the log now.
+// AppendLog adds the entries of a device to the log of a match, each entry once, and applies them
+// to the match as the matching API calls would: it starts, continues, or gets a decision or another
+// one. At an event, strikes that come too late become a proposed correction. The epoch is that of
+// the log as the device knows it. If all entries are already there, nothing changes, even if
+// another device keeps the log now.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
 	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *app.Official, p *Pad) error {
@@ -279,9 +279,9 @@ func checkUp(t tournament.Tournament, m tournament.Match) error {
 	return nil
 }
 
-// checkEntries cleans entries that are added to a log and says what is wrong with them. One
-// that would decide a match that others have decided otherwise is refused: a person is to
-// see both.
+// checkEntries cleans entries that are added to a log and returns what is wrong with them. It
+// refuses an entry that would decide a match that others have decided differently, because a person
+// must see both versions.
 func checkEntries(p *Pad, entries []bout.Entry) error {
 	m := p.Bout.Match
 	inMatch := func(id bout.Athlete) bool {
@@ -384,7 +384,7 @@ func (a *Day) follow(ctx context.Context, tx *store.Tx, by app.Official, p Pad, 
 	}), a.Notify(tx, notice.Played(shown)...))
 }
 
-// namingCorrection says to who may correct a result at any depth that this is the way.
+// namingCorrection tells an official who may correct results at any depth to use a correction instead.
 func namingCorrection(by app.Official, err error) error {
 	var refused *fault.Error
 	if errors.As(err, &refused) && refused.Message.Code == "server.match.led_to_started" && by.Role == event.Organizer {

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Plan plays the day of an event before it comes, with its classes and who is entered now.
+// Plan simulates the day of an event in advance, with its classes and the current entries.
 // Errors: Invalid, Forbidden, NotFound.
 func (a *Day) Plan(ctx context.Context, actor account.User, eventID string, d hall.PlanDials) (hall.DayPlan, error) {
 	h, err := store.Read(ctx, a.DB, func(tx *store.Tx) (*hall.Hall, error) {

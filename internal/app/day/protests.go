@@ -29,8 +29,8 @@ type Filing struct {
 	Link    string // to a video, or ""
 }
 
-// Protest files a protest against how a match was decided or goes on. What it decides waits
-// until somebody decides the protest. The same one again changes nothing.
+// Protest files a protest against the decision or the course of a match. The matches that depend on
+// it wait until somebody decides the protest. Filing the same protest again changes nothing.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Protest(ctx context.Context, actor account.User, f Filing) (event.Protest, error) {
 	var wrong fault.Fields
@@ -123,8 +123,8 @@ func (a *Day) DecideProtest(ctx context.Context, actor account.User, id string, 
 	return p, err
 }
 
-// strikesTooLate reports whether entries strike what has decided a match of an event when its result can
-// no longer be taken back at the table.
+// strikesTooLate reports whether entries strike the decision of an event's match after its result can no
+// longer be undone at the table.
 func (a *Day) strikesTooLate(tx *store.Tx, t tournament.Tournament, by app.Official, p Pad, entries []bout.Entry) (bool, error) {
 	m := p.Bout.Match
 	if t.Class.EventID == "" || m.DecidedVersion == 0 || slices.ContainsFunc(entries, func(e bout.Entry) bool { return e.Kind != bout.Strike }) {

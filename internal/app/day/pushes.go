@@ -54,7 +54,7 @@ type pushes struct {
 	pending map[string]bool // ids of events whose announcements changed
 	all     bool            // those of any event may have
 	wake    chan struct{}   // holds one while there are some
-	asked   chan chan error // by who waits until all is told
+	asked   chan chan error // by callers who wait until everything is sent
 	cancel  context.CancelFunc
 	work    sync.WaitGroup
 }

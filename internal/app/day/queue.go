@@ -35,9 +35,9 @@ type queueChange struct {
 	m     hall.MatchAt // that it is about
 }
 
-// changeQueue locks the queue of an event that runs and lets do change it, for its officials and, if
-// helpers may, for those at its tables. Of a match it locks the tournament first. It returns
-// what goes on then; errUnchanged of do stands for nothing to change.
+// changeQueue locks the queue of a running event and calls do to change it, for the event's
+// officials and, with helpers, for the helpers at its tables. For a match, it locks the tournament
+// first. It returns the new state; if do returns errUnchanged, nothing changes.
 func (a *Day) changeQueue(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*queueChange) error) (hall.Now, error) {
 	return a.changeQueueAfter(ctx, actor, eventID, matchID, helpers, nil, do)
 }
@@ -184,7 +184,7 @@ func (s *queueChange) put(c event.Call) {
 	s.Calls[c.MatchID] = c
 }
 
-// setAsideRecords has records that a device made of the match until now not count by themselves.
+// setAsideRecords makes entries that a device recorded for the match so far wait for a person's decision.
 func (s *queueChange) setAsideRecords() error {
 	scoring, err := s.tx.Scoring(s.m.ID)
 	if err != nil {
@@ -295,8 +295,8 @@ func (s *queueChange) said(r queue.Reason) message.Message {
 	return message.New("server.queue.why", "reason", string(why.Code), "athlete", why.Athlete, "match", why.Match, "table", table, "until", until)
 }
 
-// TakeBack takes the call of a bout back, which then comes first at its table again, or its
-// announcement. Entries of a device at the table no longer count automatically.
+// TakeBack undoes the call of a bout, which then comes first at its table again, or its
+// announcement. Entries from a device at the table no longer count automatically.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
@@ -381,8 +381,8 @@ func (a *Day) ArriveBadge(ctx context.Context, actor account.User, tableID, badg
 	})
 }
 
-// MoreTime gives the athletes of a called match more time, with the late one excused by the desk;
-// fewer than 0 seconds take back what was given.
+// MoreTime gives the athletes of a called match more time, if the desk excuses the late one. A
+// negative number of seconds takes extra time away.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, seconds int, why string) (hall.Now, error) {
 	var wrong fault.Fields
@@ -435,7 +435,8 @@ func (a *Day) Waive(ctx context.Context, actor account.User, matchID string, wai
 	})
 }
 
-// GoOn notes that the athlete who lost a match by injury goes on in every class, or that this is undecided again.
+// GoOn records that the athlete who lost a match by injury continues in every class, or that this is undecided
+// again.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) GoOn(ctx context.Context, actor account.User, matchID string, goesOn bool) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {

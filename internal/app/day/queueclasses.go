@@ -201,7 +201,7 @@ func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID stri
 		d.Add("byHand", "answer", app.Yes(was.ByHand), app.Yes(c.Day.ByHand))
 		entry := d.Entry()
 		s.audit.Was, s.audit.Became = entry.Was, entry.Became
-		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // which tells who is weighed again
+		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // which decides who is weighed again
 			s.tx.Emit(store.Change{Type: app.EventChanged, EventID: s.Event.ID})
 		}
 		return nil
@@ -216,7 +216,7 @@ func clockIn(h *hall.Hall, t time.Time) string {
 	return h.Zone().Moment(t)
 }
 
-// Stage calls a class to the stage, before it is opened, or takes that back.
+// Stage calls a class to the stage before it is opened, or undoes that.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) Stage(ctx context.Context, actor account.User, classID string, staged bool) (hall.Now, error) {
 	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, c *hall.Class) error {
@@ -263,8 +263,8 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 	})
 }
 
-// OpenClass has the bouts of a class be called from now on, or not any more while none of them
-// was: then a person opens it, not the timetable.
+// OpenClass allows calls of a class from now on, or, while none of its bouts was called, stops
+// that; then a person opens it, not the timetable.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Day) OpenClass(ctx context.Context, actor account.User, classID string, open bool) (hall.Now, error) {
 	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, c *hall.Class) error {

@@ -21,8 +21,8 @@ type GivenReason struct {
 	Elsewhere                                   event.CalledElsewhere // of "called-twice"
 }
 
-// Reasons lists the reasons behind the queue of an event and who is called to two events, for its officials only.
-// The other event may not be public.
+// Reasons lists the reasons behind the queue of an event, and the athletes who are called at two events. Only
+// officials may read it, because the other event may not be public.
 // Errors: Forbidden, NotFound.
 func (a *Day) Reasons(ctx context.Context, actor account.User, eventID string) ([]GivenReason, error) {
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {

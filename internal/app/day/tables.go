@@ -87,8 +87,8 @@ func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, ed
 	})
 }
 
-// setAsideAtTable has records that devices at a table have of what is announced there not count by
-// themselves any more: these bouts come elsewhere. A table that is only paused keeps them.
+// setAsideAtTable makes the records that devices at a table have of its announced bouts wait for a
+// person's decision, because these bouts move elsewhere. A paused table keeps its bouts.
 func (a *Day) setAsideAtTable(tx *store.Tx, t event.Table) error {
 	calls, err := tx.Calls(t.EventID, 0)
 	if err != nil {
@@ -143,7 +143,7 @@ func (a *Day) DeleteTable(ctx context.Context, actor account.User, id string) (e
 	})
 }
 
-// changeTable locks the event of a table, lets apply change the table for an official of the
+// changeTable locks the event of a table, calls apply to change the table for an official of the
 // event, and returns the event.
 func (a *Day) changeTable(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, *event.Table) error) (events.Detail, error) {
 	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (events.Detail, error) {
@@ -337,7 +337,7 @@ func (a *Day) EnterTable(ctx context.Context, plain string) (AtTable, error) {
 	})
 }
 
-// TableNow is a table with the bouts that can go on at it.
+// TableNow is a table with the bouts that can be pulled there.
 type TableNow struct {
 	event.Table
 	Event   event.Event
@@ -387,7 +387,7 @@ func (a *Day) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 	return now, nil
 }
 
-// tableNow reads a table with what can be pulled at its event, and who keeps the logs of that.
+// tableNow reads a table with the bouts that can be pulled at its event, and the keepers of their logs.
 func (a *Day) tableNow(ctx context.Context, actor account.User, id string) (now TableNow, bouts []tournament.NamedMatch, keepers map[string]store.Keeper, err error) {
 	err = a.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		now = TableNow{}

@@ -20,8 +20,8 @@ const (
 	MaxBookHandout = 200
 )
 
-// BookVersions returns the versions of the result book of an event in order of their numbers. Who has received them is for officials
-// of the event alone.
+// BookVersions returns the versions of the event's result book in order of their numbers. Only officials of the event see the
+// recipients.
 // Errors: NotFound.
 func (a *Events) BookVersions(ctx context.Context, actor account.User, eventID string) ([]book.Version, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]book.Version, error) {

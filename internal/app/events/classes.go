@@ -17,8 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ClassNames says what a class is called where nobody has named it: first in the language of who
-// makes it, then in every language, always in the same order.
+// ClassNames returns the default names of a class: first in the language of its creator, then in
+// every language, always in the same order.
 type ClassNames func(event.Class, event.Unit) []string
 
 // of returns what a class is called that is made.
@@ -35,7 +35,7 @@ func (n ClassNames) following(name string, was, is event.Class, unit event.Unit)
 	return "", false
 }
 
-// ClassDraft is which classes are to be made: those of templates for each arm, and others.
+// ClassDraft lists the classes to make: those of templates for each arm, and others.
 type ClassDraft struct {
 	Templates []string // ids
 	Arms      []event.Arm
@@ -84,7 +84,7 @@ func (d ClassDraft) expand(there []tournament.Tournament) ([]event.Class, error)
 	return made, nil
 }
 
-// PreviewClasses tells which classes [Events.CreateClasses] would make.
+// PreviewClasses returns the classes that [Events.CreateClasses] would make.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) PreviewClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) ([]NamedClass, error) {
 	c, err := a.Event(ctx, id)
@@ -206,7 +206,7 @@ func (a *Events) enterThose(ctx context.Context, tx *store.Tx, to *tournament.To
 	return a.tournaments.EnterPeople(ctx, tx, to, people, was)
 }
 
-// mergedClass returns what a class becomes that takes whoever another of the event took, too.
+// mergedClass returns a class after it also takes everyone whom another class of the event takes.
 // Errors: Conflict.
 func mergedClass(classes []tournament.Tournament, from, into tournament.Tournament, unit event.Unit, name ClassNames) (NamedClass, error) {
 	for _, t := range []tournament.Tournament{from, into} {
@@ -271,9 +271,9 @@ func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, i
 	return mergedClass(c.Classes, from, into, c.Settings.Unit, name)
 }
 
-// MergeClasses moves the athletes of a class into another of the same event and arm, which
-// takes whoever either took, and removes the class that they leave. Neither may be drawn.
-// The merged class keeps a name that somebody has given it.
+// MergeClasses moves the athletes of a class into another class of the same event and arm, which
+// then takes everyone whom either class takes, and removes the first class. Neither may be drawn.
+// The merged class keeps a name that a person gave it.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (Detail, error) {
 	if fromID == intoID {
@@ -318,7 +318,7 @@ func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, i
 		if _, err := a.enterThose(ctx, tx, &into, entries, message.New("server.audit.moved_from", "tournament", from.Name)); err != nil {
 			return err
 		}
-		// Who was here before the first merge was entered in what the class was then.
+		// Athletes entered before the first merge belong to the class as it was then.
 		for _, entry := range before {
 			if entry.Origin == (event.Class{}) {
 				if err := tx.SetOrigin(into.ID, entry.UserID, was.Class.Class); err != nil {
@@ -391,8 +391,8 @@ type Adopted struct {
 	Class        event.Class
 }
 
-// AdoptTournaments makes classes of an event of tournaments outside events, whatever has
-// been pulled in them. One that is a class of it already stays as it is.
+// AdoptTournaments turns tournaments outside events into classes of an event, even if matches have
+// been pulled in them. A tournament that is already a class of the event does not change.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id string, adopted []Adopted) (Detail, error) {
 	var wrong fault.Fields

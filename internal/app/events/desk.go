@@ -51,7 +51,7 @@ func (a *Events) SuggestPeople(ctx context.Context, actor account.User, eventID 
 	return lists, err
 }
 
-// Weigh keeps an attempt on the scales. It changes no class by itself.
+// Weigh stores an attempt on the scales. It changes no class.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) Weigh(ctx context.Context, actor account.User, id string, weight event.Grams) (Registered, error) {
 	if weight < event.MinWeight || weight > event.MaxLimit {

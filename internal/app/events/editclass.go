@@ -27,10 +27,10 @@ type ClassEdit struct {
 	Confirmed   bool    // athletes who do not fit any more stay in it
 }
 
-// UpdateClass changes whom a class takes, how long its matches are, and its name, while it is
-// not drawn; the name alone until one of its matches has started. A name that nobody has typed
-// follows. Athletes who would not fit any more stay, once a person has confirmed that. Seen is
-// the version of the class, as for [tournaments.Tournaments.UpdateTournament].
+// UpdateClass changes which athletes a class takes, the length of its matches, and its name, while
+// the class is not drawn. The name can change until one of its matches has started. A name that
+// nobody typed follows the limits. Athletes who no longer fit stay once a person has confirmed it.
+// Seen is the version of the class, as in [tournaments.Tournaments.UpdateTournament].
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) UpdateClass(ctx context.Context, actor account.User, classID string, seen int64, edit ClassEdit, name ClassNames) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, e event.Event, classes []tournament.Tournament, t *tournament.Tournament) error {
@@ -134,7 +134,7 @@ func (a *Events) CloseClass(ctx context.Context, actor account.User, classID str
 	})
 }
 
-// ReopenClass takes back that a class was closed without a match or from paper. Seen is as for
+// ReopenClass reverts the closing of a class without a match or from paper. Seen is as in
 // [Events.UpdateClass].
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Events) ReopenClass(ctx context.Context, actor account.User, classID string, seen int64) (Detail, error) {
@@ -167,7 +167,7 @@ func (a *Events) placeAlone(tx *store.Tx, t tournament.Tournament) error {
 	return a.placeAll(tx, t, []tournament.Entry{e})
 }
 
-// takePlaces takes back the places of a class that is open again, with their points, and tells everybody concerned.
+// takePlaces removes the places and points of a reopened class, and notifies everyone concerned.
 func (a *Events) takePlaces(tx *store.Tx, t tournament.Tournament) error {
 	entries, err := tx.Entries(t.ID)
 	if err != nil {
@@ -179,8 +179,8 @@ func (a *Events) takePlaces(tx *store.Tx, t tournament.Tournament) error {
 	return a.placeAll(tx, t, entries)
 }
 
-// changeClass locks a class with its event, which is not over, lets apply change it for somebody
-// who runs the event and has seen its latest version, and saves it.
+// changeClass locks a class and its event, which must not be over. It calls apply to change the
+// class for an organizer of the event who has seen the latest version, and saves it.
 func (a *Events) changeClass(
 	ctx context.Context, actor account.User, classID string, seen int64,
 	apply func(*store.Tx, event.Event, []tournament.Tournament, *tournament.Tournament) error,

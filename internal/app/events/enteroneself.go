@@ -13,13 +13,13 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// OwnEntry is what somebody has told an event of themselves.
+// OwnEntry is what athletes told an event about themselves.
 type OwnEntry struct {
 	Profile    event.Profile // as it is known of the person, registered or not
 	Registered *Registered   // nil if not registered
 }
 
-// OwnEntry returns what somebody has told an event of themselves.
+// OwnEntry returns what athletes told an event about themselves.
 // Errors: NotFound.
 func (a *Events) OwnEntry(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
@@ -49,9 +49,9 @@ func loadOwnEntry(tx *store.Tx, actor account.User, eventID string) (OwnEntry, e
 	return own, err
 }
 
-// EnterOneself registers an athlete by themselves while the event is open, with all
-// classes that they are to be in, and changes that until they are weighed. What a draft does not
-// tell of the profile keeps what is known.
+// EnterOneself registers the acting athlete while the event is open, with all classes they want to
+// enter. Until they are weighed, they can change this. Fields that a draft leaves out keep the
+// values of the profile.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID string, d AthleteDraft) (OwnEntry, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
@@ -130,7 +130,7 @@ func (a *Events) mayChooseClasses(tx *store.Tx, e event.Event, before OwnEntry, 
 	return days.CheckFits("server.athlete.misfit_oneself", classes, entered, would)
 }
 
-// mayChangeOneClass refuses an athlete to enter or leave one class of an event by themselves where
+// mayChangeOneClass stops athletes from entering or leaving one class of an event where
 // [Events.EnterOneself] would refuse it.
 // Errors: Invalid, Conflict.
 func (a *Events) mayChangeOneClass(tx *store.Tx, e event.Event, user account.User, classID string, enters bool) error {
@@ -158,8 +158,8 @@ func (a *Events) mayChangeOneClass(tx *store.Tx, e event.Event, user account.Use
 	return a.mayChooseClasses(tx, e, own, would, classes, append(all, classID), []string{classID}, &fault.Fields{})
 }
 
-// WithdrawOneself takes an athlete out of an event by themselves, and of its classes, while
-// none of these is drawn. One who is not registered stays so.
+// WithdrawOneself removes the acting athlete from an event and its classes, while none of these is
+// drawn. Without a registration it does nothing.
 // Errors: NotFound, Conflict.
 func (a *Events) WithdrawOneself(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {

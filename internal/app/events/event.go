@@ -63,9 +63,9 @@ func freeSlug(tx *store.Tx, name string) (string, error) {
 	return event.FreeSlug(slug, taken), err
 }
 
-// UpdateEvent lets edit change what an event is, until it is over. If seen is not
-// 0 it is the version that the sender saw; if the event has changed since, and is not
-// already as the edit would make it, the edit is refused.
+// UpdateEvent calls edit to change an event until it is over. If seen is not 0, it is the version
+// that the sender saw. If the event has changed since and differs from the edit's outcome, the edit
+// is refused.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string, seen int64, edit func(*event.Draft)) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
@@ -96,8 +96,8 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 			changed, err = tx.BumpClasses(id, a.Time())
 		}
 		for _, c := range classes {
-			// Classes with rules of their own, or that are over, keep theirs. Rules decide nothing by themselves, so they
-			// can change at any time; how many games win does not, because brackets are drawn with it.
+			// Classes with rules of their own and finished classes keep their rules. Rules decide no match, so they can
+			// change at any time. The number of winning games cannot, because brackets are drawn with it.
 			if err == nil && e.Settings.Rules != rules && c.Rules == rules && (c.BeforeStart() || c.Status == tournament.Active) {
 				var n store.Change
 				n, err = tx.SetRules(c.ID, e.Settings.Rules, a.Time())
@@ -248,7 +248,7 @@ func (a *Events) ListEvents(ctx context.Context, filter store.EventFilter, page 
 	return list, err
 }
 
-// ChangeEvent locks an event, lets apply change it for somebody who runs it, saves it, and
+// ChangeEvent locks an event, calls apply to change it for a person who runs it, saves it, and
 // returns it with its classes.
 func (a *Events) ChangeEvent(ctx context.Context, actor account.User, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Detail, error) {
 	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {

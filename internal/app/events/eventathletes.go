@@ -53,8 +53,8 @@ type AthleteEdit struct {
 	Details   *event.Details
 	Groups    *[]event.Group
 	Initials  *bool          // whether visitors are shown initials in place of the name
-	ClassIDs  *[]string      // all classes that the athlete is to be in
-	Scores    []ClassScoring // for whom the entries score, of classes that the athlete is to be in; others stay
+	ClassIDs  *[]string      // all classes the athlete should be in
+	Scores    []ClassScoring // for whom the entries score, in classes the athlete should be in; others stay
 	Reason    string         // why that is changed after a draw
 	Confirmed bool           // the athlete enters these classes though they do not fit
 }
@@ -180,8 +180,8 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// saveProfile keeps what a registration is to say of its athlete, and what is known of the person with it. A person who has another
-// team by now keeps it: the registration has the one as of the entry.
+// saveProfile stores what a registration says about its athlete, and with it what is known about the person. If the person has
+// changed teams since, the person keeps the new team and the registration the one at entry.
 func (a *Events) saveProfile(tx *store.Tx, r event.Registration, to event.Profile) error {
 	known, err := tx.AthleteProfile(r.UserID)
 	if err != nil {
@@ -201,8 +201,8 @@ func (a *Events) saveProfile(tx *store.Tx, r event.Registration, to event.Profil
 	return errors.Join(tx.SetTeams(r.ID, to), a.accounts.SetAthleteProfile(tx, r.UserID, r.ID, person))
 }
 
-// mayChangePerson refuses changes to a person outside an event by its officials: they overwrite
-// only a person whom no other event knew before and who has no login. The person and organizers may change everything.
+// mayChangePerson restricts what officials of an event can change about a person outside of it: only people whom no
+// other event knew before and who have no login. The person and organizers can change everything.
 func mayChangePerson(tx *store.Tx, actor account.User, r event.Registration, to event.Profile, initials bool) error {
 	if actor.Is(account.Organizer) || actor.ID == r.UserID {
 		return nil
@@ -310,7 +310,7 @@ func (a *Events) openAthlete(tx *store.Tx, actor account.User, id string) (event
 	return r, e, err
 }
 
-// changeAthlete locks a registration, lets apply change it, and returns it as it is then.
+// changeAthlete locks a registration, calls apply to change it, and returns the changed registration.
 func (a *Events) changeAthlete(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, event.Registration) error) (Registered, error) {
 	changed, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Registered, error) {
 		r, e, err := a.openAthlete(tx, actor, id)

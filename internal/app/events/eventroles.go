@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// SetOfficial gives somebody a role at an event, "" for none. It can be anybody with an
-// account that is active: who competes may officiate, too.
+// SetOfficial gives a person a role at an event; "" removes it. Any active account can have one,
+// also an athlete's.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Events) SetOfficial(ctx context.Context, actor account.User, eventID, userID string, role event.Role) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {

@@ -26,7 +26,7 @@ type MergeSide struct {
 	Events      int // at which the person is registered
 }
 
-// Merge is what becomes of two people who are one.
+// Merge is the outcome of a merge of two accounts of one person.
 type Merge struct {
 	Kept, Gone MergeSide // as they are
 	Outcome    MergeSide // as the one is that stays; zero where conflicts keep it from being
@@ -36,9 +36,9 @@ type Merge struct {
 	Busy       []store.BusyMatch // matches that are called or in progress, if both have one
 }
 
-// MergePeople makes one of two people who are one: everything that gone has done, and the
-// address where kept has none, is kept's from then on; gone's account ends. As a preview it
-// only tells what would become of it, conflicts too.
+// MergePeople merges two accounts of one person. From then on kept owns everything that gone did,
+// and gone's address if kept has none. Gone's account ends. A preview only returns the outcome,
+// including conflicts.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) MergePeople(ctx context.Context, actor account.User, keptID, goneID string, preview bool) (Merge, error) {
 	m, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Merge, error) {
@@ -223,7 +223,7 @@ func mergeSide(tx *store.Tx, u account.User) (s MergeSide, err error) {
 	return s, err
 }
 
-// hasLogin tells whether a person has a password or a provider to sign in with.
+// hasLogin reports whether a person has a password or a provider to sign in with.
 func hasLogin(tx *store.Tx, id string) (bool, error) {
 	hash, err := tx.PasswordHash(id)
 	if hash != "" || err != nil {
@@ -245,8 +245,8 @@ func refusal(m Merge) error {
 	return fault.New(fault.Conflict, "server.merge.busy", "kept", m.Kept.Name, "gone", m.Gone.Name, "matches", message.And(matches...))
 }
 
-// inBoth refuses to merge two who are in a tournament together: each of their entries is
-// somebody of their own there.
+// inBoth refuses to merge two people who are in one tournament, because each of their entries is a
+// separate athlete there.
 func inBoth(m Merge) error {
 	var open, drawn []any
 	for _, t := range m.Conflicts {

@@ -20,7 +20,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AthleteDraft is an athlete who is to be registered: somebody known, or by name.
+// AthleteDraft is an athlete to register: a known person, or a name.
 type AthleteDraft struct {
 	UserID     string // "" for somebody new
 	Name       string
@@ -58,7 +58,7 @@ func (a *Events) RegisterAthletes(ctx context.Context, actor account.User, event
 	})
 }
 
-// RegistrationPreview is what would become of a draft.
+// RegistrationPreview is the expected outcome of a draft.
 type RegistrationPreview struct {
 	Before   *Registered   // nil if not registered
 	After    *Registered   // nil if refused
@@ -331,7 +331,7 @@ func completed(tx *store.Tx, d AthleteDraft) (string, event.Profile, error) {
 	return user.Name, known.Completed(d.Profile), err
 }
 
-// checkClasses says what is wrong with the classes that an athlete is to be in.
+// checkClasses reports what is wrong with the classes an athlete should be in.
 func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tournament.Tournament, ids []string) {
 	for _, id := range ids {
 		if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == id }) {
@@ -344,11 +344,11 @@ func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tou
 	}
 }
 
-// registerOne registers an athlete, who gets an account without a login if there is none.
+// registerOne registers an athlete and creates an account without a login if there is none.
 func (a *Events) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d AthleteDraft) (account.User, error) {
 	var user account.User
 	var err error
-	if d.UserID == "" { // as an organizer enters athletes; who may do it was asked before
+	if d.UserID == "" { // with the rights of an organizer; the caller has checked who may do it
 		user, err = a.accounts.Join(ctx, tx, accounts.Operator, account.Registration{Name: d.Name, FamilyName: d.FamilyName, Role: account.Participant}, "")
 	} else {
 		user, err = tournaments.Member(tx, d.UserID, account.Participant, a.Time())
@@ -445,7 +445,7 @@ func (a *Events) leaveClass(ctx context.Context, tx *store.Tx, classID string, u
 	return a.takeOutOfClass(ctx, tx, classID, user, message.New("server.audit.left"))
 }
 
-// takeOutOfClass takes a person out of a class; the audit has what became of them.
+// takeOutOfClass removes a person from a class; the audit records how.
 func (a *Events) takeOutOfClass(ctx context.Context, tx *store.Tx, classID string, user account.User, became message.Message) error {
 	t, err := tx.ChangeTournament(classID, a.Time())
 	if err == nil {

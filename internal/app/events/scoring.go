@@ -15,7 +15,7 @@ type ClassScoring struct {
 	Guest   bool          // out of competition
 }
 
-// checkScoring says what is wrong with for whom an athlete scores, who is to be in some classes.
+// checkScoring reports what is wrong with the teams for which an athlete scores in some classes.
 func checkScoring(wrong *fault.Fields, path string, scores []ClassScoring, classIDs []string) {
 	for _, s := range scores {
 		if !slices.Contains(classIDs, s.ClassID) {

@@ -8,12 +8,12 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Standings are what teams and athletes have won in those classes of an event that are over.
+// Standings are what teams and athletes have won in the finished classes of an event.
 type Standings struct {
 	TeamBest                     int // how many of a team score in a class; 0 for everybody
 	Medals                       map[event.Level][]results.Medals
 	Teams                        map[event.Level][]results.Team
-	Groups                       []GroupTeams // age groups that have a total of their own
+	Groups                       []GroupTeams // age groups with a separate total
 	TwoArms                      []results.TwoArms
 	ClassesOver, ClassesTogether int // and how many there are, but for those that were called off
 }
@@ -45,7 +45,7 @@ func (a *Events) Standings(ctx context.Context, eventID string) (Standings, erro
 	})
 }
 
-// WholeNames tells who an entry is, given the registered athletes, for those who are signed in.
+// WholeNames returns the person behind an entry, given the registered athletes, for signed-in people.
 func WholeNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 	by := make(map[string]event.Registration, len(registered))
 	for _, r := range registered {

@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// VisitDraws returns the draws of a public event as visitors see them. Athletes who have asked since to
-// be shown by initials are so in the lists, too.
+// VisitDraws returns the draws of a public event as visitors see them. If athletes asked for initials
+// since, the lists show initials, too.
 // Errors: NotFound.
 func (a *Public) VisitDraws(ctx context.Context, slug string) (tournaments.EventDraws, error) {
 	public, err := a.PublicEvent(ctx, slug)

@@ -17,9 +17,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What visitors see, who have no account: public events with their classes, and public tournaments
-// outside events. Everything else is not found. In what is returned here names are those
-// that visitors see; ids of people are still in it, for package api to leave out.
+// What visitors without an account see: public events with their classes, and public tournaments
+// outside events. Everything else is not found. The returned names are those that visitors see. The
+// returned values still contain ids of people; package api leaves these out.
 
 // VisitedEvent is a public event at one moment.
 type VisitedEvent struct {
@@ -67,7 +67,7 @@ func (a *Public) PublicEventByID(ctx context.Context, id string) error {
 	return a.DB.PublicEventByID(ctx, id)
 }
 
-// PublicTournament tells of which version a public tournament is, and of which event it is a class.
+// PublicTournament returns the version of a public tournament and the event of which it is a class.
 // Errors: NotFound.
 func (a *Public) PublicTournament(ctx context.Context, id string) (store.PublicTournament, error) {
 	t, err := a.DB.PublicTournament(ctx, id)
@@ -184,7 +184,7 @@ func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, err
 			shown[r.UserID] = r.Shown()
 			v.Athletes[i] = VisitedAthlete{r.Shown(), r.ID, r.Entries}
 		}
-		// By what is shown: the order must not tell what a name begins with.
+		// Sorted by what is shown, because the order must not reveal how a hidden name begins.
 		slices.SortStableFunc(v.Athletes, func(a, b VisitedAthlete) int {
 			return cmp.Or(cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)), cmp.Compare(a.Number, b.Number))
 		})
@@ -284,7 +284,7 @@ func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(stor
 	return places
 }
 
-// ClassResult is the outcome of a class of an event.
+// ClassResult is the result of a class of an event.
 type ClassResult struct {
 	tournament.Tournament
 	Places []VisitedPlace // with whole names
@@ -310,8 +310,7 @@ func wordsOf(field []store.VisitedEntry, who func(store.VisitedEntry) event.Show
 	return words
 }
 
-// Results returns the outcome of those classes of an event that are over, in the order in which
-// classes are listed.
+// Results returns the results of the finished classes of an event, in the order of the class list.
 // Errors: NotFound.
 func (a *Public) Results(ctx context.Context, eventID string) ([]ClassResult, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]ClassResult, error) {

@@ -25,8 +25,7 @@ func (a *Tournaments) CreateCategory(ctx context.Context, c category.Category) (
 	})
 }
 
-// UpdateCategory lets edit change what a category is; tournaments that have it show the
-// new name.
+// UpdateCategory calls edit to change a category; tournaments with it show the new name.
 // Errors: Invalid, NotFound.
 func (a *Tournaments) UpdateCategory(ctx context.Context, id string, edit func(*category.Category)) (category.Category, error) {
 	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (category.Category, error) {

@@ -70,8 +70,8 @@ func (r *revision) scores(corrected tournament.NamedMatch, effect bracket.Effect
 	return list
 }
 
-// UndoResult takes the result of a match back, which goes on: for organizers and for the
-// referee who recorded it, as long as no match that it feeds has started.
+// UndoResult undoes the result of a match, which then continues. Organizers and the referee who
+// recorded it can do so until a match that it feeds has started.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Tournaments) UndoResult(ctx context.Context, actor account.User, matchID string, seen int64) (tournament.NamedMatch, error) {
 	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Undo}, func(b *OpenedBracket, m tournament.Match) error {
@@ -82,7 +82,7 @@ func (a *Tournaments) UndoResult(ctx context.Context, actor account.User, matchI
 	})
 }
 
-// Undo takes the result of a match back.
+// Undo undoes the result of a match.
 func (a *Tournaments) Undo(b *OpenedBracket, m tournament.Match) error {
 	r, err := a.Reopen(b)
 	if err != nil {
@@ -95,7 +95,7 @@ func (a *Tournaments) Undo(b *OpenedBracket, m tournament.Match) error {
 	return a.revise(r, func(bracket.Effect) error { return nil })
 }
 
-// MayUndo tells who may take a result back, and until when.
+// MayUndo refuses to undo a result for the wrong person or too late.
 func (r *revision) MayUndo(number int) error {
 	m := r.before.Matches[number-1]
 	if err := r.Tournament.MayCorrect(); err != nil {
@@ -145,7 +145,7 @@ func (r *revision) noneCalled(numbers []int) error {
 	return nil
 }
 
-// Undoable returns the ids of those matches whose results the actor may take back just now.
+// Undoable returns the ids of the matches whose results the actor may undo now.
 func (a *Tournaments) Undoable(tx *store.Tx, actor account.User, bouts []tournament.NamedMatch) (map[string]bool, error) {
 	may, opened, officials := map[string]bool{}, map[string]*revision{}, map[string]app.Official{}
 	for _, bout := range bouts {
@@ -178,7 +178,7 @@ func (a *Tournaments) Undoable(tx *store.Tx, actor account.User, bouts []tournam
 	return may, nil
 }
 
-// UnstartMatch takes back that a match was started.
+// UnstartMatch undoes the start of a match.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Tournaments) UnstartMatch(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
 	return a.playOne(ctx, actor, matchID, app.MatchStarted, hall.Act{Deed: hall.Unstart}, func(b *OpenedBracket, m tournament.Match) error {

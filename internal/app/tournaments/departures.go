@@ -151,10 +151,9 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 	})
 }
 
-// LeaveRunning has somebody who is banned, removed or no athlete any more withdraw from every
-// running tournament in which that changes something. A match in progress is lost by default,
-// as a ban cannot wait. Unless that is confirmed it is refused,
-// with their names.
+// LeaveRunning withdraws a person who is banned, removed or no longer an athlete from every running
+// tournament in which that changes something. The person loses a match in progress by default,
+// because a ban cannot wait. Without confirmation it refuses and names the tournaments.
 func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.User, confirmed bool) error {
 	ids, err := tx.RunningTournamentsOfUser(u.ID)
 	if err != nil {
@@ -231,8 +230,8 @@ func checkReason(reason *string, rule func(field, s string, limit int) message.M
 	return wrong.Err()
 }
 
-// Return takes an athlete's departure back, as long as no match that this changes has
-// started. A match that ended with it goes on.
+// Return reverts an athlete's departure until a match that this changes has started. A match that
+// ended with it continues.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryID string, c Attempt) (Effect, error) {
 	return a.previewOrApply(ctx, actor, app.MayOrganize, id, c, func(r *revision) (func(bracket.Effect) error, error) {
@@ -269,8 +268,8 @@ func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryI
 	})
 }
 
-// previewOrApply lets build change the course of a tournament, which returns what refuses
-// some effects, for whom may lets.
+// previewOrApply calls build to change the course of a tournament, if may allows it. build returns
+// a function that refuses some effects.
 func (a *Tournaments) previewOrApply(ctx context.Context, actor account.User, may app.Right, id string, c Attempt, build func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
 	effect, err := store.Write(ctx, a.DB, func(tx *store.Tx) (effect Effect, err error) {
 		now := a.Time()
@@ -331,8 +330,8 @@ func (r *revision) entry(id string) (bracket.Entrant, error) {
 	return 0, fault.New(fault.NotFound, "server.thing", "thing", "entry")
 }
 
-// matchOf returns the number of the match with an id, which is to be one that an athlete is
-// up for; 0 for no id.
+// matchOf returns the number of the match with an id, in which the given athlete must be due; 0 for
+// no id.
 func (r *revision) matchOf(who bracket.Entrant, id string) (int, error) {
 	if id == "" {
 		return 0, nil
@@ -371,8 +370,8 @@ func departed(d tournament.Departure) message.Message {
 	return message.Semicolons(said...)
 }
 
-// DecideDisqualified decides what becomes of the places behind an athlete of a class who is disqualified, otherwise than the settings
-// of the event say; "" is as these say. It can be decided as long as the class is there, also when it is over.
+// DecideDisqualified decides whether athletes behind a disqualified athlete of a class move up, regardless of the settings of the
+// event; "" follows the settings. This is possible while the class exists, also after its end.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) DecideDisqualified(ctx context.Context, actor account.User, id, entryID string, behind event.AfterDisqualification, reason string) (Detail, error) {
 	if err := checkReason(&reason, text.Line); err != nil {

@@ -25,7 +25,7 @@ import (
 type EventDraws struct {
 	Draws   []draw.Kept     // those of a class in their order; the secret is for [draw.Kept.Shown] to tell
 	Late    []store.LateLot // in order of time
-	Refused []Undrawn       // classes that were to be drawn and were not
+	Refused []Undrawn       // classes that could not be drawn
 }
 
 // Undrawn is a class that could not be drawn.
@@ -41,7 +41,7 @@ func newSecret() []byte {
 	return secret
 }
 
-// drawer returns who calls, as a draw keeps it.
+// drawer returns the caller as a draw records it.
 func drawer(ctx context.Context) draw.Person {
 	c, _ := ctx.Value(app.CallerKey{}).(app.Caller)
 	return draw.Person{ID: c.User.ID, Name: c.User.Name}
@@ -224,10 +224,10 @@ func (a *Tournaments) voidChanged(tx *store.Tx, k draw.Kept) error {
 	return tx.SaveDraw(k)
 }
 
-// MakeDraws makes the draws that are published, of some classes of an event or of all, with
-// a number that was called in the hall, "" for none. Each class is a separate transaction:
-// one that cannot be drawn is named and keeps nobody else: a hall that has heard the number must
-// not wait for one list. Again with the same number it changes nothing.
+// MakeDraws makes the published draws of some or all classes of an event, with the number called in
+// the hall, or "" for none. Each class has its own transaction. A class that cannot be drawn is
+// returned and does not stop the others, because a hall that has heard the number must not wait for
+// one list. Repeating it with the same number changes nothing.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) MakeDraws(ctx context.Context, actor account.User, eventID string, classIDs []string, called string) (EventDraws, error) {
 	number, err := draw.CheckHallNumber(called)
@@ -256,7 +256,7 @@ func (a *Tournaments) MakeDraws(ctx context.Context, actor account.User, eventID
 	return d, err
 }
 
-// published returns which classes are to be drawn, in the order in which they are locked.
+// published returns the classes to draw, in the order in which they are locked.
 func (a *Tournaments) published(ctx context.Context, actor account.User, eventID string, classIDs []string, number string) ([]tournament.Ref, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]tournament.Ref, error) {
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
@@ -405,8 +405,8 @@ func (a *Tournaments) voidDrawByHand(ctx context.Context, tx *store.Tx, t tourna
 		a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_void", "number", k.Draw.Number)}))
 }
 
-// VoidDraw makes the last draw of a class void that was not made, or whatever it is where the
-// class is gone: it stays with the event for everybody to see.
+// VoidDraw voids the latest draw of a class if it was not made yet, or in any state if the class is
+// gone. The draw stays public with the event.
 func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason) error {
 	k, there, err := tx.LatestDraw(classID)
 	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {

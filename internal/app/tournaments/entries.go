@@ -102,7 +102,7 @@ func Leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tourname
 	return out, nil
 }
 
-// ForOneself lets organizers change who is in a tournament, and athletes whether they are.
+// ForOneself allows organizers to change the entries of a tournament, and athletes their own.
 func ForOneself(userIDs []string, refusal message.Code) app.Right {
 	return func(tx *store.Tx, actor account.User, t tournament.Tournament) (app.Official, error) {
 		if len(userIDs) == 0 {

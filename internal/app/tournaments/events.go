@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Change is what became of a tournament since one of its versions.
+// Change is the difference between a tournament and one of its earlier versions.
 type Change struct {
 	Tournament tournament.Tournament   // as it is now
 	Whole      bool                    // whether entries and referees may have changed
@@ -16,10 +16,10 @@ type Change struct {
 	Matches    []tournament.NamedMatch // those that changed, void ones included
 }
 
-// Change returns what became of a tournament after a version, of the matches with
-// some numbers or, without numbers, of all. Entries and referees have no versions
-// of their own: they are there if whole is true or the tournament is completed,
-// which gives everybody a place.
+// Change returns what changed in a tournament after a version: the matches with the given numbers
+// or, without numbers, all changed matches. Entries and referees have no versions of their own.
+// They are included if whole is true or the tournament is completed, because completion gives
+// everyone a place.
 // Errors: NotFound.
 func (a *Tournaments) Change(ctx context.Context, id string, since int64, numbers []int, whole bool) (Change, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (Change, error) { return LoadChange(tx, id, since, numbers, whole) })

@@ -17,11 +17,12 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AddLatecomers enters athletes after the start, all of them or none. With redraw, which is
-// possible until a match has started, the bracket is drawn anew, once for all of them, and
-// seeded by lot if it was seeded and that is how; else it waits to be seeded. Otherwise each
-// takes a bye, drawn by lot from those whose place leads to no match that has started, where
-// the tournament allows it. Those who are in already stay in.
+// AddLatecomers enters athletes after the start: all of them or none.
+//
+// With redraw, which is possible until a match has started, the bracket is drawn again once for all
+// of them. If it was seeded by lot, it is seeded by lot again; otherwise it waits for a seeding.
+// Without redraw, each latecomer takes a bye, if the tournament allows it. The bye is chosen by lot
+// among those whose place leads to no started match. Athletes who are already in stay in.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
 	what := app.ResultChanged
@@ -98,9 +99,9 @@ func (a *Tournaments) latecomers(tx *store.Tx, id string, userIDs []string, now 
 	return users, nil
 }
 
-// TakeOutBeforePlay takes athletes out of a tournament that was drawn, as long as no match has
-// started: the bracket is drawn anew without them, as [Tournaments.AddLatecomers] does. One who is
-// not in it stays out.
+// TakeOutBeforePlay removes athletes from a drawn tournament until a match has started. The bracket
+// is drawn again without them, as in [Tournaments.AddLatecomers]. Athletes who are not in it are
+// ignored.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) TakeOutBeforePlay(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.DrawReset, func(tx *store.Tx, t *tournament.Tournament) error {
@@ -128,8 +129,8 @@ func (a *Tournaments) TakeOutBeforePlay(ctx context.Context, actor account.User,
 	})
 }
 
-// redraw draws a bracket anew without some athletes and with others, and tells those who
-// stay. What was drawn by lot is drawn by lot again at once.
+// redraw draws a bracket again without some athletes and with others, and notifies the remaining
+// ones. A bracket drawn by lot is drawn by lot again at once.
 func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tournament.Entry, users []account.User) error {
 	matches, err := b.Tx.Matches(b.Tournament.ID)
 	if err != nil {

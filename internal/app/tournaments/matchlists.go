@@ -17,7 +17,7 @@ type Bouts struct {
 	ByStatus map[bracket.Status]int // of all there are
 	Wins     int                    // of the athlete whose list it is; byes do not count
 	Losses   int
-	Undoable map[string]bool // ids of those whose results the caller may take back; of a referee's list
+	Undoable map[string]bool // ids of matches whose results the caller may undo; for a referee's list
 }
 
 // total is how many matches the filter lets through.
@@ -54,11 +54,10 @@ func (a *Tournaments) MatchesOfParticipant(ctx context.Context, userID string, f
 	return b, err
 }
 
-// MatchesOfReferee lists the matches of the active tournaments that a referee may
-// officiate, an organizer any: what is being played first, then what can be called, then
-// the rest, the latest result first.
-// For an athlete, or a referee who is not active, there are none. The search is for
-// parts of the names of the tournament and of the athletes.
+// MatchesOfReferee lists the matches of active tournaments in which a referee may officiate; for
+// organizers, all. Matches in progress come first, then matches that can be called, then the rest
+// with the latest result first. Athletes and inactive referees get none. The search looks for parts
+// of tournament and athlete names.
 // Errors: NotFound.
 func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts

@@ -25,8 +25,8 @@ func (a *Tournaments) notifyDrawn(b *OpenedBracket, entries []tournament.Entry) 
 	return a.Notify(b.Tx, notices...)
 }
 
-// notifyCorrected takes back that a match is up where the correction of another
-// result has replaced its players, and tells the new ones.
+// notifyCorrected cancels "you are up" from athletes whom a correction of another result has
+// replaced in a match, and notifies the new ones.
 func (a *Tournaments) notifyCorrected(b *OpenedBracket, before []bracket.Match) error {
 	for _, was := range before {
 		now := b.at(was.Number)
@@ -55,8 +55,8 @@ func (a *Tournaments) notifyCorrected(b *OpenedBracket, before []bracket.Match) 
 	return nil
 }
 
-// NotifyEnd tells everybody concerned that a tournament is completed, or takes that
-// back if it is open again.
+// NotifyEnd notifies everyone concerned that a tournament is completed, or cancels that notice if
+// it is open again.
 func (a *Tournaments) NotifyEnd(b *OpenedBracket, athletes []tournament.Entry) error {
 	referees, err := b.Tx.Referees(b.Tournament.ID)
 	if err != nil {

@@ -171,9 +171,9 @@ func (b *OpenedBracket) put(m tournament.Match) error {
 	return errors.Join(b.Tx.SaveMatch(b.Tournament.ID, m), b.KeepLog(m))
 }
 
-// KeepLog adds to the log of a match what it lacks to say what has become of the match. A
-// device that keeps the log of a bout between others does not go on with it, and one that
-// has heard of those only does not begin.
+// KeepLog adds to the log of a match what it lacks to explain the match's state. A device that
+// keeps the log of a bout between other athletes cannot continue it, and a device that knows only
+// those athletes cannot begin.
 func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 	was := b.loaded[m.Number]
 	others := was.Players[0] > 0 && was.Players[1] > 0 && !bracket.SamePair(was.Match, m.Match)
@@ -207,7 +207,7 @@ func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 // maxTold is how many matches an event names; of more it says that it may be any.
 const maxTold = 300
 
-// Emit publishes what was changed, as an event of a type. Lists show whether it is over.
+// Emit publishes the change of a tournament with a type. Lists show whether the tournament is over.
 func (b *OpenedBracket) Emit(what string, before tournament.Tournament) {
 	told := slices.Compact(slices.Sorted(slices.Values(b.changed)))
 	if len(told) > maxTold {

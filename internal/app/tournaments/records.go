@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// matchChange is what becomes of a match.
+// matchChange is a match before and after a change.
 type matchChange struct{ before, after tournament.Match }
 
 // tally is what an athlete's record gains and loses.
@@ -28,8 +28,8 @@ func (t *tally) count(won bool, n int) {
 	}
 }
 
-// rank counts results on the records of the athletes, and takes back those that do not
-// stand. It locks all records that [Tournaments.settle] may change, too: at the end everybody's.
+// rank adds results to the athletes' records and removes results that no longer stand. It locks all
+// records that [Tournaments.settle] may change, too: at the end everyone's.
 func (b *OpenedBracket) rank(changed []matchChange, end bool) error {
 	tallies := map[bracket.Entrant]*tally{}
 	for _, m := range changed {

@@ -20,7 +20,7 @@ func NewCode() string {
 	return event.CodeFrom(random)
 }
 
-// Register registers a person at an event, if the person is not, and tells whether.
+// Register registers a person at an event unless already registered, and reports whether it did.
 func (a *Tournaments) Register(ctx context.Context, tx *store.Tx, e event.Event, user account.User, groups []event.Group) (bool, error) {
 	number, err := tx.Register(app.NewID(), e.ID, user.ID, NewCode(), groups, a.Time())
 	if number == 0 || err != nil {

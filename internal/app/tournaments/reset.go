@@ -13,9 +13,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ResetDraw takes the draw of a tournament back as long as no match has started: people can
-// enter and leave again, or, with redraw, the bracket is drawn anew and waits to be seeded.
-// Those who have left since the draw are taken out. Everybody entered is told.
+// ResetDraw reverts the draw of a tournament until a match has started. People can then enter and
+// leave again. With redraw, the bracket is drawn again and waits for a seeding. Athletes who left
+// after the draw are removed. Everyone entered is notified.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) ResetDraw(ctx context.Context, actor account.User, id string, redraw bool) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.DrawReset, func(tx *store.Tx, t *tournament.Tournament) error {
@@ -76,7 +76,7 @@ func (a *Tournaments) undraw(tx *store.Tx, t *tournament.Tournament, matches []t
 	return in, nil
 }
 
-// dropMatchNotices takes back what people were told of matches.
+// dropMatchNotices deletes notices about matches.
 func dropMatchNotices(tx *store.Tx, entries []tournament.Entry, matches []tournament.Match) error {
 	var told []string
 	for _, m := range matches {

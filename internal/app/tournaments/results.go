@@ -116,8 +116,7 @@ func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tourna
 	return a.settle(b)
 }
 
-// mayTakeBack refuses to change the result of a match, or to take it back, to everybody but
-// organizers and the referee who recorded it.
+// mayTakeBack allows only organizers and the referee who recorded a result to change or undo it.
 func mayTakeBack(by app.Official, m tournament.Match) error {
 	if by.Role != event.Organizer && m.RecordedBy != by.ID {
 		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
@@ -157,8 +156,8 @@ func unchangedSince(m tournament.Match, seen int64) error {
 	return nil
 }
 
-// playOne lets a rule change one match and what it leads to, if the actor may officiate it and
-// the gate allows the act.
+// playOne calls a rule that changes one match and the matches it feeds, if the actor may officiate
+// in it and the gate allows the act.
 func (a *Tournaments) playOne(ctx context.Context, actor account.User, matchID, event string, act hall.Act, rule func(*OpenedBracket, tournament.Match) error) (tournament.NamedMatch, error) {
 	bout, err := store.Write(ctx, a.DB, func(tx *store.Tx) (bout tournament.NamedMatch, err error) {
 		tournamentID, number, err := tx.FindMatch(matchID)

@@ -11,8 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// revision is a change of what was decided in a bracket, or of who has left: the whole
-// bracket follows from it anew.
+// revision is a change of a past decision or departure in a bracket. The whole bracket is replayed
+// from it.
 type revision struct {
 	*OpenedBracket
 	before   tournament.Course
@@ -51,7 +51,7 @@ func (r *revision) decide(number int, result tournament.Result) {
 	m.Decide(result, r.By.ID, r.Tournament.Version)
 }
 
-// undecide takes the result of a match back: it goes on where it was.
+// undecide undoes the result of a match, which then continues where it was.
 func (r *revision) undecide(number int) {
 	r.proposed.Match(number).Undecide()
 }
@@ -113,8 +113,8 @@ func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error 
 	return nil
 }
 
-// keepRests has the athletes rest from what they have pulled at an event, although a revision voids
-// or stops it.
+// keepRests keeps the rest that athletes earned at an event, although a revision voids or stops
+// their match.
 func (r *revision) keepRests() error {
 	if r.Tournament.Class.EventID == "" {
 		return nil
@@ -140,7 +140,7 @@ func (r *revision) keepRests() error {
 	return nil
 }
 
-// saveDepartures writes who has left by the revision, and who is in again.
+// saveDepartures saves which athletes left or returned through the revision.
 func (r *revision) saveDepartures() error {
 	for i, e := range r.proposed.Entries {
 		was := r.before.Entries[i]

@@ -79,8 +79,8 @@ func SaySkipped(skipped []Skipped) message.Message {
 	return message.Semicolons(all...)
 }
 
-// playAll lets a rule change the whole bracket, and returns the matches that can
-// be, or are being, played and were changed, for whom may lets.
+// playAll calls a rule that changes the whole bracket, if may allows it. It returns the changed
+// matches that can be played or are being played.
 func (a *Tournaments) playAll(ctx context.Context, actor account.User, may app.Right, id, event string, rule func(*OpenedBracket) ([]bracket.Match, error)) ([]tournament.NamedMatch, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]tournament.NamedMatch, error) {
 		now := a.Time()

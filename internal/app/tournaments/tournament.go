@@ -47,10 +47,10 @@ func (a *Tournaments) CreateTournament(ctx context.Context, actor account.User, 
 	})
 }
 
-// UpdateTournament lets edit change a tournament's settings while it is not seeded, and the
-// rules of fouls and warnings until it is over. If
-// seen is not 0 it is the version that the sender saw; if the tournament has changed
-// since, and is not already as the edit would make it, the edit is refused.
+// UpdateTournament calls edit to change a tournament's settings while it is not seeded, and its
+// rules of fouls and warnings until it is over. If seen is not 0, it is the version that the sender
+// saw. If the tournament has changed since and differs from the edit's outcome, the edit is
+// refused.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, id string, seen int64, edit func(*tournament.Draft)) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
@@ -151,8 +151,7 @@ type TournamentList struct {
 	Athletes int                       // people in any of them, each counted once; of a page only
 }
 
-// Tournaments lists tournaments, briefly or not: what is going on first, then the
-// newest.
+// Tournaments lists tournaments, briefly or not: active ones first, then the newest.
 func (a *Tournaments) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, brief bool, page store.Page) (TournamentList, error) {
 	var list TournamentList
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {
@@ -225,8 +224,8 @@ func (a *Tournaments) History(ctx context.Context, filter store.HistoryFilter, p
 	return list, err
 }
 
-// ChangeTournament locks a tournament, lets apply change it for whom may lets, saves it, and returns
-// it with everything in it. What differs is written down, unless apply has said it itself.
+// ChangeTournament locks a tournament, calls apply to change it if may allows it, saves it, and
+// returns it complete. It records the differences in the audit, unless apply already did.
 func (a *Tournaments) ChangeTournament(ctx context.Context, actor account.User, may app.Right, id, event string, apply func(*store.Tx, *tournament.Tournament) error) (Detail, error) {
 	detail, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
 		t, err := tx.ChangeTournament(id, a.Time())
