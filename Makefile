@@ -6,8 +6,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
-# Tests, linters and generators build as what is shipped, so that nothing is built twice, nor anew
-# in another folder. What watches for races needs cgo, see scripts/test-go.sh.
+# Tests, linters and generators use the flags of the release build, so that nothing is built twice
+# or again in another folder. The race detector needs cgo, see scripts/test-go.sh.
 export GOFLAGS := -trimpath $(GOFLAGS)
 export CGO_ENABLED := 0
 

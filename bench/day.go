@@ -21,7 +21,7 @@ const (
 	randomFields = 20
 )
 
-// field is who is in which class, by number.
+// field lists the classes of each athlete, by number.
 type field struct {
 	name    string
 	seed    uint64
@@ -154,8 +154,8 @@ func (f field) tableAClass(rest int) (dayResult, error) {
 	return all, nil
 }
 
-// hall returns the event with people who do as they are told. Its bouts take as long
-// as is said on the mean; who wins is not what running ahead supposes.
+// hall returns the event with people who follow the queue. Its bouts take the given mean time;
+// winners are independent of the forecast.
 func (f field) hall(d dials, mean time.Duration) (*queuetest.Hall, error) {
 	chance := rand.New(rand.NewPCG(f.seed, 2))
 	state, err := queuetest.Event(f.classes, hallTables, chance.IntN)

@@ -38,7 +38,7 @@ type events struct {
 	played          bool
 }
 
-// filled tells what is in a database that was filled.
+// filled describes the content of a filled database.
 type filled struct {
 	organizer string   // address
 	referees  []string // addresses

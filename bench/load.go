@@ -200,8 +200,8 @@ func (o outcome) quantile(share float64) float64 {
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// load lets connections send requests one after the other for a time, or until
-// next has no more for them. A reply of another status than want ends it.
+// load sends requests over connections one after the other for a time, or until next has no more. A
+// reply with a status other than want ends it.
 func load(ctx context.Context, address string, connections int, length time.Duration, want int, next func(worker int) []byte) (outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, length+30*time.Second)
 	defer cancel()

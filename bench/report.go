@@ -10,9 +10,8 @@ import (
 	"text/tabwriter"
 )
 
-// row is one figure of the table. Peer is what stands beside it, Ratio is
-// Value/PeerValue or its inverse, so that more is better; whatever there is none
-// of is null.
+// row is one figure of the table. Peer is the figure to compare with. Ratio is Value/PeerValue or
+// its inverse, so that more is better. Missing values are null.
 type row struct {
 	Name      string   `json:"name"`
 	Value     *float64 `json:"value"`

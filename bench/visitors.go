@@ -31,8 +31,8 @@ type publicHall struct {
 	flips    int
 }
 
-// visiting lets ten thousand visitors, who have no account, follow the tables of a public event, and
-// measures how long a result takes until the last of them sees what it leads to, and whether the tables notice.
+// visiting connects ten thousand visitors without accounts to the tables of a public event. It measures how
+// long a result takes to reach the last of them, and whether the tables slow down.
 func visiting(ctx context.Context, b *bench) error {
 	started, err := b.hall(ctx, "hall", "", world{athletes: 8, referees: 1, events: []events{{1, 8, false}}})
 	if err != nil {
@@ -114,7 +114,7 @@ func (h *publicHall) crowded(ctx context.Context, w *wire) (seen, meanwhile outc
 	return seen, meanwhile, errors.Join(err, crowd.Err())
 }
 
-// open makes the event with a class of 32 athletes, draws it and lets it run.
+// open makes the event with a class of 32 athletes, draws it and starts it.
 func (h *publicHall) open(ctx context.Context) (err error) {
 	if h.token, err = h.login(ctx, h.organizer); err != nil {
 		return err

@@ -75,8 +75,8 @@ func writing(ctx context.Context, b *bench) error {
 // rates are durable commits in a second.
 type rates struct{ same, one float64 }
 
-// commits writes what a result writes straight through the driver, each in a
-// transaction of its own, and then one row each.
+// commits writes the rows of a result directly through the driver, each in its own transaction, and
+// then one row each.
 func (b *bench) commits(ctx context.Context) (rates, error) {
 	folder, err := b.folder("commits")
 	if err != nil {

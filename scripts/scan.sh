@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# scan.sh: lets wapiti and sqlmap loose on a demo server on the loopback address,
-# as a visitor on the public pages of an event that is being played, and logged in as
-# the organizer on everything else, and shows what they find. The reports stay in
-# .cache/scan. Takes about half an hour; MINUTES bounds what wapiti takes for each of
-# the two, and ONLY=visitor or ONLY=organizer leaves the other out.
+# scan.sh: attacks a demo server on the loopback address with wapiti and sqlmap, as a visitor on the
+# public pages of an event that is being played, and logged in as the organizer on everything else,
+# and shows what they find. The reports stay in .cache/scan. Takes about half an hour; MINUTES
+# limits wapiti's time for each of the two, and ONLY=visitor or ONLY=organizer skips the other.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# with-postgres.sh [--in-memory] COMMAND...: runs COMMAND beside a PostgreSQL of its
-# own. TOPROLL_TEST_POSTGRES is the URL of its superuser. However this ends, the
-# server is stopped and its folder removed.
-# --in-memory keeps what the server and COMMAND write in memory, if there is much of
-# it: each test has its own database of 500 files, which a disk needs longer to
-# make and drop than the test to run. Not for what measures, or is about a disk.
+# with-postgres.sh [--in-memory] COMMAND...: runs COMMAND beside a temporary PostgreSQL.
+# TOPROLL_TEST_POSTGRES is the URL of its superuser. However this ends, the server is stopped and
+# its folder removed. --in-memory keeps the files of the server and COMMAND in memory if there is
+# enough of it: each test has a database of 500 files, and a disk needs longer to create and delete
+# them than the test takes. Do not use it to measure, or to test a disk.
 set -euo pipefail
 
 base=${TMPDIR:-/tmp} in_memory=

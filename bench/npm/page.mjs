@@ -1,14 +1,14 @@
-// Looks at one tournament of 1,024 athletes in a browser, as Toproll shows it and
-// as its peers do, on a desk or on a phone, and prints what was measured as JSON.
+// Opens one tournament of 1,024 athletes in a browser, in Toproll and in its peers, on a desktop or a phone,
+// and prints the measurements as JSON.
 //
-//	node page.mjs '{"origin", "email", "password", "repeats", "played", "open": {"desktop", "phone"}, "device"}'
+//	node page.mjs '{"origin", "email", "password", "repeats", "played", "open": {"desktop", "phone"},
+//	"device"}'
 //
-// "rendered" is the time from the last byte of the data, in its own form for each,
-// to the end of the frame that shows the bracket. The code of the peers is loaded and
-// has run by then. Toproll's bracket is opened from its list of tournaments, so the
-// app is there, and the code of the bracket comes beside the data. "visit" is the time
-// from the address being entered to that frame, with nothing cached, for all three.
-// Toproll is logged in and shows its whole page, the peers a page with nothing else on it.
+// "rendered" is the time from the last byte of the data, in each program's own form, to the end of the frame
+// that shows the bracket. By then the peers' code is loaded and has run. Toproll's bracket is opened from its
+// list of tournaments, so the app is loaded, and the bracket's code loads along with the data. "visit" is the
+// time from entering the address to that frame, with nothing cached, for all three. Toproll is logged in and
+// shows its whole page; the peers show only the bracket.
 import { call, compact, devices, fetched, launch, median, openPage } from './browser.mjs'
 import { serveBarePage, servePeers } from './peers.mjs'
 import { mainThread } from './trace.mjs'
@@ -73,7 +73,7 @@ async function openFromList(device, { session, data, ready }) {
   }
 }
 
-/** What a page says of itself once it shows the bracket and all is quiet. */
+/** The page's own measurements once it shows the bracket and is idle. */
 async function shown(page, data) {
   await page.waitForFunction(() => window.bench.rendered, null, { polling: 50 })
   await page.waitForLoadState('networkidle')
@@ -204,7 +204,7 @@ async function changes(device, id) {
       work.push(within(tasks, marks.get('bench message'), marks.get('bench painted')))
       byHand.push(await changeByHand(page))
     }
-    // The first one also warms up what has never run.
+    // The first run also warms up code that has never run.
     const [all, message, least] = [work, wait, byHand].map((list) => median(list.slice(1)))
     return { work: all, wait: message, byHand: least }
   } finally {

@@ -86,7 +86,7 @@ async function audit(url) {
   const profile = await mkdtemp(join(tmpdir(), 'toproll-bench-'))
   const context = await chromium.launchPersistentContext(profile, { ...launch, args: [...launch.args, '--remote-debugging-port=0'] })
   try {
-    // The session has to be there, and nothing else of the app; the bare page has no use for it.
+    // The app needs its session and nothing else; the bare page does not use it.
     const page = await context.newPage()
     await page.goto(`${origin}/favicon.svg`)
     await page.evaluate(keepSession, session)

@@ -127,7 +127,7 @@ func (r *report) folder(folder string, now time.Time) {
 	}
 }
 
-// shown returns what a report tells of a setting: a switch, number, time or choice as it is, and of everything else only
+// shown returns what a report prints of a setting. It prints a switch, number, time or choice; of everything else only
 // whether it is set, because texts may name people, places or secrets.
 func shown(flag *kong.Flag) string {
 	value := reflect.Indirect(flag.Target)

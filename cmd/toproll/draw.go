@@ -15,7 +15,7 @@ type drawCommand struct {
 	File string `arg:"" help:"JSON with the published commitment and the draw; - reads it from the standard input."`
 }
 
-// Run prints the first round and says whether the draw is the one that was announced. It fails if it is not.
+// Run prints the first round and says whether the draw matches the announcement. It fails if it does not.
 func (d drawCommand) Run(c console) error {
 	in := c.in
 	if d.File != "-" {

@@ -91,8 +91,7 @@ func (s serveCommand) Run(ctx context.Context, c console) error {
 	return s.serve(ctx, c, func(context.Context, *server.Server) error { return nil })
 }
 
-// backupEvery is a day for SQLite, if nothing is said: whoever runs PostgreSQL has
-// a way of backing it up.
+// backupEvery is a day for SQLite by default. Operators of PostgreSQL have their own backups.
 func (s settings) backupEvery() time.Duration {
 	switch {
 	case s.BackupEvery != nil:
@@ -108,8 +107,8 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	return s.serveBeside(ctx, c, nil, prepare, func(context.Context, string) {})
 }
 
-// serveBeside is serve, with something else going on meanwhile, which is given the server's
-// address and ends with it. A new database in the data folder begins with what fill writes.
+// serveBeside is serve with a second task beside it, which gets the server's address and ends with
+// it. A new database in the data folder begins with what fill writes.
 func (s serving) serveBeside(ctx context.Context, c console, fill func(context.Context, *store.DB) error, prepare func(context.Context, *server.Server) error, beside func(context.Context, string)) (err error) {
 	log := c.logger(s.Log)
 	slog.SetDefault(log)
@@ -162,7 +161,7 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 		where = append(where, "metrics", metrics.Addr().String())
 	}
 	log.Info("serving", where...)
-	debug.FreeOSMemory() // the start leaves as much behind as there is to keep, and nothing collects it while nobody calls
+	debug.FreeOSMemory() // the start leaves garbage, and nothing collects it while the server is idle
 	besides, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	others.Go(func() { beside(besides, scheme+"://"+reachable(listener.Addr())) })

@@ -1,6 +1,6 @@
-// Package account holds what a person is to Toproll and what that person may
-// do: roles, statuses, the rules for making and changing an account. Passwords
-// and tokens have packages of their own below it. Nothing here does I/O.
+// Package account describes a person's account and rights: roles, statuses, and the rules for
+// creating and changing accounts. Passwords and tokens have their own packages below it. This
+// package does no I/O.
 package account
 
 import (
@@ -28,7 +28,7 @@ const (
 // Roles lists the roles that accounts are given.
 var Roles = []Role{Organizer, Referee, Participant}
 
-// Status says whether a person may take part.
+// Status says which actions an account allows.
 type Status string
 
 // The statuses. Banned is for participants, suspended for referees; an
@@ -106,9 +106,8 @@ func (u User) Available() error {
 	return fault.New(fault.Conflict, "server.person.not_active", "name", u.Name, "status", string(u.Status))
 }
 
-// MayManage refuses to let u see or change the account of another organizer, or hand
-// out a link for its password: any of them could be a way into it. Who else may manage
-// accounts is decided by role.
+// MayManage refuses to let u see or change another organizer's account, or hand out a password link
+// for it, because each would be a way into it. The role decides about all other accounts.
 func (u User) MayManage(other User) error {
 	if other.Role != Organizer || other.ID == u.ID {
 		return nil

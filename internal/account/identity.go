@@ -2,8 +2,7 @@ package account
 
 import "strings"
 
-// Provider is somebody else with whom people have an account and who can tell
-// Toproll who they are.
+// Provider is a service that signs people in.
 type Provider string
 
 // The providers.
@@ -38,8 +37,8 @@ type Identity struct {
 	Name     string // "" if the provider does not tell
 }
 
-// Registration returns what the person asks for who is new here. A person whose
-// name is not told is called by the address until another name is typed in.
+// Registration returns the registration of a new person. Without a known name, the address is the
+// name until the person types another.
 func (i Identity) Registration() Registration {
 	name := i.Name
 	if name == "" {
@@ -51,9 +50,8 @@ func (i Identity) Registration() Registration {
 	return Registration{Name: name, Email: i.Email}
 }
 
-// Proves reports whether i shows that the address of u is that of the person whom
-// i is about. Nothing else about an account does: an address is typed in by
-// whoever makes the account, or changes it.
+// Proves reports whether i shows that the person of i owns u's address. Nothing else about an
+// account proves it: anyone who creates or changes an account can type any address.
 func (i Identity) Proves(u User) bool {
 	return i.Verified && i.Email != "" && EmailKey(i.Email) == EmailKey(u.Email)
 }

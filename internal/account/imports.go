@@ -93,8 +93,7 @@ func ReadImport(file string) ([]ImportLine, error) {
 	}
 }
 
-// separator returns what separates the columns: whatever of the usual there is most
-// of in the first line.
+// separator returns the column separator: the most frequent of the usual ones in the first line.
 func separator(file string) rune {
 	head, _, _ := strings.Cut(file, "\n")
 	best := ','

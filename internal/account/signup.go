@@ -7,18 +7,18 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Signup says what becomes of people who make an account by themselves.
+// Signup says which role people get who sign up themselves.
 type Signup string
 
-// The ways of signing up: as a participant, as an organizer, or not at all.
+// The ways to sign up: as a participant, as an organizer, or not at all.
 const (
 	SignupParticipant Signup = "participant"
 	SignupOrganizer   Signup = "organizer"
 	SignupClosed      Signup = "closed"
 )
 
-// Now returns what becomes of who signs up next: the first account of an instance
-// is an organizer's, whatever the rule.
+// Now returns the rule for the next person who signs up: the first account of an instance is an
+// organizer's, regardless of the rule.
 func (s Signup) Now(first bool) Signup {
 	if first {
 		return SignupOrganizer
@@ -26,8 +26,8 @@ func (s Signup) Now(first bool) Signup {
 	return s
 }
 
-// Registration is what somebody asks for who wants an account to be made.
-// Role and Status may be empty, and the address of an athlete whom an organizer enters.
+// Registration is a request for a new account. Role and Status may be empty, and so may the address
+// of an athlete whom an organizer enters.
 type Registration struct {
 	Name, Email string
 	FamilyName  string // left out where it is no part of the name

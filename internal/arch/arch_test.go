@@ -67,8 +67,8 @@ var pureMayImport = []string{
 
 var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker", "Sleep"}
 
-// hallTime lists the packages that speak of events. They write and read no time of their own, as the hall's clock does that:
-// see event.Zone.
+// hallTime lists the packages that deal with events. They format and parse no times themselves, because times follow the
+// hall's clock: see event.Zone.
 var hallTime = []string{
 	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api", "internal/api/protocol",
 	"internal/live", "internal/poster", "internal/push", "internal/demo",
@@ -218,8 +218,8 @@ func place(path string) (floor int, room string) {
 	return floor, room
 }
 
-// load reads every package of the module, without its tests. It reads the files
-// itself: what a `go list` of its own read would be unknown to the test cache.
+// load reads every package of the module, without its tests. It reads the files itself, because the
+// test cache would not notice files that `go list` reads.
 func load(t *testing.T) []goPackage {
 	t.Helper()
 	root := filepath.Join("..", "..")

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestBuiltInsAreNobodysName: no variable, parameter, function or type is called make, len, new or
-// any other name that Go gives to something of its own. Fields and methods may: they hide nothing.
+// TestBuiltInsAreNobodysName: no variable, parameter, function or type has the name of a Go
+// built-in, such as make, len or new. Fields and methods may: they hide nothing.
 func TestBuiltInsAreNobodysName(t *testing.T) {
 	root := filepath.Join("..", "..")
 	seen := 0

@@ -15,7 +15,7 @@ import (
 //go:embed specification_texts.txt
 var specificationTexts string
 
-// TestSpecifiedTextsStandInTheApp finds each text of the specification, letter for letter, among the English texts.
+// TestSpecifiedTextsStandInTheApp finds each text of the specification, unchanged, among the English texts.
 func TestSpecifiedTextsStandInTheApp(t *testing.T) {
 	code := englishTexts(t)
 	for text := range strings.Lines(specificationTexts) {
@@ -38,7 +38,7 @@ func TestTextsAreToldApart(t *testing.T) {
 // value is what stands in a text for a value that is put in.
 var value = regexp.MustCompile(`\$?\{[^{}\n]+\}`)
 
-// shows reports whether a text stands alone in the code: between quotes or tags, or on a line of its own.
+// shows reports whether a text stands alone in the code: between quotes or tags, or on a separate line.
 func shows(code, text string) bool {
 	if strings.Contains(text, "{}") {
 		code = value.ReplaceAllString(code, "{}")

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// writes are the methods of a transaction that write a match, its log, who keeps that, or its call.
+// writes are the methods of a transaction that write a match, its log, the log's keeper, or its call.
 var writes = []string{"InsertMatch", "SaveMatch", "SetBestOf", "DeleteMatches", "AppendLog", "SaveScoring", "SaveCall"}
 
 // writer is a function that may write these.

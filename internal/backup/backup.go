@@ -14,8 +14,8 @@ import (
 	"github.com/toproll/toproll/internal/durable"
 )
 
-// ErrExists means that something is where a copy, or a restored database, was to
-// go. It is only overwritten by force.
+// ErrExists means that the target of a copy or a restored database exists. Only force overwrites
+// it.
 var ErrExists = errors.New("exists already")
 
 // engine is what differs between the databases.
@@ -25,7 +25,7 @@ type engine interface {
 	check(ctx context.Context, file string) error
 	// fits compares the schema of a copy with the one that the migrations make.
 	fits(ctx context.Context, file string) error
-	// occupied reports whether the database has something in it.
+	// occupied reports whether the database has any content.
 	occupied(ctx context.Context) (bool, error)
 	restore(ctx context.Context, file string) (note string, err error)
 }
@@ -83,9 +83,8 @@ func Check(ctx context.Context, address, file string) error {
 	return nil
 }
 
-// Restore checks a copy and puts it in the place of a database that no server may
-// be using. If there is something in that database it is ErrExists, unless forced.
-// The note says what became of the old one.
+// Restore checks a copy and replaces a database that no server may be using. If that database has
+// content, it returns ErrExists unless forced. The note says where the old one is.
 func Restore(ctx context.Context, address, file string, force bool) (note string, err error) {
 	if err := Check(ctx, address, file); err != nil {
 		return "", err

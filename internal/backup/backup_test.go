@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// filled returns the address of a database that has rows in every table.
+// filled returns the address of a database with rows in every table.
 func filled(t *testing.T, engine func(testing.TB) string) string {
 	t.Helper()
 	address := engine(t)

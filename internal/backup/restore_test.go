@@ -50,7 +50,7 @@ func TestRestoreAfterACrash(t *testing.T) {
 	copy(schema[100:], make([]byte, 200)) // behind the head of the file
 	for name, tt := range map[string]struct {
 		database []byte // what is left of it, nil for nothing
-		log      string // what stands beside it, "" for nothing
+		log      string // the side file, "" for none
 		kept     string // what the note says is kept, behind the time
 		whole    bool   // whether that is the old database with all that was in it
 	}{

@@ -157,8 +157,8 @@ func (s sqlite) restore(ctx context.Context, file string) (note string, err erro
 	return "", nil
 }
 
-// alone makes the database one file without a log beside it, which it is only if
-// nobody else has it open.
+// alone makes the database one file without a log beside it. This fails if anybody else has it
+// open.
 func (s sqlite) alone(ctx context.Context) error {
 	db, err := store.OpenFile(s.path, "rw")
 	if err != nil {

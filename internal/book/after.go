@@ -32,7 +32,8 @@ func (m maker) matches() Document {
 	return d
 }
 
-// told is by what a match was decided, as this book tells it: for the public an injury is a match that was not gone on with.
+// told returns how a match was decided, as this book shows it: the public edition shows an injury as a match that was not
+// continued.
 func (m maker) told(by bout.By) bout.By {
 	if by == bout.Injury && !m.Official {
 		return bout.ByDefault

@@ -110,7 +110,7 @@ type Match struct {
 	Games    [2]int    // won by each
 	Winner   int       // 1 or 2; 0 while open, or if nobody won
 	By       bout.By
-	Official string // id of who officiated, "" for nobody
+	Official string // id of the official, "" for none
 }
 
 // Draw is the draw of a class.
@@ -374,7 +374,7 @@ func (m maker) coaches(person string) Cell {
 
 func (m maker) arm(arm event.Arm) string { return m.say("server.class.arm_name", "arm", string(arm)) }
 
-// personalHeads are above what not every book tells of an athlete: the rank in the sport, the birth year and, in the official one, the
+// personalHeads are the columns that only some books have: the rank in the sport, the birth year and, in the official edition, the
 // weight.
 func (m maker) personalHeads() (heads []Column) {
 	if m.has.Rank != "" {
@@ -438,7 +438,7 @@ func (m maker) points() map[scored]Cell {
 	return of
 }
 
-// matrix lists the teams of a level with what their scorers have won in each class.
+// matrix lists the teams of a level with the points of their scorers in each class.
 func (m maker) matrix(l event.Level) Document {
 	d := Document{ID: "teams-" + string(l), Part: Result, Title: m.say("server.book.teams", "level", string(l))}
 	groups := append([]event.TeamGroup{{}}, m.Settings.Teams.Groups.All()...)
@@ -485,7 +485,7 @@ func (m maker) matrix(l event.Level) Document {
 	return d
 }
 
-// sum writes what the scorers of a team have won in a class, such as 25 + 17; a single one is a number.
+// sum writes the points of a team's scorers in a class, such as 25 + 17; a single one is a number.
 func sum(team results.Team, classID string) Cell {
 	at := slices.IndexFunc(team.Cells, func(c results.Cell) bool { return c.ClassID == classID })
 	if at < 0 {

@@ -14,8 +14,8 @@ type Settings struct {
 	Rules
 }
 
-// Rules are what rule books say differently. They decide nothing by themselves: what
-// follows from them is proposed, so that other rules leave every result as it is.
+// Rules are the differences between rule books. They decide nothing directly: Toproll proposes what
+// follows from them, so other rules leave every result unchanged.
 type Rules struct {
 	// WarningsPerFoul is how many warnings of an athlete in a game make a foul; 0 if
 	// warnings are never counted.
@@ -58,8 +58,8 @@ type Strapping string
 
 // When straps are proposed.
 const (
-	StrapsAfterSlip   Strapping = "slip"    // without a grip of their own the athletes get the referee's grip
-	StrapsAfterNoGrip Strapping = "no-grip" // and at once where the athletes find no grip of their own
+	StrapsAfterSlip   Strapping = "slip"    // athletes who find no grip get the referee's grip
+	StrapsAfterNoGrip Strapping = "no-grip" // and at once if the athletes find no grip
 )
 
 // Strappings lists when straps can be proposed.
@@ -102,7 +102,7 @@ const (
 	Medical      Kind = "medical"       // Athlete is looked after
 	Game         Kind = "game"          // Athlete won a game; By says how
 	Result       Kind = "result"        // Athlete won the match; By says how, Games what is known of each
-	Strike       Kind = "strike"        // takes back the entry named by Strikes; Detail is why
+	Strike       Kind = "strike"        // strikes the entry named by Strikes; Detail is why
 	Propose      Kind = "propose"       // a strike that came too late: an organizer may correct the result; it changes nothing
 )
 
@@ -148,10 +148,10 @@ type Entry struct {
 	Detail  string  // kind of a foul, reason of a stop or a strike
 	By      By      // of a game or a result
 	Games   []GameResult
-	Strikes string // id of the entry that a strike takes back
+	Strikes string // id of the struck entry
 
 	Source   Source
-	Official string    // id of who entered it
+	Official string    // id of the person who entered it
 	Referees string    // who officiated at the table, where a helper entered it; "" if not told
 	At       time.Time // by the device's clock
 	Received time.Time // by the server's

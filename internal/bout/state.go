@@ -35,7 +35,7 @@ type State struct {
 	Score    [2]int // games won
 	Both     [2]Count
 	Slips    int
-	Slipped  bool    // the grip opened, and the bout has not gone on since
+	Slipped  bool    // the grip opened, and the bout has not continued since
 	Winner   Athlete // "" until decided
 	By       By
 	Proposal *Proposal
@@ -64,11 +64,10 @@ const (
 
 // Replay returns the state of the bout between two athletes.
 //
-// Entries are taken in the order given, that of the server. An entry that was sent
-// twice counts once. A strike takes back any entry but a strike, wherever either
-// stands in the log: what was struck by mistake is entered again, as nobody could read strikes
-// of strikes. An entry that could not count when its turn came, as a game after
-// the match was decided, is ignored and named.
+// Entries count in the given order, which is the server's. An entry sent twice counts once. A
+// strike removes any entry except a strike, at any position in the log. An entry struck by mistake
+// is entered again, because nobody could read strikes of strikes. Replay ignores and names an entry
+// that could not count when its turn came, for example a game after the match was decided.
 func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
 	r := replay{Settings: s, athletes: athletes}
 	for _, e := range Standing(log) {
@@ -79,7 +78,7 @@ func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
 	return r.State
 }
 
-// Standing returns the entries that count: each once, without strikes, what they take back, and what is only proposed.
+// Standing returns the entries that count: each once, without strikes, struck entries and proposals.
 func Standing(log []Entry) []Entry {
 	struck, seen := map[string]bool{}, map[string]bool{}
 	for _, e := range log {
@@ -97,7 +96,7 @@ func Standing(log []Entry) []Entry {
 	return left
 }
 
-// Last returns the id of the entry that an undo takes back: the last that stands, "" if there is none.
+// Last returns the id of the entry that an undo strikes: the last standing one, "" if there is none.
 func Last(log []Entry) string {
 	left := Standing(log)
 	if len(left) == 0 {
@@ -109,8 +108,8 @@ func Last(log []Entry) string {
 // Begun reports whether the match has started; any entry starts it.
 func (s State) Begun() bool { return s.Phase != Ready }
 
-// Deciding returns the ids of the entries that are to be struck so that the match is not
-// decided: the one that decided it, and then each of those behind it that would.
+// Deciding returns the ids of the entries to strike so that the match is undecided: the one that
+// decided it, and then each later one that would.
 func Deciding(s Settings, athletes [2]Athlete, log []Entry) (ids []string) {
 	for log = slices.Clone(log); ; {
 		state := Replay(s, athletes, log)
@@ -268,8 +267,8 @@ func (r *replay) decide(e Entry) {
 type Hands struct {
 	// Slip is what the last slip asks for: straps, with the referee's grip; "" for nothing.
 	Slip Kind
-	// NoGrip is what comes if the athletes find no grip of their own in time: the
-	// referee's grip, or straps; "" for nothing, and while the bout is being pulled.
+	// NoGrip is the consequence if the athletes find no grip in time: the referee's grip, or
+	// straps; "" for none, and while the bout is being pulled.
 	NoGrip Kind
 	// Request is whether both athletes may ask for straps now.
 	Request bool

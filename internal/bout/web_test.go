@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/webtest"
 )
 
-// webLogsFile holds logs with what they amount to, for the web app, which replays them
-// itself so that a pad goes on without a network.
+// webLogsFile holds logs with their results for the web app, which replays logs itself so that a
+// pad works without a network.
 const webLogsFile = "../../web/src/bout/testing/logs.json.gz"
 
 var writeWebLogs = flag.Bool("web-logs", false, "write the logs for the tests of the web app anew")

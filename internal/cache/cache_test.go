@@ -53,8 +53,8 @@ func TestCache(t *testing.T) {
 	})
 }
 
-// TestMakeOnce has many ask at once for what is not there. It is made once, and not for each of two keys whose parts
-// only read the same in a row. The one who made it going away disturbs nobody.
+// TestMakeOnce asks for a missing value many times at once. It is made once, but separately for two keys whose parts
+// only look the same when joined. If the caller who makes it goes away, nobody else notices.
 func TestMakeOnce(t *testing.T) {
 	c := cache.New[[2]string, int64, string](4)
 	var made atomic.Int32

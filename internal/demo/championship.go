@@ -56,8 +56,8 @@ func (f *filler) championship(now time.Time) {
 	f.pull(id, 2)
 }
 
-// pull has the bouts that are on deck at so many tables called and started: what is in progress
-// is at a table, so that it goes on there.
+// pull calls and starts the bouts that are on deck at the given number of tables, so every bout in
+// progress is at a table and continues there.
 func (f *filler) pull(id string, tables int) {
 	f.do(func() error {
 		now, err := f.app.Day.Now(f.ctx, id)
@@ -121,7 +121,7 @@ func (f *filler) event(now time.Time, divisions []division) string {
 	return id
 }
 
-// className says what a class is called, as in the past season.
+// className returns the name of a class in the style of the past season.
 func className(c event.Class, unit event.Unit) []string {
 	sex := map[event.Sex]string{event.Women: "Women", event.Men: "Men"}[c.Sex]
 	arm := map[event.Arm]string{event.Right: "Right", event.Left: "Left"}[c.Arm]
@@ -188,7 +188,7 @@ func (f *filler) draw(id, number string, classes ...string) {
 	})
 }
 
-// weighIn weighs those who are to be weighed; one of them needs a second attempt.
+// weighIn weighs everyone who must be weighed; one of them needs a second attempt.
 func (f *filler) weighIn(id string, divisions []division) {
 	byID := map[string]division{}
 	for _, d := range divisions {

@@ -121,7 +121,7 @@ func TestChampionship(t *testing.T) {
 	if is[tournament.Completed] != 1 || is[tournament.Active] != 2 || is[tournament.Registration] != 9 {
 		t.Errorf("the classes are %v", is)
 	}
-	// What is in progress is at a table, else nobody would go on with it.
+	// A bout in progress must be at a table, or nobody would continue it.
 	hall, err := a.Day.Now(t.Context(), c.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -158,8 +158,8 @@ func TestChampionship(t *testing.T) {
 	}
 }
 
-// TestPeopleOfManyAlphabets: whoever looks at the sample data sees how names of each
-// alphabet look, and everybody has an address that can be typed.
+// TestPeopleOfManyAlphabets: the sample data has names in each alphabet, and every person has an
+// address that can be typed.
 func TestPeopleOfManyAlphabets(t *testing.T) {
 	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "demo.db"))
 	if err != nil {

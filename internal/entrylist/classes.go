@@ -37,7 +37,7 @@ const (
 	OneArm  Why = "one-arm" // both arms are said, and the class is there for one
 )
 
-// Question is a class that a person has to say, once for all lines that write it so.
+// Question is a class that a person must choose, once for all lines with the same spelling.
 type Question struct {
 	Key   string // the same for the same words with the same choices
 	Text  string
@@ -119,7 +119,7 @@ func (f Facts) read(s string, outer wanted, p person) (ids []string, asks []Ques
 		ids = nil
 	}
 	ids, asks = f.readAs(s, outer, p)
-	// A plus sign between two classes is an "and", as in 75R+80L, unless it belongs to a number: 75 R +110 L.
+	// A plus sign between two classes means "and", for example 75R+80L, unless it belongs to a number: 75 R +110 L.
 	if comma := plusAsComma(s); comma != s {
 		sign := len(asks) == 0 && f.allTake(ids, p)
 		otherIDs, otherAsks := f.readAs(comma, outer, p)
@@ -327,8 +327,8 @@ func isOfAge(c event.Age, a ages) bool {
 	return true
 }
 
-// narrowed leaves of several classes those for the athlete's sex and age. Without a word about age the class without an age
-// group is meant, as federations write it; a junior is asked, who may be in either.
+// narrowed returns the classes for the athlete's sex and age. Without a word about age, it takes the class without an age
+// group, as federations write it. A junior may be in either, so a person is asked.
 func (f Facts) narrowed(found []Class, w wanted, p person) []Class {
 	if len(found) <= 1 {
 		return found

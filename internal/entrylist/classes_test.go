@@ -46,7 +46,7 @@ func TestClassWords(t *testing.T) {
 		year      int
 		want      string
 	}{
-		// In short, as Toproll writes them.
+		// Abbreviated, in Toproll's own style.
 		{"M 70 R", "", 0, "M 70 R"}, {"70 R", "w", 0, "W 70 R"}, {"70 R", "", 0, "?several"}, {"75kg rechts", "", 0, "M 75 R"}, {"75r", "m", 0, "M 75 R"},
 		{"m-75 l", "", 0, "M 75 L"}, {"+110 L", "m", 1990, "M +110 L"}, {"110+ links", "m", 1990, "M +110 L"}, {"über 110 R", "m", 1990, "M +110 R"}, {"110 R", "m", 1990, "M 110 R"},
 		{"75 RL", "m", 1990, "M 75 R · M 75 L"}, {"75 R/L", "m", 1990, "M 75 R · M 75 L"}, {"75 R / 110 L", "m", 1990, "M 75 R · M 110 L"}, {"75 R, 75 L", "m", 1990, "M 75 R · M 75 L"},

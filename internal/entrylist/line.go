@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// yearIn returns the year of birth that a cell says, before a year that has not come yet; 0 if it says none.
+// yearIn returns the birth year in a cell, if it is before the given year; 0 if there is none.
 func yearIn(cell string, until int) int {
 	if m := fourDigits.FindStringSubmatch(cell); m != nil {
 		if n, _ := strconv.Atoi(m[1]); n >= 1900 && n <= until && len(cell) <= 30 && (strings.Count(cell, m[1]) > 0) && !moreThanDate(cell) {

@@ -117,7 +117,7 @@ func TestManyForms(t *testing.T) {
 	}
 }
 
-// TestUnknownHeadersAreAsked has a header in a language without a lexicon: nobody is called like a column.
+// TestUnknownHeadersAreAsked has a header in a language without a lexicon: no column becomes an athlete.
 func TestUnknownHeadersAreAsked(t *testing.T) {
 	list := "Jina;Jinsia;Mwaka;Klabu ya mchezo\nTom Alder;m;1990;Ahorn\nLena Dale;w;1995;Birke\nPiet Brook;m;1991;Ahorn"
 	r := file(list)

@@ -31,7 +31,7 @@ type Hints struct {
 	Columns  []Column // by place; nil for what the header says, an empty one likewise
 	Answers  []Answer // to questions
 	Mends    []Mend
-	Apart    []int // lines that are people of their own though another line has the same name
+	Apart    []int // lines that are separate people although another line has the same name
 	Same     []int // lines that are the same person as the line before with that name
 }
 
@@ -67,7 +67,7 @@ type Reading struct {
 	Sheets    []string // that have anything on them
 	Header    int      // its line, 0 for none
 	Columns   []ReadColumn
-	Ask       bool // which column holds what is not sure: a person has to say
+	Ask       bool // the column's meaning is not sure: a person must choose
 	Lines     []Line
 	Aside     []Aside
 	Questions []Question
@@ -122,7 +122,7 @@ type Line struct {
 	Password   string
 	Problems   []Problem
 	Questions  []string // keys
-	Twice      int      // the line that has the same name, if a person must say whether it is the same athlete; else 0
+	Twice      int      // the line with the same name, if a person must say whether it is the same athlete; else 0
 }
 
 // Problem is what keeps a line from being registered.

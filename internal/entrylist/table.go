@@ -135,8 +135,9 @@ func split(s, separator string, skip int) []row {
 	return rows
 }
 
-// headed puts a class and a colon at the beginning of a row, as in "75 kg right: Tom Alder, Piet Brook", on a separate row, which is
-// then the section of what stands behind the colon. Several names there are left as one that nobody has: a line is one athlete's.
+// headed moves a class and colon at the beginning of a row to a separate row, for example in "75 kg right: Tom Alder, Piet Brook".
+// That row is then the section of the names after the colon. Several names there stay one unknown name, because a line is one
+// athlete's.
 func headed(rows []row) []row {
 	all := make([]row, 0, len(rows))
 	for _, r := range rows {

@@ -252,7 +252,7 @@ var (
 	totalWords  = map[string]bool{}
 	noteWords   = map[string]bool{}
 	yesWords    = map[string]bool{}
-	// nameIsFamily holds headers that are the family name where a column of given names stands beside it: "Name" beside "Vorname".
+	// nameIsFamily holds headers that mean the family name beside a column of given names, such as "Name" beside "Vorname".
 	nameIsFamily = map[string]bool{}
 )
 

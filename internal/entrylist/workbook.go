@@ -15,7 +15,7 @@ type format uint8
 const (
 	plainText format = iota
 	workbook         // XLSX
-	foreign          // what has to be saved as XLSX or CSV first
+	foreign          // must be saved as XLSX or CSV first
 )
 
 // Limits on a workbook once it is unpacked; nothing of it is ever written to a disk.

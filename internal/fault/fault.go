@@ -21,7 +21,7 @@ const (
 	Conflict        Kind = "conflict"        // 409: the state does not allow it
 	TooLarge        Kind = "too large"       // 413: the body is over the limit
 	TooMany         Kind = "too many"        // 429: try again later
-	Unavailable     Kind = "unavailable"     // 503: what the server stands on does not let it, as a full disk
+	Unavailable     Kind = "unavailable"     // 503: something below the server fails, for example a full disk
 	Away            Kind = "away"            // 503 with Retry-After: what it stands on is away or too slow for a moment; send it again
 )
 

@@ -78,8 +78,8 @@ func shape(p pattern) map[string][]string {
 	return all
 }
 
-// losses tells which parameters of a sentence its translation has lost, in any of its
-// cases. What a case is chosen by may be left out of one: "one {A bout} other {# bouts}".
+// losses lists the parameters of a sentence that its translation lacks, in any of its cases. A case
+// may leave out the parameter that selects it: "one {A bout} other {# bouts}".
 func losses(english, translated pattern) (lost []string) {
 	cases := map[string]map[string]bool{}
 	english.addCases(cases)

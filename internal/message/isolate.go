@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// The marks around a name that turns nothing round what stands beside it: FIRST STRONG
-// ISOLATE and POP DIRECTIONAL ISOLATE. Nobody sees them.
+// The marks around a name that keep it from reordering its surroundings: FIRST STRONG ISOLATE and
+// POP DIRECTIONAL ISOLATE. They are invisible.
 const (
 	isolate    = "\u2068"
 	isolateEnd = "\u2069"
@@ -19,9 +19,9 @@ const (
 // rightToLeft are the scripts that are.
 var rightToLeft = []string{"Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"}
 
-// isolated returns a value as it stands in a sentence of a language: isolated where it,
-// or the sentence, is written from right to left, so that other sentences stay letter for
-// letter. An address stays as it is: mail programs would take the marks for a part of it.
+// isolated returns a value for a sentence of a language: isolated if the value or the sentence is
+// written from right to left, so that all other sentences stay unchanged. An address is never
+// isolated, because mail programs would take the marks for a part of it.
 func isolated(value string, tag language.Tag) string {
 	script, _ := tag.Script()
 	foreign := isRightToLeft

@@ -22,9 +22,8 @@ const (
 	// English is what logs and the console speak, and what is said where nobody has
 	// asked for another language.
 	English Language = "en"
-	// Pseudo is English with accents, about 40 % longer: it shows which
-	// texts come from no catalogue, or find no room. It is there for who asks for it,
-	// and in no list.
+	// Pseudo is English with accents, about 40 % longer. It shows which texts come from no
+	// catalogue or do not fit. It is available on request but in no list.
 	Pseudo Language = "en-XA"
 	// mirrored asks for Pseudo in a web app that runs from right to left.
 	mirrored = "en-XB"
@@ -117,7 +116,7 @@ func read(l Language, text []byte) (catalogue, error) {
 func sentences(text []byte) (map[Code]string, error) {
 	all := map[Code]string{}
 	var code Code       // of the entry, "" for one of the web app
-	translated := false // whether its sentence has begun, which may go on in more lines
+	translated := false // whether its sentence has begun, which may continue on more lines
 	for line := range bytes.Lines(text) {
 		quoted := bytes.TrimSpace(line)
 		if id, ok := bytes.CutPrefix(quoted, []byte("msgid ")); ok {

@@ -1,7 +1,6 @@
-// Package message names what is said to people, and says it in their language. The
-// rules name a message by its code and what is to stand in it; sentences stand in the
-// catalogues of package locales. What is kept of a message is its code and parameters,
-// never a sentence.
+// Package message names messages for people and formats them in their language. The rules name a
+// message by its code and parameters; package locales has the sentences. The database stores codes
+// and parameters, never sentences.
 package message
 
 import (

@@ -45,7 +45,7 @@ func news(b tournament.NamedMatch, side int) (title, text message.Message) {
 	return message.Message{}, message.Message{}
 }
 
-// Called tells both athletes of a match that they are to come to a table.
+// Called notifies both athletes of a match that they must come to a table.
 func Called(b tournament.NamedMatch, table string) []Notice {
 	return atTable(b, "server.notice.called", "server.notice.called_text", table)
 }

@@ -24,9 +24,8 @@ const (
 // Notice is what one person is told.
 type Notice struct {
 	UserID string
-	// ID is unique for the person. It names what the notice is about, so that the
-	// next one about the same thing takes its place: who has lost a match need not
-	// be told any more that it is up.
+	// ID is unique for the person. It names the subject, so the next notice about the same thing
+	// replaces the earlier one: an athlete who lost a match need not be told that it is up.
 	ID             string
 	Type           Type
 	Title, Message message.Message
@@ -108,7 +107,7 @@ func Drawn(b tournament.NamedMatch) []Notice {
 	return notices
 }
 
-// DrawReset tells an athlete that the draw was taken back.
+// DrawReset notifies an athlete that the draw was reverted.
 func DrawReset(t tournament.Ref, userID string) Notice {
 	return about(t, userID, subjectDraw, "server.notice.draw_reset", message.New("server.notice.draw_reset_text"))
 }
@@ -211,9 +210,8 @@ func Assigned(t tournament.Ref, userID string, assigned bool) Notice {
 	return about(t, userID, subjectReferee, "server.notice.unassigned", message.New("server.notice.unassigned_text"))
 }
 
-// Account tells a person what somebody else changed of the account, given how it
-// was before; nothing if that needs no telling. The id makes the notice one of
-// its own: each such change stays in the list.
+// Account notifies a person about what somebody else changed in the account, given its earlier
+// state; nil if nothing is worth a notice. With a separate id, each such change stays in the list.
 func Account(before, after account.User, id string) []Notice {
 	tell := func(title, text message.Message) []Notice {
 		return []Notice{{UserID: after.ID, ID: subjectAccount + id, Type: User, Title: title, Message: text}}

@@ -29,8 +29,8 @@ type queued struct {
 	}
 }
 
-// chiefNext has the chief look at the day once: classes whose athletes are all weighed in are
-// drawn, those that are next are called to the stage and opened, protests are decided.
+// chiefNext acts once as the chief: it draws classes whose athletes are all weighed in, calls the
+// next classes to the stage and opens them, and decides protests.
 func (d *day) chiefNext(ctx context.Context) error {
 	e, err := d.event(ctx)
 	if err != nil {

@@ -110,8 +110,8 @@ func (d *day) pause(ctx context.Context, seconds float64) {
 	}
 }
 
-// repeat has somebody do what is next until the day is over. What the server refuses or does
-// not answer is tried again as it is then: the others have gone on meanwhile. A caller who has no right to
+// repeat repeats a person's next step until the day is over. If the server refuses or does not answer,
+// repeat tries again with the new state, because others continue meanwhile. A caller without the right to
 // it gives up.
 func (d *day) repeat(ctx context.Context, who string, next func(context.Context) error) error {
 	for ctx.Err() == nil {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// table is a referee at a table, who scores by a device of their own.
+// table is a referee at a table who scores on a separate device.
 type table struct {
 	*day
 	id      string
@@ -42,8 +42,7 @@ type bout struct {
 	}
 }
 
-// next has the referee do what is next at the table: the bout that is called is pulled, else the
-// one on deck is called.
+// next does the referee's next step at the table: pull the called bout, or call the one on deck.
 func (t *table) next(ctx context.Context) error {
 	var at struct{ Now tableNow }
 	if err := t.referee.get(ctx, "/api/table/"+t.id, &at); err != nil {

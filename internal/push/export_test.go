@@ -1,6 +1,6 @@
 package push
 
-// Dial has the client of a sender ask for an address that [Sender.Takes] would not let it.
+// Dial makes a sender's client connect to an address that [Sender.Takes] would refuse.
 func Dial(s *Sender, address string) error {
 	r, err := s.options.Client.Get(address)
 	if err == nil {

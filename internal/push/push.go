@@ -38,7 +38,7 @@ type Subscription struct{ Endpoint, P256dh, Auth string }
 // Message is what a browser is told.
 type Message struct {
 	Body  []byte        // at most 3,000 bytes
-	Topic string        // the newest of a topic takes the place of those that have not come yet; at most 32 letters and digits
+	Topic string        // the newest message of a topic replaces undelivered ones; at most 32 letters and digits
 	TTL   time.Duration // for how long it is worth to be told
 }
 
@@ -94,8 +94,8 @@ func NewSender(contact string, o Options) *Sender {
 // maxEndpoint is how long the address of a service may be.
 const maxEndpoint = 2048
 
-// Takes reports whether messages can be sent to a subscription: its address is https, on the usual port and not one
-// in numbers of a network of one's own, and its keys are keys.
+// Takes reports whether messages can be sent to a subscription: its address is https on the usual port, not a
+// private IP address, and its keys are valid.
 func (s *Sender) Takes(to Subscription) bool {
 	u, err := url.Parse(to.Endpoint)
 	if err != nil || len(to.Endpoint) > maxEndpoint || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "" {
@@ -126,7 +126,7 @@ func decode(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_", "=", "").Replace(text))
 }
 
-// Send sends a message. With Later it tells how long the service asks to wait, 0 if it does not say.
+// Send sends a message. With Later it returns how long the service asks to wait, or 0.
 func (s *Sender) Send(ctx context.Context, keys Keys, to Subscription, m Message) (outcome Outcome, wait time.Duration, err error) {
 	if !s.Takes(to) {
 		return Gone, 0, nil

@@ -16,7 +16,7 @@ type Board struct {
 	words words            // of the names of those on the board
 }
 
-// athlete has all texts in one, which leaves less for the garbage collector to look through.
+// athlete holds all its texts in one string, which leaves less work for the garbage collector.
 type athlete struct {
 	text                 string // id, name, form, folded name, standing
 	id, name, form, key  int32  // where each ends

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Record is what an athlete has done in all tournaments. Byes and walkovers do
-// not count.
+// Record is an athlete's record over all tournaments. Byes and walkovers do not count.
 type Record struct {
 	UserID string
 	Name   string
@@ -49,8 +48,8 @@ func (r *Record) Add(won bool) {
 	r.Form = r.Form[:min(len(r.Form), FormLength)]
 }
 
-// Rewrite adds what results that turned out otherwise give and take. The form cannot be
-// taken back from what is kept of it, so it is made from the latest results, newest first.
+// Rewrite adds and removes what changed results give. The form cannot be computed back from what is
+// stored of it, so it is made from the latest results, newest first.
 func (r *Record) Rewrite(wins, losses int, recent []bool) {
 	r.Wins += wins
 	r.Losses += losses

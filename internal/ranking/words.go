@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// words has each word of many folded names once, and who bears it: a part of a word is
-// looked for among the words, which are far fewer than the names. The zero words are empty.
+// words holds each word of many folded names once, with the people who have it. A search for parts
+// looks at the words, which are far fewer than the names. The zero words are empty.
 type words struct {
 	at      map[string]int32 // the number of each word
 	all     []byte           // the words in order of their numbers
@@ -70,8 +70,7 @@ func (w *words) forget() {
 	*w = kept
 }
 
-// having calls do for each who bears a word that has a part in it, some of them more than
-// once.
+// having calls do for each person with a word that contains part, for some of them more than once.
 func (w *words) having(part string, do func(who int32)) {
 	needle := []byte(part)
 	n, from := 0, 0
@@ -94,7 +93,7 @@ func (w *words) having(part string, do func(who int32)) {
 	}
 }
 
-// near is [words.having] for words that have the part in them, or a near spelling of it.
+// near is [words.having] for words that contain the part or a near spelling of it.
 func (w *words) near(part string, do func(who int32)) {
 	begin := int32(0)
 	for n, end := range w.ends {

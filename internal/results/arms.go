@@ -28,9 +28,10 @@ type TwoArms struct {
 	Totals []Total
 }
 
-// TwoArmTables returns the totals of all two classes that differ in the arm alone and are both over: the sum of the points of the
-// places, regardless of who scores for a team. Of the same points the lighter athlete comes first, and who was not weighed last. Without
-// points who entered both arms comes before who entered one, then the lower sum of places. Who has no place is not in them.
+// TwoArmTables returns the totals of all pairs of finished classes that differ only in the arm: the sum of the points of both places,
+// regardless of who scores for a team. At equal points the lighter athlete comes first, and an athlete without a weight last. Without
+// points, athletes who entered both arms come before those who entered one, then the lower sum of places counts. Athletes without a
+// place are left out.
 func TwoArmTables(s event.Settings, classes []Class) []TwoArms {
 	of := map[event.Class]map[event.Arm]Class{}
 	for _, c := range classes {

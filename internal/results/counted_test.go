@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Classes of 1 to 10, counted by hand: who stands in them, and what each team has. An entry is written as its team and place, such as
-// A1; with g for a guest, i for an individual, w for a word instead of a place, and a number behind a colon for its weight.
+// Classes of 1 to 10, counted by hand: their athletes, and the points of each team. An entry is written as its team and place, for
+// example A1; with g for a guest, i for an individual, w for a word instead of a place, and a number after a colon for its weight.
 func TestPointsCountedByHand(t *testing.T) {
 	for name, c := range map[string]struct {
 		set     func(*event.Settings)
@@ -216,7 +216,7 @@ func slow(s event.Settings, classes []results.Class) map[string]results.Points {
 	return points
 }
 
-// A correction changes exactly what follows from it: who has another place in one class changes no cell of another.
+// A correction changes only what follows from it: another place in one class changes no cell of another class.
 func TestCorrectionChangesItsClassAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, classes := draw(t)

@@ -57,7 +57,7 @@ func TeamNames(athletes []event.Shown) []TeamName {
 	return all
 }
 
-// nearTeams reports whether two names may be spellings of one team: word by word, or written together, as Iron Arm and Ironarms.
+// nearTeams reports whether two names may be spellings of one team: word by word, or joined, such as Iron Arm and Ironarms.
 func nearTeams(a, b string) bool {
 	together := func(name string) string { return strings.Join(text.Words(name), "") }
 	return text.NearNames(a, b) || text.Near(together(a), together(b))

@@ -1,5 +1,5 @@
-// Package results says what an event comes to once its classes are over: medals and points of its teams, and who is best
-// with both arms. It is made of pure functions; places are those that the classes have.
+// Package results computes the standings of an event whose classes are over: medals and points of its teams, and the
+// best athletes with both arms. It consists of pure functions; places come from the classes.
 package results
 
 import (
@@ -29,9 +29,9 @@ type Class struct {
 	Entries  []Entry
 }
 
-// Apart returns the classes that were merged into one, each with its own places: the order of the bracket without the others. Who
-// was entered after the merge stands in the merged class. A class that was not merged is returned as it is. Gaps that disqualified
-// athletes leave are closed, as the class does not tell whom they were before.
+// Apart splits a merged class into the classes it was made of, each with its own places: the order of the bracket without the
+// others. Athletes entered after the merge belong to the merged class. A class that was not merged is returned unchanged. Gaps
+// left by disqualified athletes are closed, because the class does not say who was ahead of them.
 func (c Class) Apart() []Class {
 	var parts []Class
 	for _, e := range c.Entries {
@@ -80,7 +80,7 @@ func (c Class) Field() int {
 	return n
 }
 
-// weight returns the weight as it decides between equals: who was not weighed comes last.
+// weight returns the weight that separates equal athletes: an athlete without one comes last.
 func (e Entry) weight() event.Grams {
 	if e.Weight == 0 {
 		return 1 << 60

@@ -46,7 +46,7 @@ type Other struct {
 	Nth                int // with WhyLimit: which of the team it is, such as the third
 }
 
-// Cell is what the scorers of a team have won in a class.
+// Cell is the points of a team's scorers in a class.
 type Cell struct {
 	ClassID string
 	Points  []Points // of each scorer, the better place first

@@ -14,8 +14,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// results draws the outcome of a day: people of clubs and countries in classes of both arms, with places as a
-// bracket gives them.
+// draw creates a random result of a day: people of clubs and countries in classes of both arms, with places
+// as a bracket gives them.
 func draw(t *rapid.T) (event.Settings, []results.Class) {
 	s := event.DefaultSettings()
 	s.TeamBest = rapid.IntRange(0, 3).Draw(t, "best")

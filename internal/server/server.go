@@ -37,8 +37,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Options says what a server is to be like. The zero Options with a Data folder
-// is a good one.
+// Options configure a server. The zero Options with a Data folder are valid.
 type Options struct {
 	Data     string           // folder of the SQLite file
 	Database string           // postgres:// URL; SQLite in Data if empty
@@ -49,7 +48,7 @@ type Options struct {
 
 	Signup         account.Signup                     // participant by default
 	Session        time.Duration                      // for how long a login is good, a week by default
-	Language       message.Language                   // in which the server speaks to who has asked for none that it has; English if empty
+	Language       message.Language                   // for people who asked for no available language; English if empty
 	PublicURL      string                             // under which people reach the server, such as https://club.example
 	Mail           mail.Config                        // the SMTP server for links to a new password; none if Host is empty
 	SignIns        map[account.Provider]signin.Config // through whom people can sign in, those with a ClientID
@@ -212,8 +211,8 @@ func (o Options) forApp() ([]app.Option, error) {
 	return options, nil
 }
 
-// contact returns where services of Web Push find whoever runs this server, as they want to know (RFC 8292, section 2.1): its https
-// address, or the one that its mails come from; "" for nowhere, and then nothing is sent.
+// contact returns the operator's contact for Web Push services, as they require (RFC 8292, section 2.1): the https address, or the
+// mail sender. It returns "" if there is none, and then nothing is sent.
 func (o Options) contact() string {
 	if strings.HasPrefix(o.PublicURL, "https:") {
 		return o.PublicURL
@@ -224,8 +223,8 @@ func (o Options) contact() string {
 	return ""
 }
 
-// Close ends live connections and what goes on in the background, and closes the
-// database, after writes that have begun.
+// Close ends live connections and background work, and closes the database after writes that have
+// begun.
 func (s *Server) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), s.patience.Stop)
 	defer cancel()
@@ -250,7 +249,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 		go func() { failed <- server.Serve(listener) }()
 	}
 	background, end := context.WithCancel(ctx)
-	var backups sync.WaitGroup // and what else goes on in the background
+	var backups sync.WaitGroup // and other background work
 	if s.backups.Every > 0 {
 		backups.Go(func() { s.backups.Run(background) })
 	}
@@ -273,7 +272,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 // that may be opened.
 const queuesEvery = 5 * time.Second
 
-// advanceQueues has the queues of events that run follow the time until the context ends.
+// advanceQueues makes the queues of running events follow the time until the context ends.
 func (s *Server) advanceQueues(ctx context.Context) {
 	tick := time.NewTicker(queuesEvery)
 	defer tick.Stop()

@@ -12,9 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/account"
 )
 
-// graph is the dialect of Meta: OAuth 2, and a call of its Graph API that tells
-// the person. It does not say whether an address is the person's, so none counts
-// as verified.
+// graph is the dialect of Meta: OAuth 2, and a call of its Graph API that identifies the person. It
+// does not say whether an address belongs to the person, so none counts as verified.
 type graph struct {
 	authURL, tokenURL, userURL string
 }

@@ -19,7 +19,7 @@ import (
 type openID struct {
 	issuer   string
 	scopes   []string
-	formPost bool // the provider answers with a form instead of an address, as Apple must be asked to for names
+	formPost bool // the provider answers with a form instead of an address; Apple requires it for names
 
 	mu    sync.Mutex
 	found *oidc.Provider // nil until the provider was asked for its description

@@ -100,8 +100,8 @@ func (a Attempt) State() string { return a.derive("state") }
 // section 15.5.2).
 func (a Attempt) nonce() string { return a.derive("nonce") }
 
-// verifier proves to the provider that who redeems its code began the attempt
-// (RFC 7636). It has 43 characters, as few as are allowed.
+// verifier proves to the provider that the same party began the attempt and redeems its code (RFC
+// 7636). It has 43 characters, the minimum.
 func (a Attempt) verifier() string { return a.derive("verifier") }
 
 func (a Attempt) derive(what string) string {

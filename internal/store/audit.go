@@ -45,8 +45,8 @@ func (tx *Tx) AddAuditEntry(d AuditEntry) error {
 	})
 }
 
-// Audited tells whether this transaction has written down something of a tournament as a whole,
-// and not of a person or a match in it.
+// Audited reports whether this transaction has recorded a change of a tournament as a whole, not of
+// a person or a match in it.
 func (tx *Tx) Audited(tournamentID string) bool { return tx.written[tournamentID] }
 
 // AuditFilter chooses audit entries; its zero value chooses all.

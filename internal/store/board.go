@@ -9,18 +9,17 @@ import (
 	"github.com/toproll/toproll/internal/ranking"
 )
 
-// board is the leaderboard in memory, from the first time that somebody looks at it.
+// board is the leaderboard in memory, from its first use on.
 //
-// A commit only says whose records it has changed; who looks next reads those. So a
-// result costs nothing more, and nobody is shown less than what was committed before
-// he asked, by this process or another one on the same PostgreSQL (see
-// [engine.catchUp]).
+// A commit only says whose records it has changed; the next reader loads those. So a result costs
+// nothing more, and every reader sees all earlier commits, by this process or another one on the
+// same PostgreSQL (see [engine.catchUp]).
 type board struct {
 	mu        sync.RWMutex
-	standings *ranking.Board // nil if everything has to be read
+	standings *ranking.Board // nil if everything must be read
 
 	marks   sync.Mutex // of what follows; taken for a moment only
-	changed []string   // the athletes whose records are to be read again
+	changed []string   // the athletes whose records must be read again
 	lost    bool       // whether anybody may have changed
 }
 
@@ -57,8 +56,7 @@ func (b *board) take() (changed []string, lost bool) {
 	return changed, lost
 }
 
-// Standings hands the leaderboard to fn, as of the last commit. It must not be kept or
-// changed.
+// Standings passes the leaderboard to fn, as of the last commit. fn must not keep or change it.
 func (db *DB) Standings(ctx context.Context, fn func(*ranking.Board)) error {
 	db.listen()
 	if err := asFault(db.engine.catchUp(ctx)); err != nil {
@@ -100,7 +98,7 @@ func (b *board) read(tx *Tx, changed []string) error {
 	case len(changed) > 0:
 		return tx.eachRecord(b.standings.Put, "user_id IN "+list(len(changed)), values(changed)...)
 	}
-	return nil // somebody else has just read them
+	return nil // another reader has just read them
 }
 
 // list returns the list of n values in a statement, and values the values.

@@ -26,7 +26,7 @@ const Resync = "resync"
 // Emit publishes a change once the transaction is committed.
 func (tx *Tx) Emit(c Change) { tx.news.Changes = append(tx.news.Changes, c) }
 
-// news is what a commit has to say to those who were not part of it.
+// news is what a commit announces to other parts and instances.
 type news struct {
 	Changes []Change `json:"e,omitempty"`
 	Ranked  []string `json:"r,omitempty"` // the athletes whose records may be others
@@ -49,7 +49,7 @@ func (db *DB) publish(n news) {
 	}
 }
 
-// audience is who gets the changes.
+// audience lists the receivers of changes.
 type audience struct {
 	mu   sync.RWMutex
 	each []func([]Change)

@@ -21,8 +21,8 @@ var tables = []string{
 	"queues", "class_days", "calls", "protests", "void_pulls", "book_versions", "book_handouts",
 }
 
-// Progress is how far a copy is: so many rows of a table are written or, at last,
-// have been read again and found right.
+// Progress is the progress of a copy: the number of a table's rows written or, at the end, read
+// again and verified.
 type Progress struct {
 	Table    string
 	Rows     int64
@@ -98,7 +98,7 @@ func copyInto(ctx context.Context, source *DB, to string, report func(Progress))
 	return target.engine.analyze(ctx)
 }
 
-// withoutTimeout lets the statements of a transaction take as long as they need.
+// withoutTimeout removes the time limit of a transaction's statements.
 func (db *DB) withoutTimeout(tx *Tx) error {
 	if _, ok := db.engine.(*postgres); !ok {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// filled returns the addresses of databases that have rows in every table.
+// filled returns the addresses of databases with rows in every table.
 func filled(t *testing.T) map[string]string {
 	return map[string]string{"from sqlite": filledSQLite(t), "from postgres": fill(t, storetest.Postgres(t))}
 }

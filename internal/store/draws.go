@@ -32,8 +32,8 @@ func (tx *Tx) SaveDraw(k draw.Kept) error {
 	return errors.Join(err, tx.q.KeepDrawPeople(tx.ctx, k.Class.ID)) // changes name those who entered since
 }
 
-// LatestDraw returns the last draw of a class in any state; false if there is
-// none. The class must be locked by who is to change it.
+// LatestDraw returns the last draw of a class in any state; false if there is none. A caller who
+// changes it must have locked the class.
 func (tx *Tx) LatestDraw(tournamentID string) (draw.Kept, bool, error) {
 	rows, err := tx.q.LatestDraw(tx.ctx, tournamentID)
 	if err != nil || len(rows) == 0 {

@@ -111,7 +111,7 @@ func (db *DB) HasEntry(ctx context.Context, tournamentID, userID string) (has bo
 	return has, err
 }
 
-// HasEntry tells whether a user is in a tournament.
+// HasEntry reports whether a user is in a tournament.
 func (tx *Tx) HasEntry(tournamentID, userID string) (bool, error) {
 	_, err := tx.q.GetEntryOfUser(tx.ctx, sqlgen.GetEntryOfUserParams{TournamentID: tournamentID, UserID: nullString(userID)})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -150,7 +150,7 @@ func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points), Word: string(e.Word)})
 }
 
-// SetBehind writes what becomes of those behind an athlete who is disqualified; "" is as the settings say.
+// SetBehind stores whether athletes behind a disqualified athlete move up; "" follows the settings.
 func (tx *Tx) SetBehind(entryID string, behind event.AfterDisqualification) error {
 	return tx.q.SetBehind(tx.ctx, sqlgen.SetBehindParams{ID: entryID, Behind: string(behind)})
 }
@@ -220,7 +220,7 @@ func (tx *Tx) RenameEverywhere(userID, name, familyName string, now time.Time) (
 	)
 }
 
-// AssignReferee assigns a referee to a tournament; one who is assigned stays so.
+// AssignReferee assigns a referee to a tournament; assigning again changes nothing.
 func (tx *Tx) AssignReferee(tournamentID, userID string) error {
 	return tx.q.InsertReferee(tx.ctx, sqlgen.InsertRefereeParams{TournamentID: tournamentID, UserID: userID})
 }

@@ -21,9 +21,9 @@ func (tx *Tx) Event(id string) (event.Event, error) {
 	return eventFrom(row), nil
 }
 
-// ChangeEvent locks an event for this transaction, counts its version up, and
-// returns it as it then is. Every change to an event or to the list of its classes begins
-// with it; tournaments are locked after it.
+// ChangeEvent locks an event for this transaction, increments its version, and returns it in its
+// new state. Every change to an event or to its class list begins with it; tournaments are locked
+// after it.
 func (tx *Tx) ChangeEvent(id string, now time.Time) (event.Event, error) {
 	row, err := tx.q.BumpEvent(tx.ctx, sqlgen.BumpEventParams{ID: id, UpdatedAt: millis(now)})
 	if err != nil {

@@ -67,13 +67,13 @@ func escapeGlob(path string) string {
 	return string(escaped)
 }
 
-// PutInPlace replaces the database of a path by a complete one from a file, which takes its
-// name. First it asks whether the old one is ready for that: nobody may have it open. It keeps
-// the old one and its side files under names that end with a stamp and returns the first of
-// these names, "" if there was nothing.
+// PutInPlace replaces the database of a path by a complete one from a file, which takes its name.
+// First it calls ready to check the old one, which nobody may have open. It keeps the old one and
+// its side files under names that end with a stamp, and returns the first of these names, or "" if
+// there was nothing.
 //
-// A crash leaves the old database or the new one under the path, each whole: the old one gets
-// its second name first, and one step replaces it. Nobody begins to open it meanwhile.
+// A crash leaves the old database or the new one under the path, each complete: the old one gets
+// its second name first, and one rename replaces it. No other process can open it in between.
 func PutInPlace(ctx context.Context, part, path, stamp string, ready func() error) (kept string, err error) {
 	err = inTurn(ctx, filepath.Dir(path), func() error {
 		if err := errors.Join(dropUnfinished(path), ready()); err != nil {

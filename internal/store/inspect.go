@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Facts are what a report may tell of a database: nothing of what people entered.
+// Facts are what a report may contain about a database: nothing that people entered.
 type Facts struct {
 	Engine    string        // "SQLite 3.50.4" or "PostgreSQL 15.8"
 	Migration int64         // the newest that was applied

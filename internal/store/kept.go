@@ -55,8 +55,8 @@ type keptConn struct {
 	kept map[string]sqliteStatement
 }
 
-// named begins the statements that are kept: those of package sqlgen. There are so many and
-// no more, while others are put together as they are needed.
+// named marks the statements to keep: those of package sqlgen. Their number is fixed, while other
+// statements are built as needed.
 const named = "-- name: "
 
 // statement returns what a text was prepared as, nil if it is not kept.
@@ -97,8 +97,7 @@ func (c *keptConn) QueryContext(ctx context.Context, text string, args []driver.
 	return s.QueryContext(ctx, args)
 }
 
-// Close also closes the statements: while one is open, so is the file, and its log is not put
-// away.
+// Close also closes the statements: an open statement keeps the file open and its log in place.
 func (c *keptConn) Close() error {
 	var errs []error
 	for _, s := range c.kept {

@@ -25,9 +25,8 @@ const (
 	pauseTo      = 500 * time.Millisecond
 )
 
-// listen hears on a separate connection what transactions announce. Each time
-// it comes back to the database after a gap, as at the start, there is a [Resync]
-// first.
+// listen receives on a separate connection what transactions announce. After each gap in the
+// connection, also at the start, it publishes a [Resync] first.
 func (p *postgres) listen(publish func(news)) {
 	p.heard.Go(func() {
 		pause := pauseFrom
@@ -93,8 +92,8 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 	}
 }
 
-// questions are what the listener is asked by those who must have heard of every
-// commit so far: to tell when it has.
+// questions are requests from callers who must have heard of every commit so far; the listener
+// answers when it has.
 type questions struct {
 	mu        sync.Mutex
 	open      []chan struct{} // closed with the answer
@@ -167,8 +166,8 @@ func (p *postgres) catchUp(ctx context.Context) error {
 	}
 }
 
-// check makes sure that the database still answers, and that it has not become a
-// standby, which passes no events on.
+// check makes sure that the database still answers and has not become a standby, which passes no
+// changes on.
 func check(ctx context.Context, conn *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()

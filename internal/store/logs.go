@@ -138,7 +138,7 @@ func (tx *Tx) Devices(since time.Time) ([]Device, error) {
 	}), err
 }
 
-// rulesText writes rules; the usual ones, which most tournaments have, as "".
+// rulesText encodes rules; it encodes the usual ones, which most tournaments have, as "".
 func rulesText(r bout.Rules) string {
 	if r == bout.Default().Rules {
 		return ""

@@ -63,8 +63,7 @@ func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Mat
 	return matches, nil
 }
 
-// NextScheduled returns the first matches of a tournament that can be started, besides one:
-// so many, or as many as there are.
+// NextScheduled returns up to most matches of a tournament that can be started, except one.
 func (tx *Tx) NextScheduled(tournamentID string, but, most int) ([]tournament.Match, error) {
 	rows, err := tx.q.NextScheduled(tx.ctx, sqlgen.NextScheduledParams{TournamentID: tournamentID, Number: int64(but), Limit: int32(most)})
 	if err != nil {
@@ -141,15 +140,15 @@ func (tx *Tx) BoutsOfReferee(userID string, f BoutFilter, page Page) ([]tourname
 	return namedMatches(tx, rows, func(row sqlgen.ListMatchesOfRefereeRow) sqlgen.ListMatchesOfRefereeRow { return row })
 }
 
-// CountBoutsOfUser returns how many matches an athlete has in each status, of all
-// statuses whatever the filter says.
+// CountBoutsOfUser returns the number of an athlete's matches in each status, regardless of the
+// filter's status.
 func (tx *Tx) CountBoutsOfUser(userID string, f BoutFilter) (map[bracket.Status]int, error) {
 	rows, err := tx.q.CountMatchesOfUser(tx.ctx, sqlgen.CountMatchesOfUserParams{UserID: nullString(userID), Playable: f.playable()})
 	return countByStatus(rows, err, func(r sqlgen.CountMatchesOfUserRow) (string, int64) { return r.Status, r.Matches })
 }
 
-// CountBoutsOfReferee returns how many matches there are in each status among
-// those that a referee may officiate, of all statuses whatever the filter says.
+// CountBoutsOfReferee returns the number of matches in each status in which a referee may
+// officiate, regardless of the filter's status.
 func (tx *Tx) CountBoutsOfReferee(userID string, f BoutFilter) (map[bracket.Status]int, error) {
 	rows, err := tx.q.CountMatchesOfReferee(tx.ctx, sqlgen.CountMatchesOfRefereeParams{UserID: userID, Playable: f.playable()})
 	return countByStatus(rows, err, func(r sqlgen.CountMatchesOfRefereeRow) (string, int64) { return r.Status, r.Matches })

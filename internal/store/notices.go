@@ -16,7 +16,7 @@ func (tx *Tx) AddNotice(n notice.Notice) error {
 	})
 }
 
-// DropNotice takes a notice back, if it is there.
+// DropNotice deletes a notice if it exists.
 func (tx *Tx) DropNotice(userID, id string) error {
 	return tx.q.DeleteNotice(tx.ctx, sqlgen.DeleteNoticeParams{UserID: userID, ID: id})
 }

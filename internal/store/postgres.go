@@ -94,8 +94,7 @@ func openPostgres(ctx context.Context, address string, existing bool) (*postgres
 	return p, nil
 }
 
-// withoutTimeout opens a database of its own for do, in which a statement may take as long
-// as it needs.
+// withoutTimeout opens a separate database for do, in which statements have no time limit.
 func withoutTimeout(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 	config = config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0"
@@ -167,7 +166,7 @@ func (p *postgres) write(ctx context.Context, fn func(*Tx) error) error {
 	return persist(ctx, func() error { return p.tryWrite(ctx, fn) })
 }
 
-// persist repeats what PostgreSQL did not carry out through no fault of its own.
+// persist retries what PostgreSQL rejected for reasons outside the statement.
 func persist(ctx context.Context, do func() error) error {
 	began := time.Now()
 	for try := 1; ; try++ {
@@ -189,8 +188,8 @@ func persist(ctx context.Context, do func() error) error {
 	}
 }
 
-// ErrUnknownOutcome marks the loss of the database during a commit: nobody can
-// tell whether it was carried out, so only who asked for it can repeat it.
+// ErrUnknownOutcome marks the loss of the database during a commit. Nobody knows whether it was
+// carried out, so only the caller can repeat it.
 var ErrUnknownOutcome = errors.New("store: the outcome of a commit is not known")
 
 func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
@@ -213,8 +212,8 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	return fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 }
 
-// announce lets every instance hear the news if, and only if, the transaction is
-// committed; commits are heard in their order.
+// announce sends the news to every instance if and only if the transaction commits; commits arrive
+// in order.
 func announce(ctx context.Context, tx *sql.Tx, n news) error {
 	if n.none() {
 		return nil
@@ -231,14 +230,14 @@ func announce(ctx context.Context, tx *sql.Tx, n news) error {
 	return nil
 }
 
-// refused tells whether PostgreSQL itself said that it has undone a transaction.
+// refused reports whether PostgreSQL itself said that it has rolled back a transaction.
 func refused(err error) bool {
 	_, answered := errors.AsType[*pgconn.PgError](err)
 	return answered && !unreachable(err)
 }
 
-// contended tells whether PostgreSQL undid a transaction only because another
-// was in its way: serialization failure or deadlock.
+// contended reports whether PostgreSQL rolled back a transaction only because of another one:
+// serialization failure or deadlock.
 func contended(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")

@@ -17,7 +17,7 @@ import (
 // locked after all tournaments.
 func (tx *Tx) LockQueue(eventID string) (int64, error) { return tx.q.LockQueue(tx.ctx, eventID) }
 
-// BumpQueue counts the version of a locked queue up, and returns it.
+// BumpQueue increments the version of a locked queue and returns it.
 func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(tx.ctx, eventID) }
 
 // QueueVersion returns the version of the queue of an event; 0 if nothing of the event was ever changed.
@@ -29,7 +29,7 @@ func (db *DB) QueueVersion(ctx context.Context, eventID string) (version int64, 
 	return version, err
 }
 
-// RunningEvents returns the ids of the events that run, as of the last commit.
+// RunningEvents returns the ids of running events, as of the last commit.
 func (db *DB) RunningEvents(ctx context.Context) (ids []string, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { ids, err = tx.q.ListRunningEvents(tx.ctx); return err })
 	return ids, err
@@ -164,7 +164,7 @@ func (tx *Tx) RegistrationHeld(id string) (held bool, why string, err error) {
 	return row.Held, row.HeldReason, notFound(err, "athlete")
 }
 
-// HoldRegistration says whether an athlete of an event is not called, and why.
+// HoldRegistration stores whether an athlete of an event is on hold, and why.
 func (tx *Tx) HoldRegistration(id string, held bool, why string) error {
 	return tx.q.SetRegistrationHeld(tx.ctx, sqlgen.SetRegistrationHeldParams{ID: id, Held: held, HeldReason: why})
 }

@@ -18,9 +18,9 @@ func (tx *Tx) RateLimit(key string) (whole time.Time, err error) {
 	return fromMillis(ms), err
 }
 
-// LockRateLimit is [Tx.RateLimit] for who is going to change it: others who are, on
-// any instance, wait until this transaction ends. A caller that locks several keys
-// locks those of one kind before those of another, always in the same order.
+// LockRateLimit is [Tx.RateLimit] for a caller who will change it. Other such callers, on any
+// instance, wait until this transaction ends. A caller that locks several keys locks all keys of
+// one kind before those of another, always in the same order.
 func (tx *Tx) LockRateLimit(key string) (whole time.Time, err error) {
 	ms, err := tx.q.LockRateLimit(tx.ctx, key)
 	return fromMillis(ms), err

@@ -58,8 +58,8 @@ func (tx *Tx) KnownBefore(registrationID string) (bool, error) {
 	return known > 0, notFound(err, "registration")
 }
 
-// ChangeRegistration locks a registration for this transaction, counts its version up, and
-// returns it as it then is.
+// ChangeRegistration locks a registration for this transaction, increments its version, and returns
+// it in its new state.
 func (tx *Tx) ChangeRegistration(id string, now time.Time) (event.Registration, error) {
 	if err := tx.q.BumpRegistration(tx.ctx, sqlgen.BumpRegistrationParams{ID: id, UpdatedAt: millis(now)}); err != nil {
 		return event.Registration{}, err
@@ -93,7 +93,7 @@ func (tx *Tx) SetCode(id, code string) error {
 	return errors.Join(tx.q.SetCode(tx.ctx, sqlgen.SetCodeParams{ID: id, Code: nullString(code)}), tx.q.DropPushSubscriptionsOf(tx.ctx, id))
 }
 
-// RegistrationWithCode returns the id of the registration that a code belongs to, as of the last commit.
+// RegistrationWithCode returns the id of the registration with a code, as of the last commit.
 func (db *DB) RegistrationWithCode(ctx context.Context, code string) (id string, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) {
 		id, err = tx.q.FindCode(tx.ctx, nullString(code))
@@ -102,7 +102,7 @@ func (db *DB) RegistrationWithCode(ctx context.Context, code string) (id string,
 	return id, err
 }
 
-// RegistrationWithNumber returns the id of the registration with a number on the badge, as of the last commit.
+// RegistrationWithNumber returns the id of the registration with a badge number, as of the last commit.
 func (db *DB) RegistrationWithNumber(ctx context.Context, eventID string, number int) (id string, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) {
 		id, err = tx.q.FindNumber(tx.ctx, sqlgen.FindNumberParams{EventID: eventID, Number: int64(number)})
@@ -111,7 +111,7 @@ func (db *DB) RegistrationWithNumber(ctx context.Context, eventID string, number
 	return id, err
 }
 
-// EventOfRegistration returns the id of the event of a registration, as of the last commit.
+// EventOfRegistration returns the id of a registration's event, as of the last commit.
 func (db *DB) EventOfRegistration(ctx context.Context, id string) (eventID string, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) {
 		eventID, err = tx.q.EventOfRegistration(tx.ctx, id)
@@ -204,7 +204,7 @@ func (f RegistrationFilter) unweighed() int64 {
 	return 0
 }
 
-// all tells whether everybody is asked for, of whom one statement tells more quickly than of many by their ids.
+// all reports whether the filter matches everyone; one statement counts everyone faster than many people by their ids.
 func (f RegistrationFilter) all(page Page) bool { return f == RegistrationFilter{} && page == Page{} }
 
 // Registered lists athletes as [Tx.Registrations] does, and in which classes they are, by the ids of the people.
@@ -409,7 +409,7 @@ func (tx *Tx) OrganizesEvents(userID string) (bool, error) {
 	return tx.q.OrganizesEvents(tx.ctx, userID)
 }
 
-// OfficiatesAtEvents tells whether somebody has a role at any event.
+// OfficiatesAtEvents reports whether a person has a role at any event.
 func (tx *Tx) OfficiatesAtEvents(userID string) (bool, error) {
 	return tx.q.OfficiatesAtEvents(tx.ctx, userID)
 }

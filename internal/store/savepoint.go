@@ -21,7 +21,7 @@ func joined(ctx context.Context) *Tx {
 	return tx
 }
 
-// savepoint runs fn in a savepoint of its own, and returns fn's own error.
+// savepoint runs fn in its own savepoint, and returns fn's error unwrapped.
 func (tx *Tx) savepoint(fn func(*Tx) error) error {
 	if _, err := tx.raw.ExecContext(tx.ctx, "SAVEPOINT nested"); err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What is read of several tournaments in one statement is what each has by itself.
+// Reading several tournaments in one statement gives the same as reading each separately.
 func TestSeveralTournamentsAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		var ids []string

@@ -143,7 +143,7 @@ func TestPostgresThatRefuses(t *testing.T) {
 	says(t, err, "server.database.away")
 }
 
-// Everything waits for one row: who comes then waits for a connection.
+// Everything waits for one row, so new callers wait for a connection.
 func TestManyWaitForOne(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		locked, unlock := make(chan struct{}), make(chan struct{})

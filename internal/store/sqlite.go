@@ -189,7 +189,7 @@ func (s *sqlite) close() error {
 	s.closeOnce.Do(func() {
 		close(s.closing)
 		<-s.stopped
-		// While a statement is open, so is the file, and its log is not put away.
+		// An open statement keeps the file open and its log in place.
 		for _, statement := range s.control.texts() {
 			s.closeErr = errors.Join(s.closeErr, (*statement).Close())
 		}

@@ -44,7 +44,7 @@ type engine interface {
 	// catchUp waits until the news of every commit have been published that was
 	// confirmed to anybody before.
 	catchUp(ctx context.Context) error
-	// analyze tells the database what has become of its tables.
+	// analyze updates the database's statistics of its tables.
 	analyze(ctx context.Context) error
 	ping(ctx context.Context) error
 	// writable writes something that leaves nothing behind.
@@ -79,20 +79,19 @@ func Open(ctx context.Context, address string, options ...Option) (*DB, error) {
 	return &DB{engine: e}, nil
 }
 
-// OnCommit adds somebody who gets the events of each commit after it, in order of
-// commits, one commit at a time, whichever process made it. Where some may have
-// been missed, there is a [Resync] in their place. It must not block.
+// OnCommit adds a receiver for the changes of each later commit, in order of commits, one commit at
+// a time, from any process. If some may have been missed, it gets a [Resync] instead. It must not
+// block.
 func (db *DB) OnCommit(publish func([]Change)) {
 	db.events.add(publish)
 	db.listen()
 }
 
-// BeforeCommit has a function look at what every transaction that emits events is about to
-// commit, as a part of it: it may change more and emit more. It is set once, before the first
-// write.
+// BeforeCommit sets a function that sees the changes of every emitting transaction before its
+// commit, as a part of it. It may change and emit more. Set it once, before the first write.
 func (db *DB) BeforeCommit(look func(*Tx, []Change) error) { db.before = look }
 
-// complete is fn and, where it has emitted events, what is to be done before the commit.
+// complete is fn and, if it has emitted changes, the work before the commit.
 func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
 	if db.before == nil {
 		return fn

@@ -44,7 +44,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// count counts the tournament's version up and emits that.
+// count increments the tournament's version and emits that.
 func count(tx *store.Tx) error {
 	changed, err := tx.ChangeTournament("t", epoch)
 	tx.Emit(store.Change{Type: "counted", TournamentID: "t", Version: changed.Version})

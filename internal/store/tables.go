@@ -75,8 +75,7 @@ func (tx *Tx) UseTableLink(id string, at time.Time) error {
 	return tx.q.UseTableLink(tx.ctx, sqlgen.UseTableLinkParams{UserID: id, UsedAt: nullMillis(&at)})
 }
 
-// TableOfHelper returns the id of the table at which somebody keeps logs by a link; "" for who
-// has none.
+// TableOfHelper returns the id of the table where a person keeps logs by a link; "" for none.
 func (tx *Tx) TableOfHelper(userID string) (string, error) {
 	id, err := tx.q.TableOfHelper(tx.ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -103,10 +102,10 @@ func (tx *Tx) BoutsOfTables(eventID string) ([]tournament.NamedMatch, error) {
 	})
 }
 
-// Keeper is who keeps the log of a bout.
+// Keeper is the keeper of a bout's log.
 type Keeper struct {
 	UserID  string
-	TableID string // "" for who keeps it without a link
+	TableID string // "" for a keeper without a link
 }
 
 // Keepers returns who keeps the logs of what is pulled in the classes of an event, by match.

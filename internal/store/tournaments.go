@@ -100,9 +100,8 @@ func (tx *Tx) TournamentVersion(id string) (int64, error) {
 	return version, notFound(err, "tournament")
 }
 
-// ChangeTournament locks a tournament for this transaction, counts its version
-// up, and returns it as it then is. Every change to a tournament or to one of its
-// matches begins with it.
+// ChangeTournament locks a tournament for this transaction, increments its version, and returns it
+// in its new state. Every change to a tournament or to one of its matches begins with it.
 func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament, error) {
 	row, err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)})
 	return tx.locked(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
@@ -169,8 +168,8 @@ type TournamentFilter struct {
 	Event    string            // id of the event whose classes they are, "" for those outside events: a day's sixty classes would bury a club's own
 }
 
-// Tournaments lists tournaments, what is going on first, then the newest, and
-// counts all that the filter chooses.
+// Tournaments lists tournaments, those in progress first, then the newest, and counts all that
+// match the filter.
 func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournament, int, error) {
 	p := patternsFor(f.Search)
 	total, err := tx.q.CountTournaments(tx.ctx, sqlgen.CountTournamentsParams{

@@ -15,13 +15,12 @@ type PublicTournament struct {
 	Version int64
 	EventID string // of a class, "" outside events
 	Public  bool   // a class is public as its event is
-	// Followed tells that the queue of its event tells what becomes of its matches: the event runs and has tables, and the class is not
-	// over.
+	// Followed means that the queue of its event reports its matches: the event runs and has tables, and the class is not over.
 	Followed bool
 	Archived bool // its event is over; outside events, it is archived itself
 }
 
-// PublicTournament tells whether visitors may see a tournament.
+// PublicTournament returns the version of a tournament that visitors may see.
 func (tx *Tx) PublicTournament(id string) (PublicTournament, error) {
 	row, err := tx.q.FindPublicTournament(tx.ctx, id)
 	return PublicTournament{row.Version, row.EventID, row.Public, row.Followed, row.Archived}, notFound(err, "tournament")
@@ -56,7 +55,7 @@ func (tx *Tx) PublicEvent(slug string) (PublicEvent, error) {
 	return PublicEvent{row.ID, fmt.Sprint(row.Version, row.LastNumber, row.Classes, row.Athletes, row.Registrations), row.Archived}, nil
 }
 
-// PublicEventByID refuses with NotFound unless there is a public event with an id, as of the last commit.
+// PublicEventByID returns NotFound unless a public event has the id, as of the last commit.
 func (db *DB) PublicEventByID(ctx context.Context, id string) error {
 	return db.ask(ctx, func(tx *Tx) error {
 		n, err := tx.q.IsPublicEvent(tx.ctx, id)
@@ -67,8 +66,7 @@ func (db *DB) PublicEventByID(ctx context.Context, id string) error {
 	})
 }
 
-// ByInitials returns the numbers of the entries of a tournament of which visitors see the initials
-// alone.
+// ByInitials returns the numbers of the entries of a tournament that visitors see by initials.
 func (tx *Tx) ByInitials(tournamentID string) (map[int]bool, error) {
 	rows, err := tx.q.ListAthletesByInitials(tx.ctx, tournamentID)
 	numbers := make(map[int]bool, len(rows))

@@ -10,8 +10,8 @@ import (
 // longWord is how many letters the longer of two words has for a near spelling to count.
 const longWord = 5
 
-// Parts returns what a name must have to be found by a query: the folded words of it, in
-// any order, each anywhere in the name. A comma separates words ("Kováč, Jan").
+// Parts returns what a name must contain to match a query: its folded words, in any order, each
+// anywhere in the name. A comma separates words ("Kováč, Jan").
 func Parts(query string) []string {
 	return strings.FieldsFunc(Fold(query), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;،、", r) })
 }
@@ -80,7 +80,7 @@ func MayBeNear(word string) bool {
 	return utf8.RuneCountInString(word) >= longWord-1 && !hasDigit(word)
 }
 
-// Halves returns the two halves of a word. Each near spelling of the word has one of them in it.
+// Halves returns the two halves of a word. Each near spelling of the word contains one of them.
 func Halves(word string) (string, string) {
 	letters := []rune(word)
 	middle := len(letters) / 2

@@ -85,7 +85,7 @@ var latin = func() map[rune]string {
 	return to
 }()
 
-// digraphs are two letters that write one vowel, as in Greek and Armenian.
+// digraphs are pairs of letters that write one vowel, in Greek and Armenian.
 var digraphs = strings.NewReplacer("ου", "ou", "ու", "u")
 
 // Fold returns the form of s by which it is searched and ordered, and by which

@@ -1,16 +1,15 @@
-// Package throttle says how often people may do something, such as trying
-// passwords. It is arithmetic with moments: who remembers them, and what they are
-// about, is not its business.
+// Package throttle computes how often people may do something, such as try passwords. It only does
+// arithmetic with times; callers store them and know their subject.
 package throttle
 
 import "time"
 
-// Rate allows a burst of tokens and then one more an interval: Times at once,
-// and as many in each Span later on.
+// Rate allows a burst of tokens and then one more each interval: Times at once, and as many in each
+// Span later on.
 //
-// It is the generic cell rate algorithm (ITU-T I.371): all that has to be kept is
-// the moment at which the burst will be whole again, the zero time for a fresh
-// one. So what has rested costs nothing and a token can be given back.
+// It is the generic cell rate algorithm (ITU-T I.371). It only needs the moment at which the burst
+// will be complete again, the zero time for a fresh one. So an idle key costs nothing, and a token
+// can be returned.
 type Rate struct {
 	Times int
 	Span  time.Duration

@@ -14,8 +14,8 @@ import (
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
-// While one instance is of another build, a page that either of them gave gets its
-// files, whichever instance is asked for them first.
+// While one instance has another build, a page from either of them gets its files, regardless of
+// which instance gets the request first.
 func TestFilesOfTwoBuilds(t *testing.T) {
 	var instances [2]string
 	for i, file := range []string{"old", "new"} {

@@ -197,7 +197,7 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// TestScheduledBackups lets a server make its own.
+// TestScheduledBackups runs a server that makes backups on schedule.
 func TestScheduledBackups(t *testing.T) {
 	data := t.TempDir()
 	serve(t, "TOPROLL_DATA="+data, "TOPROLL_DATABASE=", "TOPROLL_BACKUP_EVERY=1s", "TOPROLL_BACKUP_KEEP=2")

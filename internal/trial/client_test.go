@@ -37,8 +37,8 @@ type refusal struct {
 // Error returns status and message.
 func (r *refusal) Error() string { return fmt.Sprintf("%d %s", r.Status, r.Message) }
 
-// call sends a request and decodes what the reply holds. The error is a *refusal
-// if the server answered, and another if nobody knows what became of the request.
+// call sends a request and decodes the reply. The error is a *refusal if the server answered, and
+// another error if the outcome of the request is unknown.
 func (c *caller) call(ctx context.Context, method, path string, body, into any, header ...string) error {
 	var content io.Reader
 	if body != nil {

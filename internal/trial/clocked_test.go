@@ -27,9 +27,9 @@ import (
 // that server where it is set.
 const clockedDatabase = "TOPROLL_TRIAL_CLOCKED"
 
-// serveClocked serves a database by a clock that is set from the standard input. Each line there
-// is a command: 'clock' with a time in milliseconds, or 'advance' to have the queues follow it.
-// Each is answered with a line.
+// serveClocked serves a database by a clock that standard input sets. Each line there is a command:
+// 'clock' with a time in milliseconds, or 'advance' to make the queues follow it. Each gets a line
+// as reply.
 func serveClocked(database string) error {
 	clock := &apitest.Clock{}
 	s, err := server.Open(context.Background(), server.Options{Database: database, Clock: clock.Now, PasswordCost: password.Cost{Memory: 8, Passes: 1}})

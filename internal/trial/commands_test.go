@@ -386,7 +386,7 @@ func changesIn(t *testing.T, folder string, mask uint32) (changed chan struct{},
 	return changed, func() { cancel(); _ = watched.Close() }
 }
 
-// stateOf lets SQLite check a copy of a database, with the log beside it, and returns what matters of its content.
+// stateOf checks a copy of a database and its log with SQLite, and returns the relevant content.
 func stateOf(t *testing.T, path string) string {
 	t.Helper()
 	copied := filepath.Join(t.TempDir(), "copy.db")

@@ -23,9 +23,9 @@ var (
 	crowdResults = flag.Int("crowd-results", 20, "results that they watch")
 )
 
-// TestCrowd lets very many watch one tournament on one instance. Everybody must be
-// told every result, and nobody may have to load anything, also when all have to be
-// told that they may have missed something.
+// TestCrowd connects very many browsers to one tournament on one instance. Each must get every
+// result, and none may have to load anything, even when all are told that they may have missed
+// something.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()

@@ -16,11 +16,11 @@ import (
 	"github.com/toproll/toproll/internal/testing/wait"
 )
 
-// TestDiskFull fills the disk under a server at work. It must say so, go on
-// reading, have nothing half-written, and go on writing once there is room.
+// TestDiskFull fills the disk under a working server. The server must report it, continue reading,
+// have nothing half-written, and write again once there is room.
 //
-// The disk is a small one in memory that only the server sees. Where the system
-// does not allow that, the test is skipped.
+// The disk is a small one in memory that only the server sees. Where the system does not allow
+// that, the test is skipped.
 func TestDiskFull(t *testing.T) {
 	t.Parallel()
 	mount := t.TempDir()

@@ -41,7 +41,7 @@ type hallDay struct {
 	ended  map[int]time.Time // by the number on the badge
 	tablet *tablet
 	seen   map[string][2]string // what was announced at each table
-	open   map[string]string    // protests that are to be decided, by match
+	open   map[string]string    // undecided protests, by match
 	last   map[string]string    // match that was decided last at each table
 	counts map[string]int
 }
@@ -54,7 +54,7 @@ type boutPlan struct {
 	start    time.Time
 	end      time.Time
 	gesture  bool // one entry of its log is all
-	wrong    bool // the wrong one is entered first, and taken back
+	wrong    bool // the wrong one is entered first, and undone
 	injured  bool
 }
 
@@ -403,7 +403,7 @@ func (d *hallDay) decide(referee *apitest.Client, t api.NowTable, b *api.NowBout
 		d.known.result(b, !first)
 		r := referee.Post("/api/match/undo/"+b.MatchID, nil)
 		d.counts[fmt.Sprint("undo ", r.Status)]++
-		if r.Status == http.StatusOK { // it goes on at its table
+		if r.Status == http.StatusOK { // it continues at its table
 			delete(d.known.results, b.MatchID)
 			p.wrong = false
 			return

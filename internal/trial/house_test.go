@@ -67,8 +67,8 @@ func (h *house) fire(after time.Duration) {
 	})
 }
 
-// bury waits until who is to be killed is gone, and sees to it that somebody is there. It tells
-// whether anybody was.
+// bury waits until the process to be killed is gone, and makes sure that another one runs. It
+// reports whether one did.
 func (h *house) bury() bool {
 	if h.dying == nil {
 		return false
@@ -105,7 +105,7 @@ func (h *house) advanceClock(by time.Duration) {
 	}
 }
 
-// advanceQueues has an instance have the queues follow the clock.
+// advanceQueues makes an instance's queues follow the clock.
 func (h *house) advanceQueues(i int) {
 	if i < len(h.running) {
 		h.tell(h.running[i], "advance")

@@ -25,7 +25,7 @@ type (
 	}
 	answered struct {
 		status int
-		state  string // of the match, as a look shows it
+		state  string // of the match, as a read returns it
 	}
 )
 

@@ -82,8 +82,8 @@ func preparePostgres(t *testing.T, password string) *postgres {
 	return &postgres{address: freeAddress(t), password: password, dir: dir, log: &lockedBuffer{}}
 }
 
-// serverUser returns who runs PostgreSQL, which refuses to run as root; nil for
-// who runs the test.
+// serverUser returns the user for PostgreSQL, which refuses to run as root; nil for the user of the
+// test.
 func serverUser(t *testing.T) *syscall.Credential {
 	t.Helper()
 	if os.Getuid() != 0 {

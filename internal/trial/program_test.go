@@ -57,7 +57,7 @@ func TestMain(m *testing.M) {
 // program is a running server.
 type program struct {
 	URL     string
-	metrics string // where /metrics is, as URL
+	metrics string // URL of /metrics
 
 	command *exec.Cmd
 	log     *lockedBuffer

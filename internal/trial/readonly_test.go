@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// within returns the words before a command that let it see a folder after some changes, which nobody
+// within returns the words to put before a command so that it sees a changed folder, which nobody
 // else sees. Where the system does not allow that, the test is skipped.
 func within(t *testing.T, changes string) []string {
 	t.Helper()

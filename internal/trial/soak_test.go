@@ -34,10 +34,10 @@ const (
 	databaseFiles = 40
 )
 
-// TestSoak has a club at work for a long time: tournaments are played, brackets and
-// lists read, people log in, some watch all the time and others come and go. It
-// prints what the server takes and how long it needs, which must not grow from the
-// second quarter to the last; and when all have left, what they took is given back.
+// TestSoak runs a club for a long time: tournaments are played, brackets and lists read, people log
+// in, some watch all the time and others come and go. It prints the server's memory and times,
+// which must not grow from the second quarter to the last. When all have left, the server must
+// release what they used.
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) { soak(t, "") })

@@ -179,8 +179,8 @@ func pause(ctx context.Context, length time.Duration) {
 	}
 }
 
-// stage is a tournament in progress whose first match is corrected again and
-// again, so that it can go on for as long as a test needs.
+// stage is a tournament in progress whose first match is corrected again and again, so it can last
+// as long as a test needs.
 type stage struct {
 	*caller
 	tournament string

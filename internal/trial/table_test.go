@@ -26,7 +26,7 @@ type table struct {
 	number     int
 }
 
-// run goes on until a call fails or the context ends.
+// run continues until a call fails or the context ends.
 func (t *table) run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		if err := t.step(ctx); err != nil {

@@ -34,9 +34,8 @@ func inProcess(t *testing.T, data string) (url string, stop func()) {
 // spoilings is how often each kind of damage is done.
 const spoilings = 8
 
-// TestDamagedLog cuts off, overwrites or spoils the end of SQLite's log, as a
-// power cut can. What is left must be exactly what there was after one of the
-// commits, and go on from there.
+// TestDamagedLog cuts off, overwrites or damages the end of SQLite's log, as a power cut can. The
+// rest must be exactly the state after one of the commits, and work from there.
 func TestDamagedLog(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()

@@ -67,7 +67,7 @@ type people struct {
 // ExampleClientID is the id of a service that nobody uses.
 func (*people) ExampleClientID() string { return storage.ServiceUserID }
 
-// GetUserByID returns somebody who has logged in.
+// GetUserByID returns a person who has logged in.
 func (p *people) GetUserByID(id string) *storage.User {
 	p.mu.Lock()
 	defer p.mu.Unlock()

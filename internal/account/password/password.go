@@ -82,14 +82,13 @@ func (h *Hasher) Count() uint64 { return h.count.Load() }
 
 type withoutKey struct{}
 
-// Without returns a context in which no password is hashed or checked: for what
-// must not last that long, as a transaction that others wait for.
+// Without returns a context in which no password can be hashed or checked. Use it for short work,
+// such as a transaction for which others wait.
 func Without(ctx context.Context) context.Context {
 	return context.WithValue(ctx, withoutKey{}, true)
 }
 
-// ErrWithout is the refusal to hash in a context of [Without]. It tells of a fault
-// in the program.
+// ErrWithout is the refusal to hash in a context of [Without]. It means a bug in the program.
 var ErrWithout = errors.New("password: to be hashed where there is no time for it")
 
 // Hash returns the PHC string of a password under a new salt. The error is the
@@ -103,10 +102,9 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return h.encode(password, salt()), nil
 }
 
-// Matches reports whether a password is the one that a PHC string was made
-// from. An empty PHC string, as for an unhasPassword address or an account without a
-// password, matches nothing but takes the same time. The error is the
-// context's, or tells of a PHC string that cannot be read.
+// Matches reports whether a PHC string was made from a password. An empty PHC string, of an unknown
+// address or an account without a password, matches nothing but takes the same time. The error is
+// the context's, or means that the PHC string cannot be read.
 func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error) {
 	hasPassword := phc != ""
 	if !hasPassword {

@@ -1,6 +1,5 @@
-// Package picture makes the pictures that people upload of themselves into ones
-// that are safe to keep and to show: square, small, and drawn again, so that
-// nothing of the original file remains.
+// Package picture makes uploaded pictures safe to store and show: square, small, and re-encoded, so
+// that nothing of the original file remains.
 package picture
 
 import (
@@ -85,8 +84,8 @@ func middle(r image.Rectangle) image.Rectangle {
 	return image.Rectangle{Min: at, Max: at.Add(image.Pt(side, side))}
 }
 
-// ID returns the name of a picture, which follows from its content. It cannot be
-// guessed by who has not seen the picture.
+// ID returns the name of a picture, derived from its content. Nobody can guess it without the
+// picture.
 func ID(file []byte) string {
 	sum := sha256.Sum256(file)
 	return hex.EncodeToString(sum[:16])

@@ -1,6 +1,5 @@
-// Package secret makes the secrets of links and codes that are good once and for
-// a short time. Only their digest is kept, so that who reads the database has
-// none of them.
+// Package secret makes the secrets of short-lived links and codes that work once. The database
+// stores only their digests, so its readers learn no secret.
 package secret
 
 import (

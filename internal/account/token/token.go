@@ -30,12 +30,12 @@ type Key struct {
 	Made   time.Time
 }
 
-// Ring is a set of keys, oldest first. The newest signs, all of them verify, so
-// that a key can be replaced while sessions go on.
+// Ring is a set of keys, oldest first. The newest signs and all verify, so a key can be replaced
+// while sessions continue.
 type Ring []Key
 
-// RingAge is how old the ring that an instance has in mind may be: so long another
-// one may go on signing with a key that has been replaced.
+// RingAge is the maximum age of an instance's copy of the ring: another instance may sign with a
+// replaced key for this long.
 const RingAge = time.Minute
 
 // Needed returns the ring without the keys whose last tokens have expired, if

@@ -144,8 +144,7 @@ CREATE INDEX tournaments_by_completion ON tournaments (completed_at, id);
 CREATE INDEX tournaments_by_category ON tournaments (category_id);
 CREATE INDEX tournaments_by_event ON tournaments (event_id) WHERE event_id IS NOT NULL;
 
--- Who takes part. The name is kept here too, so that a bracket keeps it when the
--- person is removed.
+-- Participants. The name is stored here too, so that a bracket keeps it when the person is removed.
 CREATE TABLE entries (
     id            TEXT PRIMARY KEY,
     tournament_id TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
@@ -155,8 +154,8 @@ CREATE TABLE entries (
     place         BIGINT NOT NULL, -- 0 until the tournament is completed
     points        BIGINT NOT NULL, -- for the place; 0 until then
 
-    -- Who has left a running tournament, how and when. A departure that is undone
-    -- leaves no trace here; the audit has it.
+    -- How and when the athlete left a running tournament. A reverted departure leaves no trace
+    -- here; the audit has it.
     left_kind     TEXT NOT NULL DEFAULT '',  -- '' for an athlete who is in
     left_match    BIGINT NOT NULL DEFAULT 0, -- number of the match in which it was; 0 for none
     left_reason   TEXT NOT NULL DEFAULT '',
@@ -200,8 +199,8 @@ CREATE TABLE matches (
     official      TEXT NOT NULL,   -- id of who started it or recorded its result; '' for nobody yet
     version       BIGINT NOT NULL, -- of the tournament when this match last changed
 
-    -- What decided a match and its games says whether it counts for the records; when, as
-    -- the version of the tournament, orders the replay from which the bracket follows.
+    -- How a match and its games were decided, which says whether it counts for the records. The
+    -- version of the tournament at that time orders the replay of the bracket.
     decided_by      TEXT NOT NULL DEFAULT '',  -- '' until it is decided
     decided_version BIGINT NOT NULL DEFAULT 0, -- 0 where it follows from other matches or a departure
     games_by        TEXT NOT NULL DEFAULT '',  -- of each game: 'p', 'f', 'i' or 'd'
@@ -210,9 +209,8 @@ CREATE TABLE matches (
     UNIQUE (tournament_id, number)
 );
 
--- What people are told. The id says what about, so that the latest news take the
--- place of earlier ones. Title and message are codes with their parameters, as JSON,
--- and are put into words when they are read.
+-- Notifications. The id names the subject, so the latest notice replaces earlier ones. Title and
+-- message are codes with parameters, as JSON; the sentence is made when they are read.
 CREATE TABLE notices (
     user_id       TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     id            TEXT NOT NULL,
@@ -239,9 +237,8 @@ CREATE TABLE records (
     standing BYTEA -- the leaderboard is in the order of its bytes; NULL for who was removed
 );
 
--- Who did what to what, when and from where. Rows are only ever added. Names are
--- kept as they were, and nothing is referred to, so that nothing that happens
--- later changes what stands here.
+-- Who did what to what, when and from where. Rows are only ever added. Names are stored as they
+-- were, without references, so later changes never change a row.
 CREATE TABLE audit (
     id              TEXT PRIMARY KEY, -- UUIDv7, so in order of time
     at              BIGINT NOT NULL,
@@ -274,7 +271,7 @@ CREATE TABLE idempotency_replies (
 );
 CREATE INDEX idempotency_replies_by_age ON idempotency_replies (created_at);
 
--- Who people are to the providers that they sign in with.
+-- The ids of people at their sign-in providers.
 CREATE TABLE identities (
     provider   TEXT NOT NULL,
     subject    TEXT NOT NULL,    -- the person's id there
@@ -286,7 +283,7 @@ CREATE TABLE identities (
 );
 CREATE INDEX identities_by_user ON identities (user_id);
 
--- Browsers that were sent to a provider and have not come back.
+-- Sign-in attempts at a provider that have not come back.
 CREATE TABLE sign_ins (
     digest     TEXT PRIMARY KEY, -- of the secret in the browser's cookie
     provider   TEXT NOT NULL,
@@ -347,7 +344,7 @@ CREATE TABLE registrations (
     -- With this code an athlete sees their own day, without an account. It is printed on
     -- badges again and again, so it is kept as it is.
     code           TEXT,
-    -- Teams as of the entry: who moves to another club changes no result of the past.
+    -- The team at entry: a later move to another club changes no past result.
     club           TEXT NOT NULL DEFAULT '',
     country        TEXT NOT NULL DEFAULT '',
     region         TEXT NOT NULL DEFAULT '',
@@ -486,7 +483,7 @@ CREATE TABLE log_entries (
 );
 CREATE UNIQUE INDEX log_entries_by_id ON log_entries (match_id, id);
 
--- Who keeps the log of a match, once a device has begun to.
+-- The keeper of a match's log, once a device has begun it.
 CREATE TABLE scorings (
     match_id TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     epoch    BIGINT NOT NULL, -- goes up with each device that takes it over
@@ -555,15 +552,15 @@ CREATE TABLE calls (
     player2       BIGINT NOT NULL,
     version       BIGINT NOT NULL,  -- of the queue when this was last changed
     both_here_at  BIGINT,           -- since when both athletes have been at the table
-    -- Its result was undone after its table had got another bout: it is in progress, and
-    -- goes on there next.
+    -- Its result was undone after its table had got another bout: it is in progress, and continues
+    -- there next.
     resumes       BOOLEAN NOT NULL DEFAULT FALSE,
     goes_on       TEXT NOT NULL DEFAULT '' -- id of the entry of the athlete who was injured in it, and whom an official lets go on
 );
 CREATE INDEX calls_by_event ON calls (event_id);
 
--- Who has pulled a bout that no longer counts, because its result was voided or a
--- correction stopped it. They rest from it all the same.
+-- Athletes who pulled a bout that no longer counts, because its result was voided or a correction
+-- stopped it. They rest from it all the same.
 CREATE TABLE void_pulls (
     id       TEXT PRIMARY KEY,
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,

@@ -14,7 +14,7 @@ SELECT * FROM draws WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1;
 SELECT * FROM draws WHERE event_id = $1 ORDER BY tournament_id, number;
 
 -- name: ListDrawEntries :many
--- Who would be drawn in a class, in order, with what keeps athletes apart.
+-- The athletes to draw in a class, in order, with their club or country if the event keeps these apart.
 SELECT e.id, e.name, u.initials, CAST(COALESCE(r.club, '') AS TEXT) AS club, CAST(COALESCE(r.country, '') AS TEXT) AS country
 FROM entries e JOIN users u ON u.id = e.user_id JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id
@@ -35,7 +35,6 @@ WHERE t.id = $1 AND t.event_id IS NOT NULL AND e.user_id IS NOT NULL
 ON CONFLICT (entry_id) DO NOTHING;
 
 -- name: ListHiddenInDraws :many
--- People of whom visitors see the initials alone, by their entries in draws of an event, with those who came
--- late by their own ids.
+-- People shown by initials to visitors, by their entries in draws of an event; latecomers by their own ids.
 SELECT p.entry_id AS id, u.name FROM draw_people p JOIN users u ON u.id = p.user_id WHERE p.event_id = $1 AND u.initials
 UNION SELECT l.user_id, u.name FROM late_lots l JOIN users u ON u.id = l.user_id WHERE l.event_id = $1 AND u.initials;

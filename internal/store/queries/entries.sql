@@ -5,8 +5,8 @@ INSERT INTO entries (id, tournament_id, number, user_id, name, family_name, plac
 SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
 
 -- name: ListEntriesOf :many
--- Those of several tournaments, whose ids stand in one text, one after the other: for a
--- list the two databases have no words in common.
+-- Entries of several tournaments. Their ids are one text, one after the other, because the two
+-- databases share no type for lists.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -87,7 +87,7 @@ WHERE r.user_id = $1 AND t.completed_at IS NULL
 ORDER BY t.id;
 
 -- name: ListRefereesOf :many
--- Those of several tournaments, as with ListEntriesOf.
+-- Those of several tournaments, like ListEntriesOf.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL

@@ -6,7 +6,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
 SELECT * FROM events WHERE id = $1;
 
 -- name: BumpEvent :one
--- Locks the event for this transaction and counts its version up.
+-- Locks the event for this transaction and increments its version.
 UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING *;
 
 -- name: LockEvent :one
@@ -26,7 +26,7 @@ DELETE FROM events WHERE id = $1;
 SELECT slug FROM events WHERE slug LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '\';
 
 -- name: ListEvents :many
--- What is going on comes first, then what is to come, the next day first, then what is over, the last day first.
+-- Running events come first, then future ones by their first day, then past ones by their last day, latest first.
 SELECT sqlc.embed(events),
     (SELECT COUNT(*) FROM tournaments t WHERE t.event_id = events.id) AS classes,
     (SELECT COUNT(*) FROM registrations r WHERE r.event_id = events.id) AS athletes

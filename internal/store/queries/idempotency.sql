@@ -1,5 +1,5 @@
 -- name: ClaimIdempotencyKey :execrows
--- Affects a row for who asks first; others wait for the end of that transaction.
+-- Affects a row for the first caller only; others wait for the end of that transaction.
 INSERT INTO idempotency_replies (user_id, key, request, reply, created_at) VALUES ($1, $2, $3, '', $4)
 ON CONFLICT (user_id, key) DO NOTHING;
 

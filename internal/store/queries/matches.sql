@@ -103,5 +103,5 @@ WHERE tournament_id = sqlc.arg(tournament_id);
 DELETE FROM matches WHERE tournament_id = $1;
 
 -- name: NextScheduled :many
--- The first matches that can be started, besides one.
+-- The first matches that can be started, except one.
 SELECT * FROM matches WHERE tournament_id = $1 AND status = 'scheduled' AND number <> $2 ORDER BY number LIMIT $3;

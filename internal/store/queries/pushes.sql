@@ -56,7 +56,7 @@ FROM push_messages JOIN push_subscriptions ON push_subscriptions.id = push_messa
 WHERE push_messages.due_at <= $1 ORDER BY push_messages.due_at LIMIT 100;
 
 -- name: TakePushMessage :execrows
--- For whoever sends it next, if nobody has taken it meanwhile.
+-- Reserves the message for the next sender, if nobody else has taken it.
 UPDATE push_messages SET due_at = sqlc.arg(until), tries = tries + 1
 WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5 AND due_at = sqlc.arg(was);
 

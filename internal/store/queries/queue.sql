@@ -125,7 +125,7 @@ LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
 WHERE p.event_id = $1 ORDER BY p.filed_at, p.id;
 
 -- name: ListCalledElsewhere :many
--- Who is called to a table of another event that runs, by the person.
+-- The people called to a table of another running event.
 SELECT CAST(e.user_id AS TEXT) AS user_id, v.name AS event_name, t.number
 FROM events v JOIN calls c ON c.event_id = v.id AND c.place = 'called' JOIN matches m ON m.id = c.match_id
 JOIN entries e ON e.tournament_id = m.tournament_id AND e.number IN (m.player1, m.player2) JOIN event_tables t ON t.id = c.table_id

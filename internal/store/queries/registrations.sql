@@ -28,7 +28,7 @@ WHERE r.id = $1;
 SELECT id FROM registrations WHERE event_id = $1 AND user_id = $2;
 
 -- name: BumpRegistration :exec
--- Locks the registration for this transaction and counts its version up.
+-- Locks the registration for this transaction and increments its version.
 UPDATE registrations SET version = version + 1, updated_at = $2 WHERE id = $1;
 
 -- name: SetGroups :exec
@@ -109,7 +109,7 @@ FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.
 WHERE u.role = 'participant' AND r.event_id = $1;
 
 -- name: ListKnown :many
--- Athletes whose folded name begins with two letters and has one of two parts in it, at an event or not.
+-- Athletes whose folded name begins with two letters and contains one of two parts, at an event or not.
 SELECT u.id, u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country,
     CAST(COALESCE((SELECT r.number FROM registrations r WHERE r.event_id = sqlc.arg(event_id) AND r.user_id = u.id), 0) AS BIGINT) AS number
 FROM users u LEFT JOIN profiles p ON p.user_id = u.id
@@ -118,7 +118,7 @@ WHERE substr(u.name_key, 1, 2) = CAST(sqlc.arg(beginning) AS TEXT) AND u.role = 
 ORDER BY u.created_at, u.id;
 
 -- name: ListClassEntries :many
--- Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.
+-- The class entries of some people at an event. Their ids are one text, one after the other.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL

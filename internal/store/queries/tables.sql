@@ -35,7 +35,7 @@ UPDATE table_links SET revoked_at = $2 WHERE user_id = $1;
 UPDATE table_links SET used_at = $2 WHERE user_id = $1;
 
 -- name: TableOfHelper :one
--- Where somebody keeps logs by a link; '' for who has none.
+-- The table where a person keeps logs by a link; '' for none.
 SELECT CAST(COALESCE((SELECT l.table_id FROM table_links l WHERE l.user_id = CAST(sqlc.arg(user_id) AS TEXT)), '') AS TEXT);
 
 -- name: ListMatchesOfTables :many
@@ -50,7 +50,7 @@ WHERE t.event_id = $1 AND t.status = 'active' AND t.seeded AND m.tournament_id =
 ORDER BY CASE m.status WHEN 'in-progress' THEN 0 ELSE 1 END, t.id, m.number;
 
 -- name: ListScorers :many
--- Who keeps the logs of matches of an event that are pulled, and where.
+-- The keepers of the logs of an event's pulled matches, and their tables.
 SELECT s.match_id, s.scorer, CAST(COALESCE(l.table_id, '') AS TEXT) AS table_id
 FROM tournaments t JOIN matches m ON m.tournament_id = t.id AND m.status = 'in-progress'
 JOIN scorings s ON s.match_id = m.id LEFT JOIN table_links l ON l.user_id = s.scorer

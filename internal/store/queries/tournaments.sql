@@ -13,7 +13,7 @@ WHERE t.id = $1;
 SELECT version FROM tournaments WHERE id = $1;
 
 -- name: BumpTournament :one
--- Locks the tournament for this transaction and counts its version up.
+-- Locks the tournament for this transaction and increments its version.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
 RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name;
@@ -58,7 +58,7 @@ WHERE id = $1;
 DELETE FROM tournaments WHERE id = $1;
 
 -- name: ListTournaments :many
--- What is going on comes first.
+-- Tournaments in progress come first.
 SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'

@@ -7,8 +7,8 @@ FROM tournaments t LEFT JOIN events e ON e.id = t.event_id
 WHERE t.id = $1;
 
 -- name: FindPublicEvent :one
--- A public event and what changes with all that visitors see of it: numbers of registrations are
--- never given again, and each change to the event, a class or a registration counts a version up.
+-- A public event and everything that changes with what visitors see of it: registration numbers are
+-- never reused, and each change to the event, a class or a registration increments a version.
 SELECT e.id, e.version, e.last_number, CAST(CASE WHEN e.state = 'finished' THEN TRUE ELSE FALSE END AS BOOLEAN) AS archived,
     CAST((SELECT COALESCE(SUM(t.version), 0) FROM tournaments t WHERE t.event_id = e.id) AS BIGINT) AS classes,
     CAST((SELECT COUNT(*) FROM registrations r WHERE r.event_id = e.id) AS BIGINT) AS athletes,
@@ -20,7 +20,7 @@ WHERE e.slug = $1 AND e.public;
 SELECT COUNT(*) FROM events WHERE id = $1 AND public;
 
 -- name: ListAthletesByInitials :many
--- Numbers of the entries of a tournament of which visitors see the initials alone.
+-- Numbers of the entries of a tournament that visitors see by initials.
 SELECT e.number FROM entries e JOIN users u ON u.id = e.user_id WHERE e.tournament_id = $1 AND u.initials ORDER BY e.number;
 
 -- name: ListMatchesUnderWay :many
@@ -36,7 +36,7 @@ FROM tournaments t JOIN entries ON entries.tournament_id = t.id LEFT JOIN users 
 WHERE t.event_id = $1 ORDER BY entries.tournament_id, entries.number;
 
 -- name: CountUpRegistrationsOfUser :many
--- Those of a person, but for one, of whom something else is to be shown.
+-- All registrations of a person except one, because they now show something else.
 UPDATE registrations SET version = version + 1, updated_at = $2 WHERE user_id = $1 AND id <> $3 RETURNING event_id;
 
 -- name: CountPlayedOfClasses :many

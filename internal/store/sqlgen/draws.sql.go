@@ -161,7 +161,7 @@ type ListDrawEntriesRow struct {
 	Country  string
 }
 
-// Who would be drawn in a class, in order, with what keeps athletes apart.
+// The athletes to draw in a class, in order, with their club or country if the event keeps these apart.
 func (q *Queries) ListDrawEntries(ctx context.Context, tournamentID string) ([]ListDrawEntriesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listDrawEntries, tournamentID)
 	if err != nil {
@@ -245,8 +245,7 @@ type ListHiddenInDrawsRow struct {
 	Name string
 }
 
-// People of whom visitors see the initials alone, by their entries in draws of an event, with those who came
-// late by their own ids.
+// People shown by initials to visitors, by their entries in draws of an event; latecomers by their own ids.
 func (q *Queries) ListHiddenInDraws(ctx context.Context, eventID string) ([]ListHiddenInDrawsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listHiddenInDraws, eventID)
 	if err != nil {

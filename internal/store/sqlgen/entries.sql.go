@@ -341,8 +341,8 @@ SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
-// Those of several tournaments, whose ids stand in one text, one after the other: for a
-// list the two databases have no words in common.
+// Entries of several tournaments. Their ids are one text, one after the other, because the two
+// databases share no type for lists.
 func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error) {
 	rows, err := q.db.QueryContext(ctx, listEntriesOf, ids)
 	if err != nil {
@@ -463,7 +463,7 @@ type ListRefereesOfRow struct {
 	Name         string
 }
 
-// Those of several tournaments, as with ListEntriesOf.
+// Those of several tournaments, like ListEntriesOf.
 func (q *Queries) ListRefereesOf(ctx context.Context, ids string) ([]ListRefereesOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, listRefereesOf, ids)
 	if err != nil {

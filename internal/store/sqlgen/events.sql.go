@@ -57,7 +57,7 @@ type BumpEventParams struct {
 	UpdatedAt int64
 }
 
-// Locks the event for this transaction and counts its version up.
+// Locks the event for this transaction and increments its version.
 func (q *Queries) BumpEvent(ctx context.Context, arg BumpEventParams) (Event, error) {
 	row := q.db.QueryRowContext(ctx, bumpEvent, arg.ID, arg.UpdatedAt)
 	var i Event
@@ -381,7 +381,7 @@ type ListEventsRow struct {
 	Athletes int64
 }
 
-// What is going on comes first, then what is to come, the next day first, then what is over, the last day first.
+// Running events come first, then future ones by their first day, then past ones by their last day, latest first.
 func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListEventsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listEvents,
 		arg.PartA,

@@ -21,7 +21,7 @@ type ClaimIdempotencyKeyParams struct {
 	CreatedAt int64
 }
 
-// Affects a row for who asks first; others wait for the end of that transaction.
+// Affects a row for the first caller only; others wait for the end of that transaction.
 func (q *Queries) ClaimIdempotencyKey(ctx context.Context, arg ClaimIdempotencyKeyParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, claimIdempotencyKey,
 		arg.UserID,

@@ -604,7 +604,7 @@ type NextScheduledParams struct {
 	Limit        int32
 }
 
-// The first matches that can be started, besides one.
+// The first matches that can be started, except one.
 func (q *Queries) NextScheduled(ctx context.Context, arg NextScheduledParams) ([]Match, error) {
 	rows, err := q.db.QueryContext(ctx, nextScheduled, arg.TournamentID, arg.Number, arg.Limit)
 	if err != nil {

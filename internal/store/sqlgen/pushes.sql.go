@@ -357,7 +357,7 @@ type TakePushMessageParams struct {
 	Was            sql.NullInt64
 }
 
-// For whoever sends it next, if nobody has taken it meanwhile.
+// Reserves the message for the next sender, if nobody else has taken it.
 func (q *Queries) TakePushMessage(ctx context.Context, arg TakePushMessageParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, takePushMessage,
 		arg.SubscriptionID,

@@ -369,7 +369,7 @@ type ListCalledElsewhereRow struct {
 	Number    int64
 }
 
-// Who is called to a table of another event that runs, by the person.
+// The people called to a table of another running event.
 func (q *Queries) ListCalledElsewhere(ctx context.Context, id string) ([]ListCalledElsewhereRow, error) {
 	rows, err := q.db.QueryContext(ctx, listCalledElsewhere, id)
 	if err != nil {

@@ -19,7 +19,7 @@ type BumpRegistrationParams struct {
 	UpdatedAt int64
 }
 
-// Locks the registration for this transaction and counts its version up.
+// Locks the registration for this transaction and increments its version.
 func (q *Queries) BumpRegistration(ctx context.Context, arg BumpRegistrationParams) error {
 	_, err := q.db.ExecContext(ctx, bumpRegistration, arg.ID, arg.UpdatedAt)
 	return err
@@ -443,7 +443,7 @@ type ListClassEntriesRow struct {
 	Guest        bool
 }
 
-// Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.
+// The class entries of some people at an event. Their ids are one text, one after the other.
 func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesParams) ([]ListClassEntriesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listClassEntries, arg.EventID, arg.Ids)
 	if err != nil {
@@ -646,7 +646,7 @@ type ListKnownRow struct {
 	Number    int64
 }
 
-// Athletes whose folded name begins with two letters and has one of two parts in it, at an event or not.
+// Athletes whose folded name begins with two letters and contains one of two parts, at an event or not.
 func (q *Queries) ListKnown(ctx context.Context, arg ListKnownParams) ([]ListKnownRow, error) {
 	rows, err := q.db.QueryContext(ctx, listKnown,
 		arg.EventID,

@@ -291,7 +291,7 @@ type ListScorersRow struct {
 	TableID string
 }
 
-// Who keeps the logs of matches of an event that are pulled, and where.
+// The keepers of the logs of an event's pulled matches, and their tables.
 func (q *Queries) ListScorers(ctx context.Context, eventID sql.NullString) ([]ListScorersRow, error) {
 	rows, err := q.db.QueryContext(ctx, listScorers, eventID)
 	if err != nil {
@@ -380,7 +380,7 @@ const tableOfHelper = `-- name: TableOfHelper :one
 SELECT CAST(COALESCE((SELECT l.table_id FROM table_links l WHERE l.user_id = CAST($1 AS TEXT)), '') AS TEXT)
 `
 
-// Where somebody keeps logs by a link; ” for who has none.
+// The table where a person keeps logs by a link; ” for none.
 func (q *Queries) TableOfHelper(ctx context.Context, userID string) (string, error) {
 	row := q.db.QueryRowContext(ctx, tableOfHelper, userID)
 	var column_1 string

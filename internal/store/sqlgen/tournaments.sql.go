@@ -67,7 +67,7 @@ type BumpTournamentRow struct {
 	EventName    string
 }
 
-// Locks the tournament for this transaction and counts its version up.
+// Locks the tournament for this transaction and increments its version.
 func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) (BumpTournamentRow, error) {
 	row := q.db.QueryRowContext(ctx, bumpTournament, arg.ID, arg.UpdatedAt)
 	var i BumpTournamentRow
@@ -523,7 +523,7 @@ type ListTournamentsRow struct {
 	EventName    string
 }
 
-// What is going on comes first.
+// Tournaments in progress come first.
 func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams) ([]ListTournamentsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listTournaments,
 		arg.PartA,

@@ -56,7 +56,7 @@ type CountUpRegistrationsOfUserParams struct {
 	ID        string
 }
 
-// Those of a person, but for one, of whom something else is to be shown.
+// All registrations of a person except one, because they now show something else.
 func (q *Queries) CountUpRegistrationsOfUser(ctx context.Context, arg CountUpRegistrationsOfUserParams) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, countUpRegistrationsOfUser, arg.UserID, arg.UpdatedAt, arg.ID)
 	if err != nil {
@@ -99,8 +99,8 @@ type FindPublicEventRow struct {
 	Registrations int64
 }
 
-// A public event and what changes with all that visitors see of it: numbers of registrations are
-// never given again, and each change to the event, a class or a registration counts a version up.
+// A public event and everything that changes with what visitors see of it: registration numbers are
+// never reused, and each change to the event, a class or a registration increments a version.
 func (q *Queries) FindPublicEvent(ctx context.Context, slug string) (FindPublicEventRow, error) {
 	row := q.db.QueryRowContext(ctx, findPublicEvent, slug)
 	var i FindPublicEventRow
@@ -161,7 +161,7 @@ const listAthletesByInitials = `-- name: ListAthletesByInitials :many
 SELECT e.number FROM entries e JOIN users u ON u.id = e.user_id WHERE e.tournament_id = $1 AND u.initials ORDER BY e.number
 `
 
-// Numbers of the entries of a tournament of which visitors see the initials alone.
+// Numbers of the entries of a tournament that visitors see by initials.
 func (q *Queries) ListAthletesByInitials(ctx context.Context, tournamentID string) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, listAthletesByInitials, tournamentID)
 	if err != nil {

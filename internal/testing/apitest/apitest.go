@@ -111,8 +111,8 @@ func At(tb testing.TB, url string, again func(url string) string) *Server {
 	return &Server{URL: url, t: tb, client: &http.Client{Transport: &http.Transport{}}, again: again, people: map[string]*Client{}}
 }
 
-// Stop tells the server to stop, as a signal would, and waits until it has; what it
-// returns is the outcome. Otherwise the server stops with the test.
+// Stop stops the server as a signal would, waits, and returns the outcome. Otherwise the server
+// stops with the test.
 func (s *Server) Stop() error { return s.stopped() }
 
 // Metrics returns the figures for Prometheus.
@@ -136,8 +136,7 @@ func (s *Server) Referee() *Client { return s.As(account.Referee, "Rita Referee"
 // Participant returns a participant.
 func (s *Server) Participant() *Client { return s.As(account.Participant, "Paul Participant") }
 
-// As returns the client of somebody with a role and a name, who is made if not
-// there yet.
+// As returns the client of a person with a role and a name, and creates the person if necessary.
 func (s *Server) As(role account.Role, name string) *Client {
 	s.t.Helper()
 	s.mu.Lock()

@@ -117,9 +117,9 @@ func (c *Crowd) gather(ctx context.Context, address string, size int, version in
 	return c, nil
 }
 
-// edge has the kernel tell once that something came, instead of looking at every
-// socket once more whether there is still something (EPOLLET, which package syscall
-// has with a sign). So everything that is there must be read.
+// edge makes the kernel report new input once, instead of checking each socket again for remaining
+// input (EPOLLET, which package syscall declares with a sign). So everything available must be
+// read.
 const edge = 1 << 31
 
 // sources is from how many addresses of this machine visitors come: one may not have too many.
@@ -354,8 +354,7 @@ func (c *Crowd) receive(r *reader, text []byte) {
 	}
 }
 
-// shows notes that a reader, who showed another version, shows one and with it
-// all before.
+// shows records that a reader now shows a version, and with it all earlier ones.
 func (c *Crowd) shows(r *reader, earlier, version int64) {
 	for v := earlier + 1; v <= version; v++ {
 		a := c.arrivalsOf(v)

@@ -64,8 +64,8 @@ func Matches(tournament Object) []Object {
 	return matches
 }
 
-// Apply changes a tournament as a frame says, and returns it, or false if it must
-// be loaded again. me is who looks at it.
+// Apply applies a frame to a tournament and returns it, or false if it must be loaded again. me is
+// the viewer.
 func Apply(d Object, f Frame, me string) (Object, bool) {
 	switch {
 	case f.Event != "data-updated" || f.Version <= Version(d):

@@ -31,7 +31,7 @@ type Message struct {
 	Browser             string
 	Body                string // decrypted
 	TTL, Urgency, Topic string
-	Key                 string // of who has sent it
+	Key                 string // of the sender
 	Subscriber          string
 }
 
@@ -59,7 +59,7 @@ func New(tb testing.TB) *Service {
 	return s
 }
 
-// Subscribe returns the subscription of a browser, as PushSubscription.toJSON() of it would be.
+// Subscribe returns the subscription of a browser in the form of PushSubscription.toJSON().
 func (s *Service) Subscribe(name string) map[string]any {
 	s.tb.Helper()
 	key, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -136,7 +136,7 @@ func (s *Service) read(r *http.Request, name string, b *browser) (Message, error
 	return m, err
 }
 
-// verify checks the token of who sends (RFC 8292), and returns the key and the subject.
+// verify checks the sender's token (RFC 8292), and returns the key and the subject.
 func verify(authorization, audience string) (key, subject string, err error) {
 	var token string
 	if rest, ok := strings.CutPrefix(authorization, "vapid t="); ok {

@@ -8,9 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// FirstCome pulls the event as a hall does that has all classes open and no queue:
-// a free table takes the bout that has waited the longest of those whose athletes
-// are free and have rested. It is there to compare with.
+// FirstCome runs the event like a hall with all classes open and no queue: a free table takes the
+// longest-waiting bout whose athletes are free and rested. Use it for comparison.
 func (h *Hall) FirstCome() {
 	var waiting []queue.Ref
 	known := map[queue.Ref]bool{}

@@ -11,9 +11,9 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// Hall is an event whose people do what the queue says: they call a bout as soon as
-// it may be called, and enter a result as soon as it is there. After each of these
-// the queue is computed again from the state, as a server does.
+// Hall is an event whose people follow the queue: they call a bout as soon as allowed, and enter a
+// result as soon as it is known. After each step the queue is computed again from the state, as a
+// server does.
 type Hall struct {
 	queue.State
 	Settings queue.Settings
@@ -122,7 +122,7 @@ func (h *Hall) call(q queue.Queue) (called bool) {
 	return called
 }
 
-// wait goes on to the next result, the end of a rest, or the opening of a class.
+// wait advances to the next result, the end of a rest, or the opening of a class.
 func (h *Hall) wait(q queue.Queue) bool {
 	next, ok := time.Duration(0), false
 	event := func(at time.Duration) {
@@ -178,8 +178,8 @@ func (h *Hall) end(table int) {
 	}
 }
 
-// Start starts a bout on its bracket, as an official may at any time. Where it is announced at a
-// free table it is called there; else the queue says where it goes on.
+// Start starts a bout on its bracket, as an official may at any time. If a free table has announced
+// it, it is called there; else the queue decides where it continues.
 func (h *Hall) Start(ref queue.Ref) bool {
 	c := &h.Classes[ref.Class]
 	m := c.Matches.At(ref.Match)
@@ -198,8 +198,8 @@ func (h *Hall) Start(ref queue.Ref) bool {
 	return true
 }
 
-// Undo takes back the last result of a class, unless a bout that it decides is called. The bout
-// goes on at its table, or comes next there if another is called. It returns which one it was.
+// Undo undoes the last result of a class, unless a bout that it decides is called. The bout
+// continues at its table, or comes next there if another is called. It returns the bout.
 func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	before := h.before[class]
 	i := len(h.Pulled) - 1
@@ -228,8 +228,8 @@ func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	return last.Ref, true
 }
 
-// back reports whether a bout can go on at its table at once: that is free, and its athletes have
-// neither pulled since nor are they called elsewhere.
+// back reports whether a bout can continue at its table at once: the table is free, and its
+// athletes have neither pulled since nor are called elsewhere.
 func (h *Hall) back(last Pulled) bool {
 	concerns := func(who [2]int) bool {
 		return slices.Contains(who[:], last.Athletes[0]) || slices.Contains(who[:], last.Athletes[1])

@@ -76,8 +76,8 @@ func (c column) value(row int) any {
 	}
 }
 
-// tables returns the tables of the schema, each after those to which it refers, without
-// those that have rows in a new database.
+// tables returns the tables of the schema, each after the tables it refers to, without those that
+// have rows in a new database.
 func tables(tb testing.TB) (all []table) {
 	tb.Helper()
 	fresh := "sqlite:" + filepath.Join(tb.TempDir(), "schema.db")

@@ -1,5 +1,4 @@
-// Package storetest gives tests databases of their own, empty and migrated, of
-// each kind that Toproll runs on.
+// Package storetest gives tests empty, migrated databases of each kind that Toproll runs on.
 package storetest
 
 import (
@@ -152,7 +151,7 @@ func newName() string { return "test_" + strings.ToLower(rand.Text()) }
 func on(server, name string) (string, error) {
 	address, err := url.Parse(server)
 	if err != nil {
-		return "", errors.New(PostgresVariable + " is not a URL") // which has a password in it
+		return "", errors.New(PostgresVariable + " is not a URL") // the variable contains a password
 	}
 	address.Path = "/" + name
 	return address.String(), nil

@@ -27,7 +27,7 @@ type Witness struct {
 	digest      map[string]string
 }
 
-// migrationsBook is the table that tells which migrations were carried out.
+// migrationsBook is the table of completed migrations.
 const migrationsBook = "goose_db_version"
 
 // Watch returns a witness of a database, which must be migrated already.
@@ -78,9 +78,8 @@ func direct(tb testing.TB, address, pragmas string) *sql.DB {
 	return db
 }
 
-// unwatched are tables of which no digest is taken: the books of the migrations
-// tell when each was carried out, and guesses are counted also when they are
-// refused.
+// unwatched are tables without a digest: the migrations table contains times, and guesses are
+// counted even when they are refused.
 var unwatched = []string{migrationsBook, "rate_limits"}
 
 // Digest returns a hash of the rows of each table, by its name.
