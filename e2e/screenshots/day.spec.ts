@@ -48,7 +48,7 @@ for (const [width, height] of Object.entries(widths)) {
       await dialog.getByText(say('Leaves the tournament…')).waitFor();
       await shoot('match-scheduled');
       await button(say('{name} did not appear', { name: nameOf(scheduled.player1) }), dialog).click();
-      await button(say('Lost by default'), dialog).waitFor();
+      await button(say('Record default'), dialog).waitFor();
       await shoot('no-show');
       await page.goto(`/brackets/${running}?match=${playing.matchNumber}`);
       await button(say('Leaves the tournament…'), dialog).click();

@@ -113,7 +113,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await page.goto(`/brackets/${right}?view=list`);
   await hand.tap(card(absent!.matchNumber));
   await hand.tap(button(`${absent!.player2.user.name} did not appear`, details));
-  await hand.tap(button('Lost by default', details));
+  await hand.tap(button('Record default', details));
   await person.sees('No-show entered');
   expect(hand.spent().taps).toBeLessThanOrEqual(3);
   await expect(page.getByRole('link', { name: new RegExp(`^M${absent!.matchNumber}\\b.*Default`) })).toBeVisible();

@@ -79,7 +79,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
   const inspector = await Inspector.of(page);
   await inspector.screen(`/events/${hall.id}/day`, page.getByRole('heading', { name: 'Tables' }));
   await page.getByRole('button', { name: /^Call .* to the stage$/ }).click();
-  await expect(page.getByText('The class is called to the stage')).toBeVisible();
+  await expect(page.getByText('Class called to the stage')).toBeVisible();
   await page.getByRole('region', { name: 'Classes' }).getByRole('button', { name: /^Open .*80/ }).click();
   await expect(page.getByRole('button', { name: /^Call .+ – .+$/ })).toHaveCount(2);
   await inspector.sound('the day with an open class');
@@ -214,7 +214,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
 
   // By hand, with a mouse, where all of it is in view: from the queue to the next place of a table, and back.
   await page.setViewportSize({ width: 1280, height: 1800 });
-  const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasNotText: 'Waits for' }).first();
+  const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasNotText: 'Waiting for' }).first();
   const name = await row.getByRole('button', { name: / vs / }).first().innerText();
   const handle = (await row.locator('span[aria-hidden=true]').first().boundingBox())!;
   const place = (await table.getByRole('heading', { name: 'On deck' }).boundingBox())!;

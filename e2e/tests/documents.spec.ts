@@ -47,7 +47,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await expect(page.getByText(`${names[7]!}: did not appear`)).toBeVisible();
     await expect(page.getByText('Entered from paper by Olga Marsh').first()).toBeVisible();
     const points = page.getByRole('region', { name: 'Points', exact: true });
-    await points.getByRole('button', { name: 'Where the points of South come from' }).press('Enter');
+    await points.getByRole('button', { name: 'How South scored' }).press('Enter');
     await expect(points.getByText('2 of the team already count').first()).toBeVisible();
     await inspector.sound('results');
 

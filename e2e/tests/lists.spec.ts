@@ -110,10 +110,10 @@ for (const [width, height] of Object.entries(sizes)) {
     await fix.getByLabel('Classes').fill('80 лев');
     await fix.getByLabel('Name').fill('Шубин Тихон Ильич');
     await inspect.sound('a line that is mended');
-    await olga.button('Use this', fix).click();
+    await olga.button('Apply', fix).click();
     await expect(many.getByRole('listitem').filter({ hasText: 'Шубин Тихон Ильич' })).toContainText('M 80 L');
     await olga.button('Fix line 6', many).click();
-    await olga.button('Leave the line out', many).click();
+    await olga.button('Leave this line out', many).click();
     await expect(many.getByRole('status')).toHaveText('39 lines are right');
     await olga.button('Register 39 athletes', many).click();
     await expect(many).toHaveCount(0);

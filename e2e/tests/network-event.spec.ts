@@ -132,24 +132,24 @@ test('an organizer leads the day: classes, tables, bouts and a protest', async (
   await person.logsInHere(members.organizer);
   await person.opens(`/events/${id}/day`);
   const name = 'Men, 70 kg, right arm';
-  await person.changes(() => person.button(`Call ${name} to the stage`).click(), 'The class is called to the stage');
-  await person.changes(() => person.button(`Open ${name}`, page.getByRole('region', { name: 'Classes' })).click(), 'The class is open: its bouts are called');
+  await person.changes(() => person.button(`Call ${name} to the stage`).click(), 'Class called to the stage');
+  await person.changes(() => person.button(`Open ${name}`, page.getByRole('region', { name: 'Classes' })).click(), 'Class opened: its bouts can be called');
   const table = page.getByRole('listitem', { name: 'Table 1', exact: true });
   await person.changes(() => person.button(/^Call .+ – .+$/, table).click(), 'Called to Table 1');
   await person.changes(() => person.button('Have Table 2 pause').click(), 'Table 2 is paused');
   await person.changes(() => person.button('Table 2 goes on').click(), 'Table 2 goes on', { faults: ['unanswered', 'stalled'] });
-  await person.changes(() => person.button('One minute more at Table 1').click(), 'More time is given');
-  await person.changes(() => person.button('Undo', page.getByText('More time is given').locator('..')).click(), 'Undone');
+  await person.changes(() => person.button('One minute more at Table 1').click(), 'More time given');
+  await person.changes(() => person.button('Undo', page.getByText('More time given').locator('..')).click(), 'Undone');
 
   const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first();
   const chooses = async (action: string) => {
     await person.button(/^Actions of M/, row).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await person.changes(() => chooses('Hold it'), 'The bout is held');
-  await person.changes(() => person.button('Let it go on', page.getByRole('region', { name: 'To be decided' })).first().click(), 'The bout goes on', { faults: ['unanswered', 'stalled'] });
+  await person.changes(() => chooses('Hold it'), 'Bout on hold');
+  await person.changes(() => person.button('Let it go on', page.getByRole('region', { name: 'To be decided' })).first().click(), 'Bout released', { faults: ['unanswered', 'stalled'] });
   await chooses('Details…');
   await person.changes(() => person.button('Next here').click(), 'Next at Table 1');
   // What was in the hole there stays at its table, and says so.
-  await expect(page.getByRole('region', { name: 'Queue' }).getByText('Follows the others at table 1')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Queue' }).getByText('After the other bouts at table 1')).toBeVisible();
 });

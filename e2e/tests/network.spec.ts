@@ -169,9 +169,9 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   const started = await matchOf(organizer, running, 'in-progress');
   await person.opens(`/brackets/${running}?match=${started.matchNumber}`);
   const dialog = person.dialog('Match Details');
-  await person.changes(() => person.button('Take back the start', dialog).click(), 'Start taken back');
+  await person.changes(() => person.button('Take back the start', dialog).click(), 'Start undone');
   await person.button(/did not appear$/, dialog).first().click();
-  await person.changes(() => person.button('Lost by default', dialog).click(), 'No-show entered');
+  await person.changes(() => person.button('Record default', dialog).click(), 'No-show entered');
 
   const first = await matchOf(organizer, running, 'completed');
   await person.opens(`/brackets/${running}?match=${first.matchNumber}`);

@@ -180,9 +180,9 @@ test('who is logged in sees the same page, and an organizer publishes and hides 
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: 'Not public' }).click();
   const dialog = page.getByRole('dialog', { name: 'Public page' });
-  await dialog.getByRole('switch', { name: 'Public: anybody can read it' }).click();
+  await dialog.getByRole('switch', { name: 'Public: anyone can view it' }).click();
   await expect(dialog.getByRole('switch')).toBeChecked();
-  await expect(dialog.getByRole('img', { name: 'Code with the address of the public page' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for the public page' })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(`${server.url}/e/${slug}`);
   await organizer.must('PUT', `/event/athlete/${registered[0]!._id}`, { initials: true });
   await page.goto(`/e/${slug}?tab=athletes`);

@@ -40,7 +40,7 @@ export function aboutTime(iso: string, clock: EventClock): string {
 
 /** The opponent. */
 export function opponentLine(next: OwnNext): string {
-  return next.opponent?.name ? t`Against ${{ name: next.opponent.name }}` : t`The opponent is not known yet`;
+  return next.opponent?.name ? t`Against ${{ name: next.opponent.name }}` : t`Opponent not known yet`;
 }
 
 /** The classes of an athlete, each with its place or how far it is; they lead to their brackets where these are public. */
@@ -89,7 +89,7 @@ export function OwnResults({ results, clock, id = 'own-results' }: { results: re
               {one.won ? t`Won` : t`Lost`}
             </span>
             <span className="min-w-0 wrap-anywhere">
-              <span className="block text-lg leading-snug font-semibold">{one.opponent ? <bdi>{one.opponent}</bdi> : <Trans>Nobody</Trans>}</span>
+              <span className="block text-lg leading-snug font-semibold">{one.opponent ? <bdi>{one.opponent}</bdi> : <Trans>No opponent</Trans>}</span>
               <span className="block text-ink-2">{dotted([one.className, roundName(one), one.decidedBy && one.decidedBy !== 'pin' ? decisionName(one.decidedBy) : null])}</span>
             </span>
             <span className="text-end">

@@ -13,7 +13,7 @@ export function ChampionBanner({ winner, unopposed }: { winner: Entry; unopposed
       <div className="min-w-0">
         <p className="label text-rail-ink-2"><Trans>Champion</Trans></p>
         <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl"><bdi>{shownName(winner.user)}</bdi></p>
-        {unopposed ? <p className="mt-2 text-lg text-rail-ink-2"><Trans>Wins unopposed: nobody else was in this class.</Trans></p> : null}
+        {unopposed ? <p className="mt-2 text-lg text-rail-ink-2"><Trans>Wins unopposed as the only athlete in this class.</Trans></p> : null}
       </div>
     </section>
   );

@@ -26,7 +26,7 @@ export function ClassPicker({ classes, unit, year, known, chosen, onChange, erro
       <legend className="label mb-1.5 text-ink-2">
         <Trans>Classes</Trans>
       </legend>
-      {shown.length === 0 ? <p className="text-ink-2"><Trans>No class fits by sex and age.</Trans></p> : null}
+      {shown.length === 0 ? <p className="text-ink-2"><Trans>No class fits this sex and age.</Trans></p> : null}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
         {shown.map((one) => {
           const checked = chosen.includes(one._id);
@@ -42,7 +42,7 @@ export function ClassPicker({ classes, unit, year, known, chosen, onChange, erro
             >
               <input
                 type="checkbox"
-                aria-label={closed ? t`${{ name: one.name }}, drawn already` : one.name}
+                aria-label={closed ? t`${{ name: one.name }}, already drawn` : one.name}
                 checked={checked}
                 disabled={closed}
                 onChange={() => {
@@ -62,7 +62,7 @@ export function ClassPicker({ classes, unit, year, known, chosen, onChange, erro
       {fitting.length < classes.length ? (
         <label className="mt-2 flex min-h-11 w-fit cursor-pointer items-center gap-2 text-ink-2">
           <input type="checkbox" className="size-5 accent-current" checked={all} onChange={() => { setAll(!all); }} />
-          <Trans>Show classes that do not fit, too</Trans>
+          <Trans>Also show classes that don't fit</Trans>
         </label>
       ) : null}
       {error ? <p className="mt-1.5 text-sm font-semibold text-danger">{error}</p> : null}

@@ -23,7 +23,7 @@ export default function DeleteTournamentDialog({ tournament, onClose, onDeleted 
       toast.success(t`Tournament deleted successfully`);
     },
     onError: () => {
-      toast.error(t`Error deleting tournament`);
+      toast.error(t`Couldn't delete the tournament`);
       // It may have started meanwhile.
       void queries.invalidateQueries({ queryKey: bracketKey(tournament._id) });
     },
@@ -36,15 +36,15 @@ export default function DeleteTournamentDialog({ tournament, onClose, onDeleted 
       title={t`Delete ${name}?`}
       text={
         athleteCount === 0
-          ? t`It cannot be brought back.`
+          ? t`This can't be undone.`
           : plural(athleteCount, {
-              one: '# athlete has joined it. It cannot be brought back.',
-              other: '# athletes have joined it. It cannot be brought back.',
+              one: "# athlete has joined. This can't be undone.",
+              other: "# athletes have joined. This can't be undone.",
             })
       }
       confirm={t`Delete`}
       busy={remove.isPending}
-      problem={remove.error ? messageOf(remove.error, t`The server could not be reached. Try again.`) : undefined}
+      problem={remove.error ? messageOf(remove.error, t`Couldn't reach the server. Try again.`) : undefined}
       onConfirm={() => {
         remove.mutate(undefined, { onSuccess: onDeleted });
       }}

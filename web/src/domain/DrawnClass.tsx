@@ -92,8 +92,8 @@ function publishedText({ published }: EventDraw, clock: EventClock): string {
 function madeText(draw: EventDraw, clock: EventClock): string {
   const when = draw.made ? clock.moment(draw.made.at) : '';
   return draw.protected
-    ? t`Draw ${{ number: draw.record.draw.number }}, number ${{ called: draw.record.draw.hallNumber }}, ${{ when }}`
-    : t`Draw ${{ number: draw.record.draw.number }}, without a number, ${{ when }}`;
+    ? t`Draw ${{ number: draw.record.draw.number }}, number called: ${{ called: draw.record.draw.hallNumber }}, ${{ when }}`
+    : t`Draw ${{ number: draw.record.draw.number }}, no number called, ${{ when }}`;
 }
 
 function Protection({ draw }: { draw: EventDraw }) {
@@ -114,8 +114,8 @@ export function HiddenNames({ draw: { hidden } }: { draw: EventDraw }) {
   return (
     <p className="border-s-4 border-warn ps-3 text-ink-2">
       {plural(hidden, {
-        one: '# athlete has asked to be shown by initials. The hash is of the list with the whole name, so this record alone cannot be checked.',
-        other: '# athletes have asked to be shown by initials. The hash is of the list with the whole names, so this record alone cannot be checked.',
+        one: "# athlete asked to be shown by initials. The hash covers the list with the full name, so this record can't be checked on its own.",
+        other: "# athletes asked to be shown by initials. The hash covers the list with full names, so this record can't be checked on its own.",
       })}
     </p>
   );
@@ -154,7 +154,7 @@ function Announced({ draw, clock }: { draw: EventDraw; clock: EventClock }) {
   return (
     <details>
       <summary className="label min-h-11 cursor-pointer py-3 text-ink-2 hover:text-ink">
-        <Trans>What was published</Trans>
+        <Trans>Published before the draw</Trans>
       </summary>
       <div className="flex flex-col gap-3 border-s-4 border-line ps-4">
         <p className="text-sm text-ink-3">{publishedText(draw, clock)}</p>

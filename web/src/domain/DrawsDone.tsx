@@ -31,7 +31,7 @@ export function DrawsDone({ of, clock, made, late, voided }: { of: DrawsOf; cloc
         <section aria-labelledby="late">
           <SectionHeader id="late" title={t`Latecomers`} />
           <p className="mb-2 max-w-prose text-ink-2">
-            <Trans>They came after the draw and took a bye. Which one is the server’s own lot, which nobody can check.</Trans>
+            <Trans>These athletes entered after the draw and took a bye. The server picked the bye at random; that pick can't be verified.</Trans>
           </p>
           <ul className="divide-y divide-line border-y border-line">
             {late.map((one) => (
@@ -47,7 +47,7 @@ export function DrawsDone({ of, clock, made, late, voided }: { of: DrawsOf; cloc
         <section aria-labelledby="void">
           <SectionHeader id="void" title={t`Void`} />
           <p className="mb-2 text-ink-2">
-            <Trans>They count no longer, and stay for everybody to see.</Trans>
+            <Trans>Void draws no longer count, but everyone can still see them.</Trans>
           </p>
           <div className="divide-y divide-line border-y border-line">
             {voided.map((draw) => (

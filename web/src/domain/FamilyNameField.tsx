@@ -12,10 +12,10 @@ export function FamilyNameField({ name, value, error, onChange }: Props) {
   return (
     <SelectField
       label={t`Family name`}
-      hint={t`Boards shorten the other words where a name is too long.`}
+      hint={t`If a name is too long, boards shorten the other names.`}
       error={error}
       value={chosen}
-      placeholder={t`not known`}
+      placeholder={t`unknown`}
       options={(chosen !== '' && !choices.includes(chosen) ? [...choices, chosen] : choices).map((part) => ({ value: part, label: part }))}
       onChange={onChange}
     />

@@ -12,5 +12,5 @@ export function OfficialsOnly({ eventId, children }: { eventId: string; children
   const { data: event } = useQuery(eventOptions(eventId));
   const user = useUser();
   if (!event) return null;
-  return mayOfficiateEvent(eventRole(user, event)) ? children(event) : <ErrorState message={t`Only officials of this event can open this.`} />;
+  return mayOfficiateEvent(eventRole(user, event)) ? children(event) : <ErrorState message={t`Only officials of this event can open this page.`} />;
 }

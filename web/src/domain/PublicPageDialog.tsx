@@ -36,7 +36,7 @@ export default function PublicPageDialog({ name, path, isPublic, onChange, onClo
       },
       (error: unknown) => {
         setChosen(undefined);
-        setProblem(messageOf(error, t`It could not be changed. Please check your connection.`));
+        setProblem(messageOf(error, t`Couldn't save the change. Check your connection and try again.`));
       },
     );
   };
@@ -51,7 +51,7 @@ export default function PublicPageDialog({ name, path, isPublic, onChange, onClo
           {isPublic ? (
             <a href={path} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center justify-center gap-2 rounded-xs bg-ink px-4 font-semibold text-paper">
               <ExternalLink size={18} aria-hidden="true" />
-              <Trans>Open the page</Trans>
+              <Trans>Open page</Trans>
             </a>
           ) : null}
         </>
@@ -60,7 +60,7 @@ export default function PublicPageDialog({ name, path, isPublic, onChange, onClo
       <div className="flex flex-col gap-5">
         <FormProblem text={problem} />
         <p className="text-ink-2">
-          <Trans>Everybody can follow brackets, results and athletes there, live and without an account. It shows names, numbers, clubs and countries, never weights, birth years or addresses.</Trans>
+          <Trans>Anyone can follow brackets, results and athletes live, without an account. The page shows names, numbers, clubs and countries, never weights, birth years or addresses.</Trans>
         </p>
         {onChange ? (
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -74,12 +74,12 @@ export default function PublicPageDialog({ name, path, isPublic, onChange, onClo
               }}
               className="size-5 shrink-0 accent-(--ink)"
             />
-            <span className="font-semibold">{t`Public: anybody can read it`}</span>
+            <span className="font-semibold">{t`Public: anyone can view it`}</span>
           </label>
         ) : null}
         {isPublic ? (
           <>
-            <QRCode value={address} label={t`Code with the address of the public page`} caption={name} />
+            <QRCode value={address} label={t`QR code for the public page`} caption={name} />
             <CopyField label={t`Address`} value={address} />
           </>
         ) : null}

@@ -89,7 +89,7 @@ export function RevisionDialog({
           {preview.isFetching ? <Bar width={18} /> : null}
           {effect ? <EffectList tournament={tournament} effect={effect} /> : null}
         </div>
-        <FormProblem text={preview.error && revision ? messageOf(preview.error, t`What this changes could not be found out.`) : undefined} />
+        <FormProblem text={preview.error && revision ? messageOf(preview.error, t`Couldn't preview the changes.`) : undefined} />
         {preview.error && revision && !preview.isFetching ? (
           <Button
             onClick={() => {
@@ -114,14 +114,14 @@ function EffectList({ tournament, effect }: { tournament: Tournament; effect: Ef
   const rows: [string, ReactNode][] = [];
   if (voided.length > 0) rows.push([t`No longer valid`, <Matches key="v" numbers={voided} of={before} />]);
   if (stopped.length > 0) rows.push([t`Stopped while in progress`, <Matches key="s" numbers={stopped} of={before} />]);
-  if (recalled.length > 0) rows.push([t`Announced, taken back`, <Matches key="r" numbers={recalled} of={before} />]);
-  if (closed.length > 0) rows.push([t`Decided without being pulled`, <Matches key="c" numbers={closed} of={after} />]);
-  if (kept.length > 0) rows.push([t`Stays as it is`, matchNumbers([...kept].sort((a, b) => a - b))]);
+  if (recalled.length > 0) rows.push([t`No longer scheduled`, <Matches key="r" numbers={recalled} of={before} />]);
+  if (closed.length > 0) rows.push([t`Decided without pulling`, <Matches key="c" numbers={closed} of={after} />]);
+  if (kept.length > 0) rows.push([t`Unchanged`, matchNumbers([...kept].sort((a, b) => a - b))]);
   if (over && !wasOver) rows.push([t`The tournament ends`, winner ? t`Champion: ${{ name: shownName(winner.user) }}` : t`Without a champion`]);
-  if (!over && wasOver) rows.push([t`The tournament goes on`, t`There is no champion until it ends again.`]);
+  if (!over && wasOver) rows.push([t`The tournament continues`, t`There is no champion until it ends again.`]);
   if (told.length > 0) {
     rows.push([
-      t`Told`,
+      t`Notified`,
       <>
         {told.slice(0, NAMED).map(({ _id, name }, i) => (
           <span key={_id}>

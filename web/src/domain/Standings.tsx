@@ -27,7 +27,7 @@ export function StandingsTables({ standings: { medals, teams, groups, twoArms, t
   // Where all are of one country, its regions or clubs are what is compared.
   const compared = there.find(({ by }) => medals[by].length > 1 || teams[by].length > 1) ?? there.at(-1);
   const { by, level } = there.find((one) => one.by === chosen) ?? compared ?? levels[2];
-  const best = teamBest > 0 ? plural(teamBest, { one: 'the best # of a class counts', other: 'the best # of a class count' }) : undefined;
+  const best = teamBest > 0 ? plural(teamBest, { one: 'the best athlete in each class counts', other: 'the best # in each class count' }) : undefined;
   return (
     <div className="mt-12 flex flex-col gap-10">
       {there.length > 1 ? (

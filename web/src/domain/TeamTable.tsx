@@ -51,7 +51,7 @@ export function TeamTable({ id, title, note, level, teams }: Props) {
                   <button
                     type="button"
                     aria-expanded={opened.has(team.team)}
-                    aria-label={plain(t`Where the points of ${{ team: team.team }} come from`)}
+                    aria-label={plain(t`How ${{ team: team.team }} scored`)}
                     onClick={() => { toggle(team.team); }}
                     className="flex min-h-11 w-full items-center gap-2 text-start wrap-anywhere"
                   >

@@ -12,7 +12,7 @@ export function Commitment({ record }: { record: DrawRecord }) {
       <Hash term={t`SHA-256 of the list`} value={entriesHash} />
       <div className="text-sm text-ink-2">
         <dt className="inline">
-          <Trans>Draw and version of the algorithm</Trans>
+          <Trans>Draw number and algorithm version</Trans>
         </dt>
         <dd className="ms-2 inline font-semibold">{`${String(number)} · ${String(version)}`}</dd>
       </div>
@@ -75,8 +75,8 @@ export function Pairings({ entries, pairings }: { entries: readonly DrawEntry[];
 
 const reasons = {
   entries: msg`The list has changed since it was published.`,
-  otherwise: msg`The class was paired without it.`,
-  'taken-back': msg`It was taken back before a bout was pulled.`,
+  otherwise: msg`The class was paired without this draw.`,
+  'taken-back': msg`The draw was reverted before the first bout.`,
   gone: msg`The class was merged or deleted.`,
 };
 
@@ -89,14 +89,14 @@ export function voidReason({ reason }: NonNullable<EventDraw['void']>): string {
 export function changeText({ kind, name, was, is }: NonNullable<EventDraw['void']>['changes'][number]): string {
   switch (kind) {
     case 'entered':
-      return t`${{ name }} came in`;
+      return t`${{ name }} was added`;
     case 'left':
-      return t`${{ name }} is out`;
+      return t`${{ name }} was removed`;
     case 'renamed':
-      return was === name ? t`${{ name }} is written otherwise now` : t`${{ was }} is called ${{ name }} now`;
+      return was === name ? t`${{ name }} is now spelled differently` : t`${{ was }} was renamed ${{ name }}`;
     case 'club':
-      return t`${{ name }}: ${{ was: was || '–' }} became ${{ is: is || '–' }}`;
+      return t`${{ name }}: ${{ was: was || '–' }} changed to ${{ is: is || '–' }}`;
     case 'moved':
-      return t`${{ name }} stands elsewhere in the list`;
+      return t`${{ name }} moved in the list`;
   }
 }

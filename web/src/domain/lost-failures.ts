@@ -17,7 +17,7 @@ export function useLostFailures() {
       if (event.type === 'observerAdded') left.delete(event.mutation);
       if (event.type === 'observerRemoved') left.add(event.mutation);
       if (event.type !== 'updated' || event.action.type !== 'error' || event.mutation.meta?.shownInPlace !== true || !left.has(event.mutation)) return;
-      toast.error(t`That did not work`, messageOf(event.action.error, t`The server was not reached. Check the network and try again.`));
+      toast.error(t`That didn't work`, messageOf(event.action.error, t`Couldn't reach the server. Check your connection and try again.`));
     });
   }, [queries]);
 }

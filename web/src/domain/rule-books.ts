@@ -4,11 +4,11 @@ import type { RuleBook } from '@/api/types';
 
 /** What a rule book is called, and which texts its values come from. */
 export const ruleBookTexts: Record<RuleBook['_id'], { name: MessageDescriptor; source: MessageDescriptor }> = {
-  standard: { name: msg`Toproll’s standard`, source: msg`Values that most rule books share. Weigh-in is not required.` },
-  'club-night': { name: msg`Club night`, source: msg`Toproll’s standard with 3 minutes of rest.` },
-  waf: { name: msg`WAF`, source: msg`World Armwrestling Federation, texts of 2011–2016. Athletes of one country are kept apart, two of a country score in each class.` },
-  canada: { name: msg`Canada`, source: msg`CAWF 2016. Both athletes may ask for straps, an elbow foul in a losing position loses, one class above is allowed.` },
+  standard: { name: msg`Toproll standard`, source: msg`The values that most rule books share. Weigh-in is optional.` },
+  'club-night': { name: msg`Club night`, source: msg`Toproll standard with 3 minutes of rest.` },
+  waf: { name: msg`WAF`, source: msg`World Armwrestling Federation, 2011–2016. Athletes from one country are kept apart, and two per country score in each class.` },
+  canada: { name: msg`Canada`, source: msg`CAWF 2016. Either athlete may ask for straps, an elbow foul in a losing position loses, and athletes may enter one class up.` },
   brazil: { name: msg`Brazil`, source: msg`Brazilian rules. Any foul in a losing position loses.` },
-  russia: { name: msg`Russia`, source: msg`Rules of 2018, in force in 2024. Places score 25-17-9-5-3-2.` },
+  russia: { name: msg`Russia`, source: msg`2018 rules, in force in 2024. Places score 25-17-9-5-3-2.` },
   wal: { name: msg`WAL`, source: msg`World Armwrestling League 2019. Straps follow after 60 seconds without a grip.` },
 };

@@ -54,7 +54,7 @@ export function ListSourceFields({ list, error, placeholder, onChange, onFile }:
           rows={12}
           spellCheck={false}
           placeholder={placeholder}
-          hint={t`Or paste it here, also straight from a spreadsheet.`}
+          hint={t`Or paste it here, for example from a spreadsheet.`}
           value={list.source.lines ?? ''}
           error={error}
           onChange={(change) => {

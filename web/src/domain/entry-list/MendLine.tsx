@@ -32,7 +32,7 @@ export function MendLine({ line, people = false, onMend, onCancel }: { line: Lis
         {field('name', t`Name`, 100)}
         {people ? field('email', t`Email`, 254) : (
           <>
-            <SelectField label={t`Sex`} placeholder={t`not known`} options={sexOptions()} value={values.sex} onChange={(sex) => { set('sex', sex); }} />
+            <SelectField label={t`Sex`} placeholder={t`unknown`} options={sexOptions()} value={values.sex} onChange={(sex) => { set('sex', sex); }} />
             {field('birthYear', t`Birth year`, 10)}
             {field('club', t`Club`, 100)}
             {field('country', t`Country`, 60)}
@@ -41,9 +41,9 @@ export function MendLine({ line, people = false, onMend, onCancel }: { line: Lis
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="strong"><Trans>Use this</Trans></Button>
+        <Button type="submit" kind="strong"><Trans>Apply</Trans></Button>
         <Button onClick={onCancel}><Trans>Cancel</Trans></Button>
-        <Button kind="quiet" onClick={() => { onMend({ line: at, as: 'aside' }); }}><Trans>Leave the line out</Trans></Button>
+        <Button kind="quiet" onClick={() => { onMend({ line: at, as: 'aside' }); }}><Trans>Leave this line out</Trans></Button>
       </div>
     </form>
   );

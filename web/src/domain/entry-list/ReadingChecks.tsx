@@ -23,7 +23,7 @@ export function ReadingChecks({ reading, said, people = false }: Props) {
       {encodings.length > 1 ? (
         <SelectField
           label={t`Encoding`}
-          hint={t`Choose the one in which the names are right.`}
+          hint={t`Choose the encoding that shows the names correctly.`}
           value={reading.encoding}
           options={[
             ...encodings.map(({ encoding, sample }) => ({ value: encoding, label: `${encoding}: ${sample}` })),
@@ -43,7 +43,7 @@ export function ReadingChecks({ reading, said, people = false }: Props) {
               {columns.map(({ column }) => (column === 'ignored' ? undefined : options.find(({ value }) => value === column)?.label)).filter(Boolean).join(' · ')}
             </span>
           </summary>
-          {reading.ask ? <p role="alert" className="mb-3 border-s-4 border-warn bg-board-2 px-3 py-2 font-semibold"><Trans>These column names are unknown. Say what each column is.</Trans></p> : null}
+          {reading.ask ? <p role="alert" className="mb-3 border-s-4 border-warn bg-board-2 px-3 py-2 font-semibold"><Trans>These columns weren't recognized. Choose what each one contains.</Trans></p> : null}
           <div className="grid gap-x-5 gap-y-4 pt-2 pb-3 sm:grid-cols-2">
             {columns.map(({ title, column, samples }, i) => (
               <SelectField
@@ -56,7 +56,7 @@ export function ReadingChecks({ reading, said, people = false }: Props) {
               />
             ))}
           </div>
-          {reading.ask ? <Button kind="strong" onClick={() => { said.say({ columns: columns.map(({ column }) => column) }); }}><Trans>The columns are right</Trans></Button> : null}
+          {reading.ask ? <Button kind="strong" onClick={() => { said.say({ columns: columns.map(({ column }) => column) }); }}><Trans>Use these columns</Trans></Button> : null}
         </details>
       ) : null}
     </>
@@ -68,16 +68,16 @@ export function Asides({ reading, said }: Props) {
   if (reading.aside.length === 0) return null;
   return (
     <details className="border-b border-line pb-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{plural(reading.aside.length, { one: '# line is not an athlete', other: '# lines are not athletes' })}</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{plural(reading.aside.length, { one: '# line without an athlete', other: '# lines without an athlete' })}</summary>
       <ol role="list">
         {reading.aside.map(({ line, text, why }) => (
           <li key={line} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-1.5">
             <span className="label text-ink-3">{t`Line ${{ line }}`}</span>
             <span className="min-w-0 wrap-anywhere"><bdi>{text}</bdi> <span className="text-ink-3">{asideText(why)}</span></span>
             {why === 'left-out' ? (
-              <Button size="sm" kind="quiet" onClick={() => { said.undo(line); }}><Trans>Put it back</Trans></Button>
+              <Button size="sm" kind="quiet" onClick={() => { said.undo(line); }}><Trans>Restore</Trans></Button>
             ) : (
-              <Button size="sm" kind="quiet" onClick={() => { said.mend({ line, as: 'athlete' }); }}><Trans>It is an athlete</Trans></Button>
+              <Button size="sm" kind="quiet" onClick={() => { said.mend({ line, as: 'athlete' }); }}><Trans>Add as athlete</Trans></Button>
             )}
           </li>
         ))}

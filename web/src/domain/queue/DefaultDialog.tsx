@@ -29,7 +29,7 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
   const send = useMutation({
     mutationFn: async () => sendNoShow(await readMatch(bout.matchId), [...absent]),
     onSuccess: () => {
-      toast.success(t`Lost by default`);
+      toast.success(t`Default recorded`);
       close();
     },
     meta: { shownInPlace: true },
@@ -39,7 +39,7 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
   const [there] = bout.athletes.filter(({ entryId }) => !absent.includes(entryId));
   return (
     <Dialog
-      title={t`Who did not come?`}
+      title={t`Who did not appear?`}
       description={boutLine(bout)}
       width="narrow"
       onClose={onClose}
@@ -55,7 +55,7 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
               send.mutate();
             }}
           >
-            {gone.length === 2 ? t`Nobody appeared` : t`Lost by default`}
+            {gone.length === 2 ? t`Record both defaults` : t`Record default`}
           </Button>
         </>
       }
@@ -65,7 +65,7 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
           <CheckBox
             key={entryId}
             label={t`${{ name: shownName(athlete) }} did not appear`}
-            hint={arrived ? t`Was ticked as here` : undefined}
+            hint={arrived ? t`Marked as here` : undefined}
             checked={absent.includes(entryId)}
             onChange={(checked) => {
               setAbsent(checked ? [...absent, entryId] : absent.filter((id) => id !== entryId));
@@ -74,12 +74,12 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
         ))}
         <p role="status" className="mt-2 text-ink-2">
           {gone.length === 0
-            ? t`Choose who is not there.`
+            ? t`Choose who did not appear.`
             : gone.length === 2
-              ? t`${{ names: list(gone.map((athlete) => isolated(shownName(athlete)))) }}: both are out of the tournament.`
-              : t`${{ name: shownName(gone[0]) ?? '' }} loses by default and stays in the tournament; ${{ other: shownName(there) ?? '' }} goes on.`}
+              ? t`${{ names: list(gone.map((athlete) => isolated(shownName(athlete)))) }}: both leave the tournament.`
+              : t`${{ name: shownName(gone[0]) ?? '' }} loses by default and stays in the tournament. ${{ other: shownName(there) ?? '' }} advances.`}
         </p>
-        <FormProblem text={send.isError ? messageOf(send.error, t`The server was not reached. Check the network and try again.`) : undefined} />
+        <FormProblem text={send.isError ? messageOf(send.error, t`Couldn't reach the server. Check your connection and try again.`) : undefined} />
       </div>
     </Dialog>
   );

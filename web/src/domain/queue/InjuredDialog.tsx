@@ -34,13 +34,13 @@ export default function InjuredDialog({ eventId, decision, onClose }: InjuredDia
     return (
       <RevisionDialog
         title={t`${name} leaves ${{ tournament: entry.className }}`}
-        description={t`Matches still to come are lost without being pulled.`}
+        description={t`All remaining matches are lost by default.`}
         tournament={bracket}
         revision={leaveTournament({ tournamentId: entry.classId, entryId: entry.entryId, kind: 'injury', ...(entry.classId === here ? { matchId } : {}) })}
         about={['leave', entry.entryId, 'injury']}
         confirm={t`Take ${name} out`}
         kind="danger"
-        texts={{ done: t`Athlete taken out`, failed: t`Error taking the athlete out` }}
+        texts={{ done: t`Athlete taken out`, failed: t`Couldn't take the athlete out` }}
         onDone={() => {
           setLeaving(undefined);
           void queries.invalidateQueries({ queryKey: ['queue'] });
@@ -59,18 +59,18 @@ export default function InjuredDialog({ eventId, decision, onClose }: InjuredDia
   };
   return (
     <Dialog
-      title={t`Does ${name} go on?`}
+      title={t`Can ${name} continue?`}
       description={dotted([t`Injured in M${number}`, className])}
       onClose={onClose}
       actions={
         <>
           <Button size="lg" onClick={onClose}>{t`Decide later`}</Button>
-          <Button size="lg" kind="strong" busy={actions.isBusy(`injured ${matchId}`)} onClick={goOn}>{stillIn.length > 1 ? t`Goes on in all of these` : t`Goes on`}</Button>
+          <Button size="lg" kind="strong" busy={actions.isBusy(`injured ${matchId}`)} onClick={goOn}>{stillIn.length > 1 ? t`Continue in all of these` : t`Continue`}</Button>
         </>
       }
     >
-      <p>{t`Nothing changes until you decide. Each class and each arm is decided separately.`}</p>
-      {failed ? <ErrorState message={t`Classes could not be loaded.`} onRetry={() => void failed.refetch()} /> : null}
+      <p>{t`Nothing changes until you decide. Decide for each class and arm separately.`}</p>
+      {failed ? <ErrorState message={t`Couldn't load the classes.`} onRetry={() => void failed.refetch()} /> : null}
       <ul role="list" className="mt-4 border-t border-line">
         {stillIn.map(({ classId, className: one, drawn: isDrawn }) => {
           const loaded = bracketOf(classId);
@@ -79,7 +79,7 @@ export default function InjuredDialog({ eventId, decision, onClose }: InjuredDia
             <li key={classId} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
               <strong className="min-w-0 flex-1 basis-48 wrap-anywhere"><bdi>{one}</bdi></strong>
               {!isDrawn ? (
-                <ButtonLink to="/events/$id/athletes" params={{ id: eventId }}>{t`Change the entry`}</ButtonLink>
+                <ButtonLink to="/events/$id/athletes" params={{ id: eventId }}>{t`Change entry`}</ButtonLink>
               ) : may ? (
                 <Button aria-label={t`Take ${name} out of ${{ tournament: one }}`} onClick={() => { setLeaving(classId); }}>{t`Take out…`}</Button>
               ) : loaded ? (

@@ -19,8 +19,8 @@ export default function MoreTimeDialog({ bout, busy, onTime, onClose }: MoreTime
     <Dialog title={t`Delayed, excused`} description={boutLine(bout)} width="narrow" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <TextField
-          label={t`Why`}
-          hint={t`Everybody reads it. It can be left empty.`}
+          label={t`Reason`}
+          hint={t`Optional. Everyone can read it.`}
           maxLength={200}
           autoComplete="off"
           value={reason}

@@ -36,7 +36,7 @@ export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) 
   const pulled = (bracket.data?.matches ?? []).filter(({ status, bye, completedAt }) => status === 'completed' && !bye && completedAt).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
   const match = pulled.find(({ _id }) => _id === matchId);
   return (
-    <Dialog title={t`Protest`} description={t`What the bout decides waits until an organizer has decided.`} onClose={onClose} actions={<FormActions form="protest" submit={t`File the Protest`} busy={file.isPending} onCancel={onClose} />}>
+    <Dialog title={t`Protest`} description={t`Matches that depend on this bout wait until an organizer decides.`} onClose={onClose} actions={<FormActions form="protest" submit={t`File protest`} busy={file.isPending} onCancel={onClose} />}>
       <form
         id="protest"
         noValidate
@@ -49,7 +49,7 @@ export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) 
             { matchId, entryId, reason: reason.trim(), ...(link.trim() ? { link: link.trim() } : {}) },
             {
               onSuccess: () => {
-                toast.success(t`The protest is filed: what the bout decides waits`);
+                toast.success(t`Protest filed. Matches that depend on the bout wait.`);
                 onClose();
               },
             },
@@ -72,8 +72,8 @@ export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) 
           <SelectField
             label={t`Match`}
             required
-            placeholder={bracket.isPending ? t`Loading…` : pulled.length === 0 ? t`Nothing was pulled yet` : t`Choose a match…`}
-            error={tried && !match ? t`Choose the match.` : undefined}
+            placeholder={bracket.isPending ? t`Loading…` : pulled.length === 0 ? t`No matches pulled yet` : t`Choose a match…`}
+            error={tried && !match ? t`Choose a match.` : undefined}
             value={matchId}
             options={pulled.map((one) => ({ value: one._id, label: dotted([`M${String(one.matchNumber)}`, roundName(one), ...one.players]) }))}
             onChange={(value) => {
@@ -84,13 +84,13 @@ export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) 
         )}
         {match ? (
           <div>
-            <Choice label={t`Who protests`} value={entryId} options={athletesOf(match)} onChange={setEntry} />
-            {tried && entryId === '' ? <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">{t`Choose who protests.`}</p> : null}
+            <Choice label={t`Athlete who protests`} value={entryId} options={athletesOf(match)} onChange={setEntry} />
+            {tried && entryId === '' ? <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">{t`Choose the athlete who protests.`}</p> : null}
           </div>
         ) : null}
-        <TextareaField label={t`Reason`} required maxLength={1000} value={reason} error={tried && reason.trim() === '' ? t`The reason is required.` : undefined} onChange={(event) => { setReason(event.target.value); }} />
-        <TextField label={t`Link`} type="url" hint={t`To a video, for one.`} maxLength={500} value={link} onChange={(event) => { setLink(event.target.value); }} />
-        <FormProblem text={file.isError ? messageOf(file.error, t`The server was not reached. Check the network and try again.`) : undefined} />
+        <TextareaField label={t`Reason`} required maxLength={1000} value={reason} error={tried && reason.trim() === '' ? t`Reason is required.` : undefined} onChange={(event) => { setReason(event.target.value); }} />
+        <TextField label={t`Link`} type="url" hint={t`For example, to a video.`} maxLength={500} value={link} onChange={(event) => { setLink(event.target.value); }} />
+        <FormProblem text={file.isError ? messageOf(file.error, t`Couldn't reach the server. Check your connection and try again.`) : undefined} />
       </form>
     </Dialog>
   );

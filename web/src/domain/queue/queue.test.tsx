@@ -67,13 +67,13 @@ test('every reason has words, with names, and times of the event', () => {
   vi.setSystemTime('2026-12-05T12:00:00Z');
   expect(words('athlete-rests', { athlete: 'Ann Lee', until: '2026-12-05T13:32:00Z' })).toBe('Ann Lee rests until 14:32');
   expect(words('athlete-at-table', { athlete: 'Ann Lee', table: 3 })).toBe('Ann Lee is at table 3');
-  expect(words('waits-for-match', { match: 7 })).toBe('Waits for M7');
-  expect(words('class-not-opened', { until: '2026-12-05T13:00:00Z' })).toBe('The class opens at 14:00 at the earliest');
-  expect(words('class-not-opened', { until: '2026-12-06T09:00:00Z' })).toBe('The class opens at 6 Dec, 10:00 at the earliest');
+  expect(words('waits-for-match', { match: 7 })).toBe('Waiting for M7');
+  expect(words('class-not-opened', { until: '2026-12-05T13:00:00Z' })).toBe('The class opens no earlier than 14:00');
+  expect(words('class-not-opened', { until: '2026-12-06T09:00:00Z' })).toBe('The class opens no earlier than 6 Dec, 10:00');
   expect(whyInWords(null, eventClock({ timeZone: 'Europe/Berlin' }))).toBe('');
   const codes = ['class-not-drawn', 'class-held', 'class-not-opened', 'bout-held', 'athlete-held', 'finals-block', 'athlete-announced', 'table-held', 'goes-on', 'begun', 'pinned-to-table', 'in-turn', 'under-protest', 'round-not-opened'];
   const said = codes.map((code) => words(code));
   expect(new Set(said).size).toBe(codes.length);
-  expect(said).not.toContain('Cannot be called yet');
-  expect(words('something-new')).toBe('Cannot be called yet');
+  expect(said).not.toContain('Can\'t be called yet');
+  expect(words('something-new')).toBe('Can\'t be called yet');
 });

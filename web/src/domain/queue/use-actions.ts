@@ -46,7 +46,7 @@ export function useActions(announce?: (done: string) => void) {
       }
       return true;
     } catch (error) {
-      toast.error(t`That did not work`, messageOf(error, t`The server was not reached. Check the network and try again.`));
+      toast.error(t`That didn't work`, messageOf(error, t`Couldn't reach the server. Check your connection and try again.`));
       return false;
     } finally {
       under.current.delete(key);
@@ -69,7 +69,7 @@ export function useActions(announce?: (done: string) => void) {
     takeBack: (bout: Named, table: Table | undefined) =>
       act({
         key: `call ${bout.matchId}`,
-        done: t`The call is taken back`,
+        done: t`Call undone`,
         what: about(bout),
         run: () => hall.takeBack(bout.matchId),
         back: () => hall.call({ matchId: bout.matchId, tableId: table?._id }),
@@ -96,7 +96,7 @@ export function useActions(announce?: (done: string) => void) {
       let given = bout.deadline ? seconds : 86_400; // where there was no deadline, all of it
       return act({
         key: `time ${bout.matchId}`,
-        done: t`More time is given`,
+        done: t`More time given`,
         what: about(bout),
         run: async () => {
           const reply = await hall.moreTime({ matchId: bout.matchId, seconds, reason });
@@ -111,7 +111,7 @@ export function useActions(announce?: (done: string) => void) {
     unstart: (bout: Named) =>
       act({
         key: `unstart ${bout.matchId}`,
-        done: t`Start taken back`,
+        done: t`Start undone`,
         what: about(bout),
         run: () => hall.unstart(bout.matchId),
         back: () => hall.start(bout.matchId),
@@ -119,7 +119,7 @@ export function useActions(announce?: (done: string) => void) {
     waive: (bout: Named, waived: boolean) =>
       act({
         key: `waive ${bout.matchId}`,
-        done: waived ? t`Both are ready: they do without the rest` : t`The rest is kept`,
+        done: waived ? t`Both ready: rest waived` : t`Rest kept`,
         what: about(bout),
         run: () => hall.waive({ matchId: bout.matchId, waived }),
         back: () => hall.waive({ matchId: bout.matchId, waived: !waived }),
@@ -128,7 +128,7 @@ export function useActions(announce?: (done: string) => void) {
     goOn: ({ matchId, number, className }: { matchId: string; number: number; className: string }, name: string) =>
       act({
         key: `injured ${matchId}`,
-        done: t`${name} goes on`,
+        done: t`${name} continues`,
         what: dotted([`M${String(number)}`, className]),
         run: () => hall.goOn({ matchId, goesOn: true }),
         back: () => hall.goOn({ matchId, goesOn: false }),
@@ -144,7 +144,7 @@ export function useActions(announce?: (done: string) => void) {
     holdBout: (bout: Named, held: boolean) =>
       act({
         key: `hold ${bout.matchId}`,
-        done: held ? t`The bout is held` : t`The bout goes on`,
+        done: held ? t`Bout on hold` : t`Bout released`,
         what: about(bout),
         run: () => hall.hold({ matchId: bout.matchId, held }),
         back: () => hall.hold({ matchId: bout.matchId, held: !held }),
@@ -152,7 +152,7 @@ export function useActions(announce?: (done: string) => void) {
     holdClass: ({ _id: classId, name }: Class, held: boolean) =>
       act({
         key: `hold ${classId}`,
-        done: held ? t`The class is held` : t`The class goes on`,
+        done: held ? t`Class on hold` : t`Class released`,
         what: name,
         run: () => hall.hold({ classId, held }),
         back: () => hall.hold({ classId, held: !held }),
@@ -160,14 +160,14 @@ export function useActions(announce?: (done: string) => void) {
     holdAthlete: (registrationId: string, name: string, held: boolean) =>
       act({
         key: `hold ${registrationId}`,
-        done: held ? t`${name} is held` : t`${name} can be called again`,
+        done: held ? t`${name} is on hold` : t`${name} can be called again`,
         run: () => hall.hold({ registrationId, held }),
         back: () => hall.hold({ registrationId, held: !held }),
       }),
     stage: ({ _id: classId, name }: Class, staged: boolean) =>
       act({
         key: `stage ${classId}`,
-        done: staged ? t`The class is called to the stage` : t`The class is no longer called to the stage`,
+        done: staged ? t`Class called to the stage` : t`Class no longer called to the stage`,
         what: name,
         run: () => hall.stage({ classId, staged }),
         back: () => hall.stage({ classId, staged: !staged }),
@@ -175,7 +175,7 @@ export function useActions(announce?: (done: string) => void) {
     open: ({ _id: classId, name }: Class, open: boolean) =>
       act({
         key: `open ${classId}`,
-        done: open ? t`The class is open: its bouts are called` : t`The class is closed again`,
+        done: open ? t`Class opened: its bouts can be called` : t`Class closed again`,
         what: name,
         run: () => hall.open({ classId, open }),
         back: () => hall.open({ classId, open: !open }),

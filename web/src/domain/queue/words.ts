@@ -17,39 +17,39 @@ export function whyInWords(why: Why | null, clock: EventClock): string {
     case 'class-not-drawn':
       return t`The class is not drawn yet`;
     case 'class-held':
-      return t`The class is held`;
+      return t`Class on hold`;
     case 'class-not-opened':
-      return time ? t`The class opens at ${time} at the earliest` : t`The class is not open yet`;
+      return time ? t`The class opens no earlier than ${time}` : t`The class is not open yet`;
     case 'waits-for-match':
-      return t`Waits for M${{ number: match ?? 0 }}`;
+      return t`Waiting for M${{ number: match ?? 0 }}`;
     case 'bout-held':
-      return t`Held`;
+      return t`On hold`;
     case 'athlete-held':
-      return t`${name} is held`;
+      return t`${name} is on hold`;
     case 'finals-block':
-      return t`Kept for the finals`;
+      return t`Saved for the finals`;
     case 'athlete-at-table':
       return table ? t`${name} is at table ${{ number: table }}` : t`${name} is at a table`;
     case 'athlete-announced':
-      return table ? t`${name} is announced at table ${{ number: table }}` : t`${name} is announced elsewhere`;
+      return table ? t`${name} is announced at table ${{ number: table }}` : t`${name} is announced at another table`;
     case 'table-held':
       return table ? t`Table ${{ number: table }} is paused` : t`All tables are paused`;
     case 'goes-on':
-      return t`The result was taken back: it goes on here as soon as the table is free`;
+      return t`Result undone. The bout continues here when the table is free`;
     case 'begun':
-      return t`Already started: it goes on at table ${{ number: table ?? 0 }} as soon as that is free`;
+      return t`Already started. The bout continues at table ${{ number: table ?? 0 }} when it is free`;
     case 'athlete-rests':
       return time ? t`${name} rests until ${time}` : t`${name} rests`;
     case 'pinned-to-table':
-      return table ? t`Waits for table ${{ number: table }}, its only one` : t`Waits for its only table`;
+      return table ? t`Waiting for table ${{ number: table }}, its assigned table` : t`Waiting for its assigned table`;
     case 'in-turn':
-      return table ? t`Follows the others at table ${{ number: table }}` : t`Others come first`;
+      return table ? t`After the other bouts at table ${{ number: table }}` : t`Other bouts come first`;
     case 'round-not-opened':
       return t`The round is not open yet`;
     case 'under-protest':
       return match ? t`M${match} is disputed` : t`A protest is open`;
     default:
-      return t`Cannot be called yet`;
+      return t`Can't be called yet`;
   }
 }
 
@@ -75,7 +75,7 @@ export function originLine({ club, country }: { club: string; country: string })
 
 /** How a class stands. */
 export function classStateName({ state, held }: Pick<NowClass, 'state' | 'held'>): string {
-  if (held && state !== 'over') return t`Held`;
+  if (held && state !== 'over') return t`On hold`;
   switch (state) {
     case 'waiting':
       return t`Not open`;

@@ -59,7 +59,7 @@ function Opened() {
         {event.isPending || queue.isPending ? (
           <div className="p-4"><RowsSkeleton /></div>
         ) : refused ? (
-          <div className="p-4"><ErrorState message={t`Only officials of this event can open this.`} /></div>
+          <div className="p-4"><ErrorState message={t`Only officials of this event can open this page.`} /></div>
         ) : event.isLoadingError || queue.isLoadingError ? (
           <div className="p-4">
             <ErrorState
@@ -265,7 +265,7 @@ function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Action
       ) : (
         <p role="status" className="display grid min-h-20 place-content-center rounded-xs border border-dashed border-edge px-4 text-center text-2xl text-ink-2">
           <span>
-            {bout.readyAt ? t`Rests until ${{ time: clock.time(bout.readyAt) }}` : t`Cannot be called yet`}
+            {bout.readyAt ? t`Rests until ${{ time: clock.time(bout.readyAt) }}` : t`Can't be called yet`}
             {bout.readyAt ? <RestLeft readyAt={bout.readyAt} /> : null}
           </span>
         </p>

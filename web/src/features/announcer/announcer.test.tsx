@@ -137,7 +137,7 @@ test('nobody to call', async () => {
 
 test('it is for officials, and a queue that cannot be loaded says so', async () => {
   openApp('/events/e1/announcer', 'participant');
-  expect(await screen.findByText('Only officials of this event can open this.')).toBeVisible();
+  expect(await screen.findByText('Only officials of this event can open this page.')).toBeVisible();
 });
 
 test('a refusal of the queue is told', async () => {

@@ -14,7 +14,7 @@ function Follow({ slug }: { slug: string }) {
   const address = `${location.origin}/e/${slug}`;
   return (
     <div className="bd-qr">
-      <Modules value={address} label={t`Code with the address of the public page`} />
+      <Modules value={address} label={t`QR code for the public page`} />
       <p><Trans>Follow along</Trans></p>
     </div>
   );

@@ -71,7 +71,7 @@ test('an athlete withdraws after it was seen what that changes, is shown as out,
   await user.click(await screen.findByRole('button', { name: `Take ${name} out` }));
   const dialog = within(await screen.findByRole('dialog', { name: `${name} leaves` }));
   await user.click(dialog.getByRole('radio', { name: 'Withdrawal' }));
-  expect(await dialog.findByText('Decided without being pulled')).toBeVisible();
+  expect(await dialog.findByText('Decided without pulling')).toBeVisible();
   server.changeTo({ ...before, version: before.version + 1, participants: before.participants.map((e) => (e === gone ? { ...e, left: 'withdrawal' } : e)) });
   await user.click(dialog.getByRole('button', { name: `Take ${name} out` }));
   expect(await screen.findByText('Athlete taken out')).toBeVisible();

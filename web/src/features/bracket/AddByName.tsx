@@ -210,7 +210,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
                   });
                 }}
               >
-                {dotted([person.name, person.email || t`since ${{ day: readerClock.day(person.createdAt) }}`])}
+                {dotted([person.name, person.email || t`joined ${{ day: readerClock.day(person.createdAt) }}`])}
               </Button>
             ))}
             <Button

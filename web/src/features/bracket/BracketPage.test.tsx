@@ -211,7 +211,7 @@ test('a deletion that is refused says why, and one that cannot be is not shown',
   const { unmount } = server.show(open(), 'organizer', { '/tournament/delete/t1': refusal });
   await user.click(await button('Delete'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Error deleting tournament')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn\'t delete the tournament')).toBeInTheDocument();
   expect(screen.getByText('The server knows why.')).toBeInTheDocument();
   unmount();
   server.show(drawn());

@@ -47,13 +47,13 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
     return (
       <RevisionDialog
         title={t`${name} leaves ${{ tournament: tournament.name }}`}
-        description={t`Matches still to come are lost without being pulled.`}
+        description={t`All remaining matches are lost by default.`}
         tournament={tournament}
         revision={leaveTournament({ tournamentId: tournament._id, entryId: entry._id, kind: left.kind, ...(left.reason ? { reason: left.reason } : {}) })}
         about={['leave', entry._id, left.kind]}
         confirm={t`Take ${name} out`}
         kind="danger"
-        texts={{ done: t`Athlete taken out`, failed: t`Error taking the athlete out` }}
+        texts={{ done: t`Athlete taken out`, failed: t`Couldn't take the athlete out` }}
         onClose={() => {
           choose(undefined);
         }}

@@ -44,7 +44,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
   return (
     <RevisionDialog
       title={entries.length === 1 ? t`${name} leaves` : t`An athlete leaves`}
-      description={t`Matches still to come are lost without being pulled.`}
+      description={t`All remaining matches are lost by default.`}
       tournament={tournament}
       revision={
         entryId && kind
@@ -54,7 +54,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
       about={['leave', entryId, kind, match?._id]}
       confirm={entry ? t`Take ${name} out` : t`Take out`}
       kind="danger"
-      texts={{ done: t`Athlete taken out`, failed: t`Error taking the athlete out` }}
+      texts={{ done: t`Athlete taken out`, failed: t`Couldn't take the athlete out` }}
       onDone={() => {
         if (entry && kind && isOrganizer(viewer.role)) setLeft({ user: entry.user, kind, reason: said });
         else end();
@@ -64,7 +64,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
       {entries.length === 1 ? null : (
         <Choice label={t`Who`} value={entryId} options={entries.map((e) => ({ value: e._id, label: shownName(e.user) }))} onChange={setEntry} />
       )}
-      <Choice label={t`Why`} value={kind} options={kinds} onChange={(next) => { setKind(next as Kind); }} />
+      <Choice label={t`Reason`} value={kind} options={kinds} onChange={(next) => { setKind(next as Kind); }} />
       <TextField
         label={t`Reason`}
         hint={t`Stands in the activity, for organizers.`}

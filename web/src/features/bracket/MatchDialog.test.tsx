@@ -176,10 +176,10 @@ test('a result at any depth is corrected when it was seen what that changes, wit
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct M1' }));
   const changes = within(await dialog.findByRole('region', { name: 'What this changes' }));
   expect(changes.getByText('No longer valid').nextElementSibling).toHaveTextContent(`M${String(fed!.matchNumber)}${fed!.player1!.user.name}`);
-  expect(changes.getByText('Announced, taken back').nextElementSibling).toHaveTextContent(`M${String(waiting!.matchNumber)}${waiting!.player1!.user.name}`);
-  expect(changes.getByText('Stays as it is').nextElementSibling).toHaveTextContent('M3–M4');
-  expect(changes.getByText('Told').nextElementSibling).toHaveTextContent('Ada King');
-  expect(changes.getByText('The tournament goes on')).toBeVisible();
+  expect(changes.getByText('No longer scheduled').nextElementSibling).toHaveTextContent(`M${String(waiting!.matchNumber)}${waiting!.player1!.user.name}`);
+  expect(changes.getByText('Unchanged').nextElementSibling).toHaveTextContent('M3–M4');
+  expect(changes.getByText('Notified').nextElementSibling).toHaveTextContent('Ada King');
+  expect(changes.getByText('The tournament continues')).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Correct result' });
   expect(confirm).toBeDisabled();
   await user.type(dialog.getByLabelText(/^Reason/), 'Wrong winner');
@@ -209,8 +209,8 @@ test('a no-show takes three taps: the match, who, and that it is so', async () =
   server.show(t, 'referee', { [path]: done });
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Scheduled`) }));
   await user.click(within(await details()).getByRole('button', { name: `${absent.user.name} did not appear` }));
-  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament; ${present.user.name} goes on.`)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Lost by default' }));
+  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament. ${present.user.name} advances.`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Record default' }));
   await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   expect(server.calls()).toEqual([{ path, body: { absent: [absent._id], version: scheduled.version } }]);
   // The card says by what it was decided.
@@ -224,7 +224,7 @@ test('where nobody has come, both are out', async () => {
   const [first, second] = names(scheduled);
   await user.click(within(await details()).getByRole('button', { name: `${first} did not appear` }));
   await user.click(screen.getByRole('checkbox', { name: `${second} did not appear either` }));
-  await user.click(screen.getByRole('button', { name: 'Nobody appeared' }));
+  await user.click(screen.getByRole('button', { name: 'Record both defaults' }));
   expect(await screen.findByText('No-show entered')).toBeInTheDocument();
   expect(server.calls()[0]!.body).toMatchObject({ absent: [scheduled.player1!._id, scheduled.player2!._id] });
 });

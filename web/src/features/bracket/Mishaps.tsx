@@ -129,7 +129,7 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
             send.mutate(both ? [absent._id, other._id] : [absent._id]);
           }}
         >
-          {both ? t`Nobody appeared` : t`Lost by default`}
+          {both ? t`Record both defaults` : t`Record default`}
         </Button>
       </div>
     </section>
@@ -137,7 +137,7 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
 }
 
 function Unstart({ tournamentId, match }: { tournamentId: string; match: Match }) {
-  const back = useAction(tournamentId, () => unstartMatch(match), { done: t`Start taken back`, failed: t`Error taking the start back` });
+  const back = useAction(tournamentId, () => unstartMatch(match), { done: t`Start undone`, failed: t`Error taking the start back` });
   return (
     <Button
       kind="quiet"

@@ -60,7 +60,7 @@ export default function MoveDialog({ tournament, viewer, entry, onClose }: { tou
         {others && others.length > 0 ? (
           <Choice stacked label={t`To which tournament`} value={to} options={others.map((one) => ({ value: one._id, label: one.name }))} onChange={setTo} />
         ) : null}
-        <FormProblem text={move.error ? messageOf(move.error, t`The server could not be reached. Try again.`) : undefined} />
+        <FormProblem text={move.error ? messageOf(move.error, t`Couldn't reach the server. Try again.`) : undefined} />
       </div>
     </Dialog>
   );

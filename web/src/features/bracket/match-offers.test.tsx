@@ -57,7 +57,7 @@ test('who did not appear is asked about at once; a correction is begun at once',
   const absent = list().find(({ label }) => label === `M${String(number)}: ${player1!.user.name} did not appear`);
   absent?.run();
   const dialog = within(await screen.findByRole('dialog', { name: 'Match Details' }));
-  expect(await dialog.findByRole('button', { name: 'Lost by default' })).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Record default' })).toBeVisible();
 });
 
 test('a result is corrected from the palette', async () => {

@@ -13,7 +13,7 @@ export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
   const navigate = useNavigate();
   const { open } = useAddress();
   const { _id: id } = tournament;
-  const unstart = useAction(id, unstartMatch, { done: t`Start taken back`, failed: t`Error taking the start back` });
+  const unstart = useAction(id, unstartMatch, { done: t`Start undone`, failed: t`Error taking the start back` });
   const undo = useAction(id, undoResult, { done: t`Result undone`, failed: t`Error taking the result back` });
 
   const about = (match: Match): ScreenOffer[] => {

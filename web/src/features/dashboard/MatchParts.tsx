@@ -156,12 +156,12 @@ function Undo({ match }: { match: Match }) {
     <Button
       kind="quiet"
       busy={undo.isPending}
-      aria-label={t`Take back the result of ${{ players: matchTitle(match).players }}`}
+      aria-label={t`Undo the result of ${{ players: matchTitle(match).players }}`}
       onClick={() => {
         undo.mutate(match);
       }}
     >
-      <Trans>Take back</Trans>
+      <Trans>Undo</Trans>
     </Button>
   );
 }

@@ -24,7 +24,7 @@ export function NextMatch({ userId, apart }: { userId: string; apart: ReadonlySe
         <div className="min-w-0">
           <h2 id="next-match" className="label text-ink-2"><Trans>Your next match</Trans></h2>
           <p className="display mt-1 text-3xl wrap-anywhere">
-            {opponent ? t`Against ${{ name: shownName(opponent.user) }}` : t`The opponent is not known yet`}
+            {opponent ? t`Against ${{ name: shownName(opponent.user) }}` : t`Opponent not known yet`}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <StatusBadge status={match.status} /> {dotted([`M${String(match.matchNumber)}`, round, tournament])}

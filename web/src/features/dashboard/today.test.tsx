@@ -44,7 +44,7 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   const finished = await part('Just finished');
   expect(finished.getByText('Ada King beat Bo Li')).toBeVisible();
   // Not what somebody else has recorded, nor what something has followed.
-  await user.click(finished.getByRole('button', { name: 'Take back the result of Ada King vs Bo Li' }));
+  await user.click(finished.getByRole('button', { name: 'Undo the result of Ada King vs Bo Li' }));
   expect(await screen.findByText('Result undone')).toBeVisible();
   expect(sent).toEqual(['/match/start/m5', '/match/undo/m9']);
 });
@@ -74,7 +74,7 @@ test('an organizer starts the next matches and takes results back from here', as
   openApp('/dashboard', 'organizer');
   const next = await part('Next');
   expect(next.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M2 · Round 1 · Harbour OpenAda King vs Bo LiStartOpen pad', 'M5 · Round 1 · Left ArmAda King vs Bo LiStartOpen pad']);
-  expect((await part('Just finished')).getByRole('button', { name: 'Take back the result of Ada King vs Bo Li' })).toBeVisible();
+  expect((await part('Just finished')).getByRole('button', { name: 'Undo the result of Ada King vs Bo Li' })).toBeVisible();
 });
 
 test('where nothing runs, today is not shown', async () => {

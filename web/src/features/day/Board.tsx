@@ -114,7 +114,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
         </h3>
         <IconButton
           dense
-          label={paused ? t`${name} goes on` : t`Have ${name} pause`}
+          label={paused ? t`${name} continues` : t`Have ${name} pause`}
           icon={paused ? <Play size={16} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={16} aria-hidden="true" />}
           onClick={() => void setState(table, paused ? 'open' : 'paused', state)}
         />

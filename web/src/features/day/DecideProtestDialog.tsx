@@ -72,7 +72,7 @@ export default function DecideProtestDialog({ event, queue, decision, onClose }:
             : t`Dismissed, the result stands and what waits for it goes on. Upheld, the result is corrected or the bout pulled again, in the bracket.`}
         </p>
         <TextareaField label={t`Note`} maxLength={1000} value={note} onChange={(event) => { setNote(event.target.value); }} />
-        <FormProblem text={decide.isError ? messageOf(decide.error, t`The server was not reached. Check the network and try again.`) : undefined} />
+        <FormProblem text={decide.isError ? messageOf(decide.error, t`Couldn't reach the server. Check your connection and try again.`) : undefined} />
       </div>
     </Dialog>
   );

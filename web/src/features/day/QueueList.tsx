@@ -118,7 +118,7 @@ function QueueRow({ found: { bout, place, table, queued }, event, queue, actions
                 {t`Next at table ${{ number: pinned.number }}`}
               </span>
             ) : null}
-            {queued?.held ? <Badge tone="warn">{t`Held`}</Badge> : null}
+            {queued?.held ? <Badge tone="warn">{t`On hold`}</Badge> : null}
             {why === '' || queued?.held ? null : <span className="text-ink-2 wrap-anywhere">{why}</span>}
           </div>
         ) : null}

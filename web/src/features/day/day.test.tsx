@@ -169,7 +169,7 @@ test('a bout whose result was taken back says that it goes on once its table is 
   queue = usual({ now: aNow({ tables: [aNowTable(1, { called, onDeck: undone }), aNowTable(2)] }), bouts: [aQueueBout(2, ['Cy Doe', 'Di Poe'], { ...undone, why: { code: 'goes-on', table: 1 }, next: 'tb1' })] });
   takes('next');
   const user = await opened();
-  expect(within(table(1)).getByText('The result was taken back: it goes on here as soon as the table is free')).toBeVisible();
+  expect(within(table(1)).getByText('Result undone. The bout continues here when the table is free')).toBeVisible();
   await user.click(within(table(1)).getByRole('button', { name: 'Actions of M2, Cy Doe vs Di Poe' }));
   const details = await screen.findByRole('menuitem', { name: 'Details…' });
   expect(screen.queryByRole('menuitem', { name: 'Hold it' })).toBeNull();
@@ -222,7 +222,7 @@ test('a refusal says why, and what is shown is read anew', async () => {
   server.use(refuses('post', '/event/queue/call', 409, 'Cy Doe was called to table 2.'));
   const user = await opened();
   await user.click(screen.getByRole('button', { name: callM2 }));
-  expect(await screen.findByText('That did not work')).toBeVisible();
+  expect(await screen.findByText('That didn\'t work')).toBeVisible();
   expect(screen.getByText('Cy Doe was called to table 2.')).toBeVisible();
   expect(screen.getByRole('button', { name: callM2 })).toBeEnabled();
 });
@@ -232,7 +232,7 @@ test('a network that is away is said, and nothing is taken for done', async () =
   server.use(http.post('*/api/event/queue/call', () => HttpResponse.error()));
   const user = await opened();
   await user.click(screen.getByRole('button', { name: callM2 }));
-  expect(await screen.findByText('The server was not reached. Check the network and try again.')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t reach the server. Check your connection and try again.')).toBeVisible();
   expect(within(table(1)).queryByRole('timer')).toBeNull();
 });
 
@@ -245,7 +245,7 @@ test('keys put a bout next at a table, call it, hold it, and go from bout to bou
   await user.keyboard('2');
   expect(await screen.findByText('Next at Table 2')).toBeVisible();
   await user.keyboard('h');
-  expect(await screen.findByText('The bout is held')).toBeVisible();
+  expect(await screen.findByText('Bout on hold')).toBeVisible();
   await user.keyboard('{ArrowUp}');
   expect(bouts[0]).toHaveFocus();
   // Gus Hall rests: to call all the same is asked first.
@@ -293,10 +293,10 @@ test('a default is asked, with the version that was read, and by whom did not co
   const decisions = screen.getByRole('region', { name: 'To be decided' });
   expect(within(decisions).getByText('Table 1: Bo Roe did not come in time')).toBeVisible();
   await user.click(within(decisions).getByRole('button', { name: 'Default…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Who did not come?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Who did not appear?' });
   expect(within(dialog).getByRole('checkbox', { name: 'Bo Roe did not appear' })).toBeChecked();
-  expect(within(dialog).getByText('Bo Roe loses by default and stays in the tournament; Ann Lee goes on.')).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Lost by default' }));
+  expect(within(dialog).getByText('Bo Roe loses by default and stays in the tournament. Ann Lee advances.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Record default' }));
   await waitFor(() => {
     expect(posted).toEqual([{ absent: [called.athletes[1]!.entryId], version: 9 }]);
   });
@@ -331,7 +331,7 @@ test('a class is called to the stage, its athletes are ticked, and it is opened'
   server.use(replies('get', '/tournament/brackets-data/:id', { _id: 'c2', version: 1, participants: [entry('a1', 'Kim Low'), { ...entry('a2', 'Lea May'), present: true }], matches: [] }));
   const user = await opened();
   await user.click(screen.getByRole('button', { name: 'Call Women 60 kg to the stage' }));
-  expect(await screen.findByText('The class is called to the stage')).toBeVisible();
+  expect(await screen.findByText('Class called to the stage')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Women 60 kg' }));
   const dialog = await screen.findByRole('dialog', { name: 'Women 60 kg' });
   expect(await within(dialog).findByText('6 are missing')).toBeVisible();
@@ -407,9 +407,9 @@ test('a protest needs which bout, who and why', async () => {
   await user.click(screen.getByRole('button', { name: 'Protest…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Protest' });
   const match = await within(dialog).findByLabelText(/^Match/);
-  await user.click(within(dialog).getByRole('button', { name: 'File the Protest' }));
-  expect(within(dialog).getByText('Choose the match.')).toBeVisible();
-  expect(within(dialog).getByText('The reason is required.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'File protest' }));
+  expect(within(dialog).getByText('Choose a match.')).toBeVisible();
+  expect(within(dialog).getByText('Reason is required.')).toBeVisible();
   // The latest first.
   await waitFor(() => {
     expect(within(match).getAllByRole('option').map((option) => option.textContent.slice(0, 2))).toEqual(['Ch', 'M2', 'M1']);
@@ -417,7 +417,7 @@ test('a protest needs which bout, who and why', async () => {
   await user.selectOptions(match, 'o2');
   await user.click(within(dialog).getByRole('radio', { name: 'Bo Li' }));
   await user.type(within(dialog).getByLabelText(/Reason/), 'Elbow left the pad');
-  await user.click(within(dialog).getByRole('button', { name: 'File the Protest' }));
+  await user.click(within(dialog).getByRole('button', { name: 'File protest' }));
   await waitFor(() => {
     expect(filed).toEqual([{ matchId: 'o2', entryId: 'entry of p2', reason: 'Elbow left the pad' }]);
   });

@@ -165,7 +165,7 @@ test('an injured athlete is asked about: out of each class with a preview, or on
   const again = within(await screen.findByRole('dialog', { name: 'Does Ann Lee go on?' }));
   await waitFor(() => { expect(again.queryByText('Right arm', { selector: 'bdi' })).toBeNull(); });
   expect(again.getByRole('button', { name: 'Take Ann Lee out of Left arm' })).toBeVisible();
-  expect(again.getByRole('link', { name: 'Change the entry' })).toHaveAttribute('href', '/events/e1/athletes');
-  await user.click(again.getByRole('button', { name: 'Goes on in all of these' }));
+  expect(again.getByRole('link', { name: 'Change entry' })).toHaveAttribute('href', '/events/e1/athletes');
+  await user.click(again.getByRole('button', { name: 'Continue in all of these' }));
   await waitFor(() => { expect(sent.at(-1)).toEqual({ path: 'go-on', body: { matchId: 'm9', goesOn: true } }); });
 });

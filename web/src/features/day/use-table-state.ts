@@ -7,7 +7,7 @@ import { tableName } from '@/domain/tables';
 
 type Table = { _id: string; number: number; name: string };
 
-const said = (state: TableState, name: string) => ({ open: t`${name} goes on`, paused: t`${name} is paused`, closed: t`${name} is closed` })[state];
+const said = (state: TableState, name: string) => ({ open: t`${name} continues`, paused: t`${name} is paused`, closed: t`${name} is closed` })[state];
 
 /** Pauses a table, closes it, or has it go on; each can be undone for a while. */
 export function useTableState() {
@@ -19,7 +19,7 @@ export function useTableState() {
       for (const key of ['queue', 'events', 'now']) void queries.invalidateQueries({ queryKey: [key] });
     };
     const failed = (error: unknown) => {
-      toast.error(t`That did not work`, messageOf(error, t`The server was not reached. Check the network and try again.`));
+      toast.error(t`That didn't work`, messageOf(error, t`Couldn't reach the server. Check your connection and try again.`));
     };
     try {
       await put(state);

@@ -65,7 +65,7 @@ function ClosingDialog({ event, onClose }: { event: EventDetail; onClose: () => 
         <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void preview.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
-          <FormProblem text={closing.error ? messageOf(closing.error, t`The server could not be reached.`) : undefined} />
+          <FormProblem text={closing.error ? messageOf(closing.error, t`Couldn't reach the server.`) : undefined} />
           {absent.length === 0 ? (
             <p><Trans>All athletes in classes that are not drawn were weighed.</Trans></p>
           ) : (

@@ -94,7 +94,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       if (made) take(made);
     } catch (error) {
       const force = !(error instanceof ApiError) ? undefined : error.status === 409 ? ('confirmed' as const) : error.errors.some(({ field }) => field.endsWith('.name')) ? ('namesake' as const) : undefined;
-      setLate({ draft, key, known: [], why: messageOf(error, t`The server could not be reached.`), force });
+      setLate({ draft, key, known: [], why: messageOf(error, t`Couldn't reach the server.`), force });
     }
   };
   const addLatecomer = async () => {
@@ -117,7 +117,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       if (free.length > 0) setLate({ draft, key, known: free });
       else await send(draft, key);
     } catch (error) {
-      setProblem(messageOf(error, t`The server could not be reached.`));
+      setProblem(messageOf(error, t`Couldn't reach the server.`));
     } finally {
       setAsking(false);
     }

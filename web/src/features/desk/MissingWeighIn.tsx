@@ -33,7 +33,7 @@ export function MissingWeighIn({ event, athlete }: { event: EventDetail; athlete
   };
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <FormProblem text={mark.error ? messageOf(mark.error, t`The server could not be reached.`) : undefined} />
+      <FormProblem text={mark.error ? messageOf(mark.error, t`Couldn't reach the server.`) : undefined} />
       {marks.map((one) => (
         <div key={one.class._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-s-4 border-warn bg-board-2 px-3 py-2">
           <p className="font-semibold">{one.mark === 'allowed' ? t`Allowed without a weigh-in` : t`Not weighed`}</p>

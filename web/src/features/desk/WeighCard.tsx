@@ -113,7 +113,7 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
       setProblem(messageOf(error, t`The server could not be reached. What you typed is still here: send it again, it counts once.`));
     },
     (error) => {
-      toast.error(t`${{ name: athlete.user.name }}: the weight is not saved`, messageOf(error, t`The server could not be reached.`));
+      toast.error(t`${{ name: athlete.user.name }}: the weight is not saved`, messageOf(error, t`Couldn't reach the server.`));
     },
   );
 
@@ -257,7 +257,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   const failed = useWhileShown<[unknown]>(
     () => undefined,
     (error) => {
-      toast.error(t`${{ name: athlete.user.name }}: the classes are not changed`, messageOf(error, t`The server could not be reached.`));
+      toast.error(t`${{ name: athlete.user.name }}: the classes are not changed`, messageOf(error, t`Couldn't reach the server.`));
     },
   );
   const confirm = async () => {

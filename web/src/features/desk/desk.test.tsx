@@ -107,7 +107,7 @@ test('nonsense is not sent', async () => {
 test('who looks on is not let in', async () => {
   scales(refusal);
   openApp('/events/e1/desk', 'participant');
-  expect(await screen.findByText('Only officials of this event can open this.')).toBeVisible();
+  expect(await screen.findByText('Only officials of this event can open this page.')).toBeVisible();
 });
 
 test('too heavy is said with the class above, and nothing is changed by itself', () => {

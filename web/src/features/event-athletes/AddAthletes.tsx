@@ -69,7 +69,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
       setAdded((list) => [made?.user.name ?? draft.name, ...list]);
     } catch (error) {
       const force = !(error instanceof ApiError) ? undefined : error.status === 409 ? 'confirmed' : error.errors.some(({ field }) => field.endsWith('.name')) ? 'namesake' : undefined;
-      set({ key, draft, state: 'refused', why: messageOf(error, t`The server could not be reached.`), force });
+      set({ key, draft, state: 'refused', why: messageOf(error, t`Couldn't reach the server.`), force });
     }
   };
   const send = (draft: Drafted['draft'], asked: boolean, old?: string) => {
@@ -88,7 +88,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
       }
       set({ key, state: 'misread', text: line, problems: first?.problems.map(({ message }) => message) ?? [t`There is no athlete on this line.`] });
     } catch (error) {
-      set({ key, state: 'misread', text: line, problems: [messageOf(error, t`The server could not be reached.`)] });
+      set({ key, state: 'misread', text: line, problems: [messageOf(error, t`Couldn't reach the server.`)] });
     }
   };
   const submit = (submitted: FormEvent) => {

@@ -77,7 +77,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label={t`Sex`} placeholder={t`not known`} options={sexOptions()} value={values.sex} error={errors.sex} onChange={(sex) => { set('sex', sex); }} />
+          <SelectField label={t`Sex`} placeholder={t`unknown`} options={sexOptions()} value={values.sex} error={errors.sex} onChange={(sex) => { set('sex', sex); }} />
           <TextField label={t`Birth year`} inputMode="numeric" maxLength={4} autoComplete="off" value={values.birthYear} error={errors.birthYear} onChange={(change) => { set('birthYear', change.target.value.trim()); }} />
           <TextField label={t`Club`} maxLength={100} autoComplete="off" value={values.club} error={errors.club} onChange={(change) => { set('club', change.target.value); }} />
           <TextField label={t`Country`} maxLength={60} autoComplete="off" value={values.country} error={errors.country} onChange={(change) => { set('country', change.target.value); }} />

@@ -101,7 +101,7 @@ function OwnForm({ event, own, onDone }: { event: EventDetail; own: Own; onDone:
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <FormProblem text={form.problem ?? (enter.error ? messageOf(enter.error, t`The server could not be reached. What you typed is still here.`) : undefined)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={t`Sex`} placeholder={t`not known`} options={sexOptions()} value={values.sex} error={errors.sex} onChange={(sex) => { set('sex', sex); }} />
+        <SelectField label={t`Sex`} placeholder={t`unknown`} options={sexOptions()} value={values.sex} error={errors.sex} onChange={(sex) => { set('sex', sex); }} />
         <TextField label={t`Birth year`} inputMode="numeric" maxLength={4} autoComplete="bday-year" value={values.birthYear} error={errors.birthYear} onChange={(change) => { set('birthYear', change.target.value.trim()); }} />
         <TextField label={t`Club`} maxLength={100} autoComplete="organization" value={values.club} error={errors.club} onChange={(change) => { set('club', change.target.value); }} />
         <TextField label={t`Country`} maxLength={60} autoComplete="country-name" value={values.country} error={errors.country} onChange={(change) => { set('country', change.target.value); }} />
@@ -145,7 +145,7 @@ function Withdraw({ event, onClose }: { event: EventDetail; onClose: () => void 
       text={t`You leave the event and all its classes. If you register again you get another number.`}
       confirm={t`Withdraw`}
       busy={withdraw.isPending}
-      problem={withdraw.error ? messageOf(withdraw.error, t`The server could not be reached.`) : undefined}
+      problem={withdraw.error ? messageOf(withdraw.error, t`Couldn't reach the server.`) : undefined}
       onConfirm={() => void onConfirm()}
       onClose={onClose}
     />

@@ -16,7 +16,7 @@ export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: 
       toast.success(t`${{ name }} is taken out`);
       close();
     } catch {
-      toast.error(t`Error taking the athlete out`);
+      toast.error(t`Couldn't take the athlete out`);
     }
   }
   return (
@@ -25,7 +25,7 @@ export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: 
       text={t`Out of the event and of all its classes. Nobody else gets number ${{ number: athlete.number }}; weights that were entered are gone. The account stays.`}
       confirm={t`Take out`}
       busy={remove.isPending}
-      problem={remove.error ? messageOf(remove.error, t`The server could not be reached.`) : undefined}
+      problem={remove.error ? messageOf(remove.error, t`Couldn't reach the server.`) : undefined}
       onConfirm={() => void onConfirm()}
       onClose={onClose}
     />

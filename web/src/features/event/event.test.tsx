@@ -130,7 +130,7 @@ test('a merge says what becomes of both; one that is refused stays open with the
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await dialog.findByText('Men 80 kg, right arm was drawn.')).toBeVisible();
   const messages = screen.getByRole('region', { name: 'Messages' });
-  expect(within(messages).queryByText('That did not work')).toBeNull();
+  expect(within(messages).queryByText('That didn\'t work')).toBeNull();
 
   // Where the dialog was left before the reply came, the reason is told all the same.
   let answer: () => void = () => undefined;

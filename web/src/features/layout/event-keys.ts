@@ -23,7 +23,7 @@ export const eventKeys = (): readonly ScreenKeys[] => [
       { keys: 'c', label: t`Call` },
       { keys: 't', label: t`Take the call back` },
       { keys: 'm', label: t`A minute more` },
-      { keys: 'd', label: t`Lost by default` },
+      { keys: 'd', label: t`Record default` },
       { keys: 'b', label: t`Both are ready` },
       { keys: 'h', label: t`Hold, or let it go on` },
       { keys: t`Esc`, label: t`Drop what is dragged where it was` },

@@ -439,7 +439,7 @@ test('after a loss by injury the pad asks whether the athlete goes on', async ()
   const user = openApp('/matches/m1', 'referee');
   expect(await screen.findByText('Bo Li was injured. Do they go on?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Decide…' }));
-  await user.click(await screen.findByRole('button', { name: 'Goes on' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await waitFor(() => { expect(went).toEqual([{ matchId: 'm1', goesOn: true }]); });
 });
 

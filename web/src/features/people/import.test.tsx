@@ -67,7 +67,7 @@ test('a list with a bad line names it and imports nobody', async () => {
   const fix = within(screen.getByRole('form', { name: 'Fix line 3' }));
   await user.clear(fix.getByRole('textbox', { name: 'Name' }));
   await user.type(fix.getByRole('textbox', { name: 'Name' }), 'Bo');
-  await user.click(fix.getByRole('button', { name: 'Use this' }));
+  await user.click(fix.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('button', { name: 'Import 2 athletes' })).toBeVisible();
   expect(sent.every((one) => one.dryRun)).toBe(true);
 });

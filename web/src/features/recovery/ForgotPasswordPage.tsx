@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
     <AuthPanel title={t`Forgot your password`}>
       {options.isPending ? <RowsSkeleton rows={2} /> : null}
       {options.isLoadingError ? (
-        <ErrorState message={t`The server could not be reached.`} onRetry={() => void options.refetch()} />
+        <ErrorState message={t`Couldn't reach the server.`} onRetry={() => void options.refetch()} />
       ) : null}
       {options.data?.passwordReset === 'mail' ? <AskForLink /> : null}
       {options.data?.passwordReset === 'organizer' ? (

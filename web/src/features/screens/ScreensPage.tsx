@@ -44,7 +44,7 @@ function Screens({ event }: { event: EventDetail }) {
         </p>
       )}
       <section aria-labelledby="public-page" className="mb-12 grid items-center gap-8 md:grid-cols-[16rem_minmax(0,1fr)]">
-        <QRCode value={page} label={t`Code with the address of the public page`} caption={name} />
+        <QRCode value={page} label={t`QR code for the public page`} caption={name} />
         <div className="flex flex-col gap-5">
           <SectionHeader id="public-page" title={t`For everybody`} />
           <p className="-mt-3 max-w-prose text-ink-2"><Trans>Who is up, brackets and results, on every phone and without an account. Athletes scan the code of their badge, which shows them their own day.</Trans></p>
@@ -167,7 +167,7 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
       <h1><bdi>{event.name}</bdi></h1>
       <p className="sc-where">{dotted([event.venue, days(event.firstDay, event.lastDay)])}</p>
       <p className="sc-what"><Trans>Who is up? Scan.</Trans></p>
-      <div className="sc-code"><Modules value={address} label={t`Code with the address of the public page`} /></div>
+      <div className="sc-code"><Modules value={address} label={t`QR code for the public page`} /></div>
       <p className="sc-address">{address.replace(/^https?:\/\//, '')}</p>
       <p className="sc-own"><Trans>Athletes: the code on your badge shows your own day, and calls you.</Trans></p>
     </div>

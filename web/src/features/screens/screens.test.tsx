@@ -10,7 +10,7 @@ const event = (changes: object = {}) => anEvent({ _id: 'ev1', slug: 'open', name
 test('each screen has its address, to be copied, scanned and opened', async () => {
   server.use(replies('get', '/event/ev1', event()));
   const user = openApp('/events/ev1/screens', 'organizer');
-  expect(await screen.findByRole('img', { name: 'Code with the address of the public page' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'QR code for the public page' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('http://localhost/e/open');
   expect(screen.getByRole('link', { name: 'Open: All tables' })).toHaveAttribute('href', '/e/open/board?show=tables');
   expect(screen.getByRole('link', { name: 'Open: Goes with the day' })).toHaveAttribute('href', '/e/open/board');

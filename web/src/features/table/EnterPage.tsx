@@ -61,7 +61,7 @@ function Link({ token }: { token: string }) {
     return (
       <>
         <div role="alert">
-          <FormProblem text={messageOf(enter.error, t`The server was not reached. Check the network and try again.`)} />
+          <FormProblem text={messageOf(enter.error, t`Couldn't reach the server. Check your connection and try again.`)} />
         </div>
         <Button onClick={go}>
           <Trans>Try again</Trans>

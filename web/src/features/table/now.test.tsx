@@ -103,7 +103,7 @@ test('at zero a person decides, and the program nothing', async () => {
   expect(sent.filter(({ path }) => path !== 'device')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delayed, excused…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delayed, excused' });
-  await user.type(within(dialog).getByLabelText(/Why/), 'stretcher');
+  await user.type(within(dialog).getByLabelText(/Reason/), 'stretcher');
   await user.click(within(dialog).getByRole('button', { name: '1:00 more' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Time is up: decide' })).toBeNull());
   expect(sent.filter(({ path }) => path === 'more-time')).toEqual([{ path: 'more-time', body: { matchId: bout.matchId, seconds: 60, reason: 'stretcher' } }]);

@@ -117,6 +117,6 @@ test('a link is made for a helper, shown once, and ended', async () => {
 test('helpers and athletes are shown no tables', async () => {
   server.use(replies('get', '/event/:id', anEvent({ tables: [table] })));
   openApp('/events/e1/tables', 'participant');
-  expect(await screen.findByText('Only officials of this event can open this.')).toBeVisible();
+  expect(await screen.findByText('Only officials of this event can open this page.')).toBeVisible();
   expect(people.helper.table).toBe('tb2');
 });

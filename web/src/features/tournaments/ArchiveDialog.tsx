@@ -28,7 +28,7 @@ export default function ArchiveDialog({ tournament, onClose }: { tournament: Tou
       confirm={t`Archive`}
       kind="primary"
       busy={archive.isPending}
-      problem={archive.error ? messageOf(archive.error, t`The server could not be reached. Try again.`) : undefined}
+      problem={archive.error ? messageOf(archive.error, t`Couldn't reach the server. Try again.`) : undefined}
       onConfirm={() => void onConfirm()}
       onClose={onClose}
     />

@@ -157,7 +157,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Delete Harbour Open' }));
   expect(screen.queryByRole('button', { name: 'Delete Iron Table' })).toBeNull();
   const question = within(await screen.findByRole('dialog', { name: 'Delete Harbour Open?' }));
-  expect(question.getByText('4 athletes have joined it. It cannot be brought back.')).toBeVisible();
+  expect(question.getByText('4 athletes have joined. This can\'t be undone.')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(text)).toBeVisible();
 });

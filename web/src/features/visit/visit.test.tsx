@@ -158,7 +158,7 @@ test('a draw without a number says so; one that hides a name cannot be checked; 
   expect(made.getByText('Not protected against the operator')).toBeVisible();
   expect(made.getByText(/^1 athlete has asked to be shown by initials/)).toBeVisible();
   expect(made.queryByRole('link', { name: /^Check/ })).toBeNull();
-  expect(within(screen.getByRole('article', { name: 'Women, draw 2' })).getByText('It was taken back before a bout was pulled.')).toBeVisible();
+  expect(within(screen.getByRole('article', { name: 'Women, draw 2' })).getByText('The draw was reverted before the first bout.')).toBeVisible();
   const published = within(screen.getByRole('article', { name: 'Youth' }));
   expect(published.getByText('ab'.repeat(32))).toBeVisible();
   expect(published.getByText(/^Published .*\d$/)).toBeVisible();
