@@ -93,14 +93,14 @@ for (const [width, height] of Object.entries(widths)) {
       await closes();
       await ofMenu(say('More about {name}', { name: first.user.name }), say('Take out'), 'take-out');
       await closes();
-      await ofMenu(say('More about {name}', { name: first.user.name }), say('Merge with another'), 'merge-people');
+      await ofMenu(say('More about {name}', { name: first.user.name }), say('Merge with another person'), 'merge-people');
       await closes();
       await api.must('POST', '/users/createuser', { name: 'Kim Known', role: 'participant' });
       await page.getByRole('textbox', { name: say('Add an athlete') }).fill('Kim Known');
       await page.keyboard.press('Enter');
       await shoot('who-is-this', false);
       await page.goto(`/events/${event}/athletes`);
-      await opens(say('Many at once'), 'many');
+      await opens(say('Add a list'), 'many');
       await dialog.getByRole('textbox').fill('Name;Sex;Birth year;Club;Country;Classes\nKai Berg;m;1990;Sokol;Czechia;100 R\nLea Roth;w;1999;Kraft;;+60 RL\nNobody;x;;;;77 R');
       await button(say('Check the list'), dialog).click();
       await dialog.getByRole('status').waitFor();

@@ -86,8 +86,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await field.click();
     const rows = athletes.slice(4).map(({ name, sex, year, club, limit, arms }) => [name, sex, year, club, '', `${limit} ${arms}`].join('\t'));
     await pastes(page, ['Name\tSex\tBirth year\tClub\tCountry\tClasses', ...rows].join('\r\n'));
-    const many = olga.dialog('Many athletes');
-    await expect(many.getByRole('status')).toHaveText('36 lines are right');
+    const many = olga.dialog('Add a list of athletes');
+    await expect(many.getByRole('status')).toHaveText('36 valid lines');
     await olga.button('Register 36 athletes', many).click();
     await expect(page.getByText('40 athletes', { exact: true })).toBeVisible();
 

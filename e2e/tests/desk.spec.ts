@@ -63,7 +63,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.type('Ann Lee, w, 1990, Sokol, Czechia, 60 R\nZlatan\nBo Li, m, 1985, Iron Arm\n');
     await expect(page.getByText('3 athletes', { exact: true })).toBeVisible();
     await page.keyboard.type('Ann Lee, w, 1990, Sokol\n');
-    await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toContainText('Ann Lee is here already with number 1.');
+    await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toContainText('Ann Lee is already registered as number 1.');
     await expect(page.getByRole('button', { name: 'Another person of this name' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toHaveCount(0);
@@ -72,8 +72,8 @@ for (const [width, height] of Object.entries(sizes)) {
     const rows = Array.from({ length: 37 }, (_, i) => [`Pat ${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'a' : 'b'} Moser`, i % 2 ? 'w' : 'm', i % 3 ? '1990' : '', i % 4 ? 'Kraft' : '', '', i % 2 ? '60 RL' : '75 R'].join('\t'));
     await add.click();
     await pastes(page, ['Name\tGeschlecht\tJahrgang\tVerein\tLand\tKlasse', ...rows, '\tm\t\t\t\t', 'Quentin\tm\t\t\t\t77 R'].join('\r\n'));
-    const many = olga.dialog('Many athletes');
-    await expect(many.getByRole('status')).toHaveText('37 lines are right, 2 are left out');
+    const many = olga.dialog('Add a list of athletes');
+    await expect(many.getByRole('status')).toHaveText('37 valid lines, 2 left out');
     await expect(many).toContainText('There is no class “77 R”. Write it as 70 R, or by its name.');
     await expect(many.getByRole('listitem').filter({ hasText: 'Pat Ba Moser' })).toContainText('W 60 R · W 60 L');
     await inspect.sound('the preview of a list');

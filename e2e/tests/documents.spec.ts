@@ -53,19 +53,19 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
 
     // The book is signed, and made final in two languages.
     await page.goto(`/events/${event._id}/documents`);
-    await page.getByRole('button', { name: 'Title and Signatures' }).click();
+    await page.getByRole('button', { name: 'Title and signatures' }).click();
     const signing = page.getByRole('dialog', { name: 'Title and signatures' });
     await signing.getByRole('textbox', { name: 'Federation' }).fill('Arm Federation');
-    await signing.getByRole('button', { name: 'Add a Signature' }).click();
+    await signing.getByRole('button', { name: 'Add signature' }).click();
     await signing.getByRole('textbox', { name: 'Role' }).fill('Chief judge');
     await inspector.sound('signatures');
     await signing.getByRole('button', { name: 'Save' }).click();
     await expect(signing).toBeHidden();
     await page.getByRole('combobox', { name: 'Second language' }).selectOption('de');
     await expect(page.getByText('Protokoll', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Make Final' }).click();
-    await page.getByRole('dialog', { name: 'Make the book final' }).getByRole('button', { name: 'Make Final' }).click();
-    await expect(page.getByText('Version 1, the current one')).toBeVisible();
+    await page.getByRole('button', { name: 'Make final' }).click();
+    await page.getByRole('dialog', { name: 'Make the book final' }).getByRole('button', { name: 'Make final' }).click();
+    await expect(page.getByText('Version 1, current')).toBeVisible();
     await inspector.sound('final version');
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('.doc-print')).toContainText('Chief judge');

@@ -63,7 +63,7 @@ for (const [width, height] of Object.entries(sizes)) {
       localStorage.clear();
     });
     await page.goto('/verify-draw');
-    const pasted = page.getByLabel('Record of a draw');
+    const pasted = page.getByLabel('Draw record');
     await pasted.fill(JSON.stringify(record));
     await organizer.button('Check', page).click();
     await expect(page.getByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();

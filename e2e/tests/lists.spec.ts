@@ -22,8 +22,8 @@ async function openEvent(page: Page) {
 
 /** Chooses a list as a file. */
 async function chooses(olga: Person, file: string): Promise<Locator> {
-  await olga.button('Many at once').click();
-  const many = olga.dialog('Many athletes');
+  await olga.button('Add a list').click();
+  const many = olga.dialog('Add a list of athletes');
   await many.getByLabel('List file').setInputFiles(join(lists, file));
   await expect(many.getByRole('status')).toBeVisible();
   return many;
@@ -31,7 +31,7 @@ async function chooses(olga: Person, file: string): Promise<Locator> {
 
 /** What the screen says of each athlete, without the number of the line. */
 async function rowsOf(many: Locator): Promise<string[]> {
-  const all = await many.getByRole('list', { name: 'What was understood' }).getByRole('listitem').all();
+  const all = await many.getByRole('list', { name: 'Recognized lines' }).getByRole('listitem').all();
   return Promise.all(all.map(async (row) => (await row.locator('p').allInnerTexts()).map((text) => text.trim()).filter(Boolean).join(' | ')));
 }
 
@@ -68,7 +68,7 @@ test('two of one name are asked about, and an updated list offers what changed',
   await page.goto(`/events/${event._id}/athletes`);
   // Two of one name, club and year: one is right, the other is asked about.
   const twins = await chooses(olga, 'same-name.csv');
-  await expect(twins.getByRole('status')).toHaveText('1 line is right, 1 is left out');
+  await expect(twins.getByRole('status')).toHaveText('1 valid line, 1 left out');
   await olga.button('Another person', twins).click();
   await olga.button('Register 2 athletes', twins).click();
   await expect(page.getByText('2 athletes', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test('two of one name are asked about, and an updated list offers what changed',
   await olga.button('Register 2 athletes', first).click();
   await expect(page.getByText('4 athletes', { exact: true })).toBeVisible();
   const updated = await chooses(olga, 'updated-list.csv');
-  await expect(updated.getByRole('status')).toHaveText('3 lines are right');
+  await expect(updated.getByRole('status')).toHaveText('3 valid lines');
   await expect(updated.getByText('+ M 75 L')).toBeVisible();
   await expect(updated.getByText('W 60 R → W 70 R')).toBeVisible();
   await olga.button('Register 3 athletes', updated).click();
@@ -96,14 +96,14 @@ for (const [width, height] of Object.entries(sizes)) {
     const { olga, event } = await openEvent(page);
     await page.goto(`/events/${event._id}/athletes`);
     const many = await chooses(olga, 'club-of-forty.txt');
-    await expect(many.getByRole('status')).toHaveText('40 lines are right');
+    await expect(many.getByRole('status')).toHaveText('40 valid lines');
     await expect(many.getByLabel('Encoding')).toHaveValue('Windows-1251');
     await inspect.sound('a list that is right');
     // In the wrong encoding nobody would be registered by such a name.
     await many.getByLabel('Encoding').selectOption('KOI8-R');
     await expect(many.getByText('Шубин Тихон')).toHaveCount(0);
     await many.getByLabel('Encoding').selectOption('Windows-1251');
-    await expect(many.getByRole('status')).toHaveText('40 lines are right');
+    await expect(many.getByRole('status')).toHaveText('40 valid lines');
     // One line is fixed, one is left out.
     await olga.button('Fix line 5', many).click();
     const fix = many.getByRole('form', { name: 'Fix line 5' });
@@ -114,7 +114,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(many.getByRole('listitem').filter({ hasText: 'Шубин Тихон Ильич' })).toContainText('M 80 L');
     await olga.button('Fix line 6', many).click();
     await olga.button('Leave this line out', many).click();
-    await expect(many.getByRole('status')).toHaveText('39 lines are right');
+    await expect(many.getByRole('status')).toHaveText('39 valid lines');
     await olga.button('Register 39 athletes', many).click();
     await expect(many).toHaveCount(0);
     await expect(page.getByText('39 athletes', { exact: true })).toBeVisible();

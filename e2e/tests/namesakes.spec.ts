@@ -20,8 +20,8 @@ for (const [width, height] of Object.entries(sizes)) {
 
     // A comma says which word is the family name.
     await page.goto(`/events/${event._id}/athletes`);
-    await olga.button('Many at once').click();
-    const many = olga.dialog('Many athletes');
+    await olga.button('Add a list').click();
+    const many = olga.dialog('Add a list of athletes');
     await many.getByRole('textbox', { name: 'List' }).fill('"Müller, Jo Ann";female;1990');
     await olga.button('Check the list', many).press('Enter'); // what comes under a finger at once would count as a double tap
     await olga.button('Register 1 athlete', many).click();

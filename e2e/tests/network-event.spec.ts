@@ -96,10 +96,10 @@ test('an organizer registers athletes, and publishes and makes a draw', async ({
   await person.button('Edit Bo Li').click();
   const edit = person.dialog('Bo Li');
   await edit.getByLabel('Club').fill('Steel Arm');
-  await person.changes(() => person.button('Save Changes', edit).click(), 'Athlete changed', { typed: edit.getByLabel('Club') });
+  await person.changes(() => person.button('Save Changes', edit).click(), 'Athlete saved', { typed: edit.getByLabel('Club') });
   await person.button('More about Ath A').click();
   await page.getByRole('menuitem', { name: 'Take out' }).click();
-  await person.changes(() => person.button('Take out', person.dialog('Take Ath A out?')).click(), 'Ath A is taken out', { faults: ['unanswered', 'stalled'], writes: 2 }); // of the class and of the event
+  await person.changes(() => person.button('Take out', person.dialog('Take Ath A out?')).click(), 'Ath A taken out', { faults: ['unanswered', 'stalled'], writes: 2 }); // of the class and of the event
 
   await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
   await person.opens(`/events/${id}/draw`);

@@ -108,7 +108,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await drawn.getByRole('link', { name: /^Check the draw of/ }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();
-    await expect(page.getByText('The bracket has these pairings.')).toBeVisible();
+    await expect(page.getByText('The bracket matches these pairings.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the draw' }).click();
     await expect(drawn.getByText('Number from the hall')).toBeVisible();
     await page.goto(`/e/${slug}?tab=athletes&q=lucja`);

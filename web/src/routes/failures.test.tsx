@@ -22,9 +22,9 @@ type Failure = readonly [path: string, role: Role, call: string, text: string, e
 
 const failures: readonly Failure[] = [
   ['/tournaments', 'organizer', '/tournament/get-all', 'Tournaments could not be loaded.', 'No tournament record found...'],
-  ['/tournaments', 'participant', '/match/participant-data/:id', 'Your matches could not be loaded.', 'No results yet.'],
-  ['/tournaments', 'referee', '/match/referee-data/:id', 'Matches could not be loaded.', 'No matches found...'],
-  ['/categories', 'organizer', '/category/get-all', 'Categories could not be loaded.', 'No categories found...'],
+  ['/tournaments', 'participant', '/match/participant-data/:id', 'Couldn\'t load your matches.', 'No results yet.'],
+  ['/tournaments', 'referee', '/match/referee-data/:id', 'Couldn\'t load the matches.', 'No matches found...'],
+  ['/categories', 'organizer', '/category/get-all', 'Couldn\'t load the categories.', 'No categories found...'],
   ['/participants', 'organizer', '/users/participant/all', 'Participants could not be loaded.', 'No participants found...'],
   ['/referees', 'organizer', '/users/referee/all', 'Referees could not be loaded.', 'No referees found...'],
   ['/history', 'referee', '/tournament/history', 'The history could not be loaded.', 'No history records...'],

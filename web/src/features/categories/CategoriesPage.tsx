@@ -81,7 +81,7 @@ export default function CategoriesPage() {
       </Toolbar>
       {categories.isPending ? <CardsSkeleton /> : null}
       {categories.isLoadingError ? (
-        <ErrorState message={t`Categories could not be loaded.`} onRetry={() => void categories.refetch()} />
+        <ErrorState message={t`Couldn't load the categories.`} onRetry={() => void categories.refetch()} />
       ) : null}
       {found?.length === 0 ? (
         <EmptyState title={t`No categories found...`} hint={t`Create a new category to get started.`} />

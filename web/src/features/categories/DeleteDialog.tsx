@@ -24,7 +24,7 @@ export default function DeleteDialog({ category, onClose }: { category: Category
   return (
     <ConfirmDialog
       title={t`Delete ${{ name: category.name }}?`}
-      text={t`Only a category that no tournament uses can be deleted.`}
+      text={t`You can delete a category only while no tournament uses it.`}
       confirm={t`Delete`}
       busy={remove.isPending}
       problem={remove.error ? messageOf(remove.error, '') : undefined}

@@ -104,7 +104,7 @@ test('counts, cards, search and filter', async () => {
 test('a failed load counts nothing', async () => {
   server.use(refuses('get', '/category/get-all', 400, 'No.'));
   openApp('/categories', 'organizer');
-  expect(await screen.findByText('Categories could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t load the categories.')).toBeVisible();
   expect(screen.queryByLabelText('Totals')).toBeNull();
 });
 

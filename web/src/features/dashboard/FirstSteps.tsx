@@ -13,7 +13,7 @@ export function FirstSteps() {
   const athletes = useQuery(peopleOptions('participant', { page: 1, limit: 1 })).data;
   if (!tournaments || !events || !athletes || tournaments.total + events.total > 0) return null;
   const choices = [
-    { title: t`An evening`, text: t`One tournament. Type the names as people arrive, draw, and pull.`, link: (
+    { title: t`An evening`, text: t`One tournament. Type names as people arrive, draw and pull.`, link: (
         <ButtonLink to="/tournaments" search={{ dialog: 'create' }} kind="primary">
           <Trans>Create a tournament</Trans>
         </ButtonLink>
@@ -43,7 +43,7 @@ export function FirstSteps() {
         <p className="min-w-0 flex-1 basis-64 text-ink-2">
           {athletes.total > 0
             ? plural({ total: athletes.total }, { one: '# athlete so far. You can import more from a spreadsheet.', other: '# athletes so far. You can import more from a spreadsheet.' })
-            : t`Athletes come one by one, by their own sign-up, or as a list from a spreadsheet.`}
+            : t`Add athletes one by one, import a spreadsheet, or ask them to sign up.`}
         </p>
         <ButtonLink to="/participants" search={{ dialog: 'import' }}><Trans>Import athletes</Trans></ButtonLink>
       </div>

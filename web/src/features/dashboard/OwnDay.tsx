@@ -80,7 +80,7 @@ function Next({ shown: { state }, next, event }: { shown: Shown; next: NonNullab
       <p className="mt-1 text-ink-2">
         {dotted([state !== 'called' && expectedAt ? t`At about ${{ time: aboutTime(expectedAt, clock) }}` : null, next.className, roundName(next), `M${String(next.matchNumber)}`])}
       </p>
-      {rests ? <p className="mt-1 font-semibold">{t`You rest until ${{ time: clock.time(restUntil) }}`}<RestLeft readyAt={restUntil} /></p> : null}
+      {rests ? <p className="mt-1 font-semibold">{t`Rest until ${{ time: clock.time(restUntil) }}`}<RestLeft readyAt={restUntil} /></p> : null}
     </>
   );
 }

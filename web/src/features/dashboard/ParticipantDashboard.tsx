@@ -112,7 +112,7 @@ function RecentMatches({ userId }: { userId: string }) {
     <section aria-labelledby="recent">
       <SectionHeader id="recent" title={t`Recent Matches`} />
       {played ?? isLoadingError ? null : <RowsSkeleton rows={recent} />}
-      {isLoadingError ? <ErrorState message={t`Your matches could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message={t`Couldn't load your matches.`} onRetry={() => void refetch()} /> : null}
       {played?.length === 0 ? <EmptyState title={t`No results yet.`} /> : null}
       {played && played.length > 0 ? (
         <ul className="border-t-2 border-line-2">

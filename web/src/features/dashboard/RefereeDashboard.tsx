@@ -71,7 +71,7 @@ function UpcomingMatches({ events: { classes, atTables } }: { events: Events }) 
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
-      {isLoadingError ? <ErrorState message={t`Matches could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message={t`Couldn't load the matches.`} onRetry={() => void refetch()} /> : null}
       {data && scheduled.length === 0 ? <EmptyState title={t`No upcoming matches.`} /> : null}
       {scheduled.length > 0 ? (
         <ul className="border-t-2 border-line-2">

@@ -27,7 +27,7 @@ export function RunningEvent({ of: { event, role, queue, tables, mine } }: { of:
           <p className="label text-ink-2">{t`Running event`}</p>
           <h2 id={id} className="display mt-1 text-3xl wrap-anywhere"><bdi>{event.name}</bdi></h2>
         </div>
-        <ButtonLink to="/events/$id/day" params={{ id: event._id }} kind="primary">{t`Open Day`}</ButtonLink>
+        <ButtonLink to="/events/$id/day" params={{ id: event._id }} kind="primary">{t`Go to the day`}</ButtonLink>
       </div>
       {queue ? (
         <Figures event={event} queue={withReasons(queue, reasons)} />
@@ -56,12 +56,12 @@ function Figures({ event, queue }: Required<Pick<Running, 'event'>> & { queue: N
   const pulling = now.tables.filter(({ called }) => called && isPulled(called)).length;
   const figures = [
     { label: t`Decisions`, value: count(decisions), urgent: decisions > 0 },
-    { label: t`Ends about`, value: day.end ? eventClock(event).time(day.end) : '–' },
-    { label: t`Still to pull`, value: count(stillToPull(queue)) },
+    { label: t`Ends around`, value: day.end ? eventClock(event).time(day.end) : '–' },
+    { label: t`Bouts left`, value: count(stillToPull(queue)) },
     { label: t`Pulling now`, value: t`${{ pulling }} of ${{ tables: now.tables.length }}` },
   ];
   return (
-    <dl aria-label={t`How the day stands`} className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
+    <dl aria-label={t`Day at a glance`} className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
       {figures.map(({ label, value, urgent = false }) => (
         <div key={label} className={cx('flex flex-col-reverse gap-1 border-s-4 ps-3', urgent ? 'border-danger' : 'border-line')}>
           <dt className="label text-ink-3">{label}</dt>
@@ -88,7 +88,7 @@ function TableNow({ table, scores }: { table: NowTable; scores: boolean }) {
           <p className="label text-ink-3 wrap-anywhere">{boutLine(called)}</p>
         </>
       ) : (
-        <p className="text-ink-2">{t`Nobody is called at the moment.`}</p>
+        <p className="text-ink-2">{t`No one is called right now.`}</p>
       )}
       {onDeck ? (
         <p className="border-t border-line pt-2 leading-snug wrap-anywhere">

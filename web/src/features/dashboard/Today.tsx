@@ -45,7 +45,7 @@ export function Today({ events }: { events: Pick<Events, 'classes'> }) {
       </h2>
       <div className="gap-x-12 lg:columns-2 [&>section]:break-inside-avoid">
         {decisions.length > 0 ? (
-          <Part title={t`Waits for you`}>
+          <Part title={t`Waiting for you`}>
             {decisions.map(({ id, name, text, action }) => (
               <Row key={id} above={name} text={text}>
                 <ButtonLink to="/brackets/$id" params={{ id }} kind="primary" aria-label={dotted([action, name])}>
@@ -82,7 +82,7 @@ function useDecisions([now, next]: readonly [Listed, Listed]) {
   const known = now.total <= most && next.total <= most;
   const open = new Set([...now.items, ...next.items].map((match) => match.tournament._id));
   return data.items.flatMap(({ _id: id, name, isSeeded, settings }) => {
-    if (!isSeeded) return [{ id, name, text: t`Drawn, not seeded yet.`, action: t`Seed` }];
+    if (!isSeeded) return [{ id, name, text: t`Drawn, not yet seeded.`, action: t`Seed` }];
     if (known && !open.has(id) && settings.rounds !== 'flow') return [{ id, name, text: t`The round is over.`, action: t`Next round` }];
     return [];
   });

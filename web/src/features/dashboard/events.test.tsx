@@ -45,8 +45,8 @@ test('the running event first: decisions, its end, its tables, the way to its da
   );
   openApp('/dashboard', 'organizer');
   const event = await region('City Open');
-  expect(event.getByLabelText('How the day stands')).toHaveTextContent('Decisions2Ends about18:30Still to pull2Pulling now1 of 2');
-  expect(event.getByRole('link', { name: 'Open Day' })).toHaveAttribute('href', '/events/e1/day');
+  expect(event.getByLabelText('Day at a glance')).toHaveTextContent('Decisions2Ends around18:30Bouts left2Pulling now1 of 2');
+  expect(event.getByRole('link', { name: 'Go to the day' })).toHaveAttribute('href', '/events/e1/day');
   const table = within(event.getByRole('listitem', { name: 'Table 1' }));
   for (const name of ['Ann Lee', 'Bo Roe', 'Cy Doe vs Di Poe']) expect(table.getByText(name, { exact: false })).toBeVisible();
   const today = await region('Today');
@@ -124,7 +124,7 @@ test('an athlete sees the next match at the event with its rest, and the way to 
   openApp('/dashboard', 'participant');
   const own = await region('You have time');
   expect(own.getByText('Against Zoe Orr')).toBeVisible();
-  expect(own.getByText(/^You rest until/)).toBeVisible();
+  expect(own.getByText(/^Rest until/)).toBeVisible();
   expect(own.getByRole('link', { name: 'My day' })).toHaveAttribute('href', '/me/k7');
   // What the event shows is not the next match of a tournament.
   expect((await region('Your next match')).getByText('M1 · Round 1 · Iron Table')).toBeVisible();

@@ -61,8 +61,8 @@ test('what waits for the organizer: a draw to be seeded, a round that is over; n
     ], { page: 1, limit: 100, total: 4, counts: {} }),
   );
   openApp('/dashboard', 'organizer');
-  const waits = await part('Waits for you');
-  expect(waits.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['DrawnDrawn, not seeded yet.Seed', 'Between roundsThe round is over.Next round']);
+  const waits = await part('Waiting for you');
+  expect(waits.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['DrawnDrawn, not yet seeded.Seed', 'Between roundsThe round is over.Next round']);
   expect(waits.getByRole('link', { name: 'Next round · Between rounds' })).toHaveAttribute('href', '/brackets/t2');
 });
 

@@ -139,14 +139,14 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
   const pulling = now.tables.filter(({ called }) => called && isPulled(called)).length;
   const under = classes.filter(({ state }) => state === 'open').length;
   const figures = [
-    { label: t`Ends about`, value: day.end ? eventClock(event).time(day.end) : '–' },
-    { label: t`Still to pull`, value: count(left) },
+    { label: t`Ends around`, value: day.end ? eventClock(event).time(day.end) : '–' },
+    { label: t`Bouts left`, value: count(left) },
     { label: t`Pulling now`, value: t`${{ pulling }} of ${{ tables: now.tables.length }}` },
     { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.length }}` },
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <dl aria-label={t`How the day stands`} className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
+      <dl aria-label={t`Day at a glance`} className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-2 sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-2">
             <dt className="label text-ink-3">{label}</dt>

@@ -74,7 +74,7 @@ test('while an athlete rests, the table says until when and asks before it calls
 test('what is still to pull counts called and announced matches, not those in progress', async () => {
   queue = usual({ bouts: [aQueueBout(1, ['Ann Lee', 'Bo Roe'], { status: 'in-progress', why: null }), ...usual().bouts] });
   await opened();
-  expect(screen.getByText('Still to pull').nextElementSibling ?? screen.getByText('Still to pull').previousElementSibling).toHaveTextContent('4');
+  expect(screen.getByText('Bouts left').nextElementSibling ?? screen.getByText('Bouts left').previousElementSibling).toHaveTextContent('4');
 });
 
 test('without an open table the day says so and opens one; a paused table names the match that it keeps', async () => {

@@ -80,7 +80,7 @@ test('only classes that are ready can be published; the others link to the desk'
   const attempts = [{ grams: 70_000, at: '2026-11-28T09:00:00Z', by: { _id: 'o1', name: 'Olga' } }];
   serves([athlete(1, 'Ann Lee', [first]), athlete(2, 'Bo Ek', [first, second], { attempts })]);
   openApp('/events/e1/draw', 'organizer');
-  expect(await screen.findByText('2 athletes. Weigh-in is missing: Ann Lee')).toBeVisible();
+  expect(await screen.findByText('2 athletes. Missing weigh-in: Ann Lee')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: first.name })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: second.name })).toBeChecked();
   expect(screen.getByRole('link', { name: 'Weigh athletes or close weigh-in at the desk' })).toHaveAttribute('href', '/events/e1/desk');

@@ -27,7 +27,7 @@ export default function DrawPage() {
   const { data: event } = useQuery(eventOptions(id));
   const draws = useQuery(drawsOptions(id));
   if (!event || draws.isPending) return <RowsSkeleton />;
-  if (draws.isLoadingError) return <ErrorState message={t`The draws could not be loaded.`} onRetry={() => void draws.refetch()} />;
+  if (draws.isLoadingError) return <ErrorState message={t`Couldn't load the draws.`} onRetry={() => void draws.refetch()} />;
   const role = eventRole(user, event);
   const runs = mayRunEvent(role) && event.state !== 'finished' && event.classes.length > 0;
   const { published, made, void: voided } = sortDraws(draws.data, event.classes);
@@ -35,8 +35,7 @@ export default function DrawPage() {
     <div className="flex flex-col gap-10">
       <p className="-mb-4 max-w-prose text-ink-2">
         <Trans>
-          The lists are published with a hash of a secret, then a number is called in the hall: all pairings follow from these, so nobody can choose them, and{' '}
-          <Link to="/verify-draw">anybody can check them</Link>.
+          The lists are published with the hash of a secret. Then someone in the hall calls a number. Both decide all pairings, so nobody can choose them and <Link to="/verify-draw">anyone can check them</Link>.
         </Trans>
       </p>
       {runs ? <PublishLists event={event} draws={draws.data.draws} officiates={mayOfficiateEvent(role)} /> : null}
@@ -59,7 +58,7 @@ export default function DrawPage() {
       ) : null}
       <DrawsDone of={{ event: id }} clock={eventClock(event)} made={made} late={draws.data.late} voided={voided} />
       {!runs && draws.data.draws.length === 0 ? (
-        <EmptyState title={t`Nothing is drawn yet.`} hint={event.classes.length === 0 ? t`There are no classes yet whose athletes could be drawn.` : t`The lists stand here as soon as they are published, with what the draw is checked by.`} />
+        <EmptyState title={t`Nothing drawn yet.`} hint={event.classes.length === 0 ? t`No classes to draw yet. Add classes and athletes first.` : t`Published lists appear here with the data to check the draw.`} />
       ) : null}
       <DrawPrint title={event.name} clock={eventClock(event)} draws={published} />
     </div>

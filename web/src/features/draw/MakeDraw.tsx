@@ -19,7 +19,7 @@ export function MakeDraw({ eventId, clock, published, runs }: MakeDrawProps) {
   const [number, setNumber] = useState('');
   const [asks, ask] = useState(false);
   const [refused, setRefused] = useState<EventDraws['refused']>([]);
-  const wrong = /[^\d\s]/.test(number) ? t`Digits only, as they were called.` : undefined;
+  const wrong = /[^\d\s]/.test(number) ? t`Enter only the digits that were called.` : undefined;
   const send = (hallNumber?: string) => {
     make.mutate(
       { eventId, classIds: published.map((draw) => draw.class._id), hallNumber },
@@ -52,7 +52,7 @@ export function MakeDraw({ eventId, clock, published, runs }: MakeDrawProps) {
       ) : null}
       {published.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>No list is published and waiting for a number.</Trans>
+          <Trans>No published list is waiting for a number.</Trans>
         </p>
       ) : (
         <div className="grid gap-8 xl:grid-cols-2">
@@ -73,7 +73,7 @@ export function MakeDraw({ eventId, clock, published, runs }: MakeDrawProps) {
           <FormProblem text={asks ? undefined : problem} />
           <TextField
             label={t`Number from the hall`}
-            hint={t`Called now, after everybody could see the hashes: dice, or a number from the crowd.`}
+            hint={t`Now that everyone has seen the hashes, roll dice or ask the crowd.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
@@ -100,7 +100,7 @@ export function MakeDraw({ eventId, clock, published, runs }: MakeDrawProps) {
       {asks ? (
         <ConfirmDialog
           title={t`Draw without a number`}
-          text={t`Anybody can still check that the pairings follow from what was published. But whoever runs the server could have chosen the secret: each draw says that it is not protected against the operator.`}
+          text={t`Anyone can still check the pairings against the published lists. But the server operator could have chosen the secret, so each draw says “Not protected against the operator”.`}
           confirm={plural({ n: published.length }, { one: 'Draw the class', other: 'Draw # classes' })}
           kind="primary"
           busy={make.isPending}

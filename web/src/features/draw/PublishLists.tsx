@@ -35,11 +35,11 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const hint = (one: EventClass) => {
     const athletesOf = plural({ n: one.athleteCount }, { one: '# athlete', other: '# athletes' });
     if (one.athleteCount === 1) return t`${athletesOf}: close the class with place 1, merge it, or wait`;
-    if (!enough(one)) return t`${athletesOf}, and ${{ least: event.settings.smallestClass }} are needed: merge the class, or wait`;
+    if (!enough(one)) return t`${athletesOf}, ${{ least: event.settings.smallestClass }} needed: merge the class, or wait`;
     const missing = lacking(one).map(({ user }) => user.name);
-    if (missing.length > 0) return t`${athletesOf}. Weigh-in is missing: ${{ names: list(missing) }}`;
+    if (missing.length > 0) return t`${athletesOf}. Missing weigh-in: ${{ names: list(missing) }}`;
     const names = unweighed(one);
-    return names.length > 0 ? t`${athletesOf}. Not weighed in yet: ${{ names: list(names) }}` : athletesOf;
+    return names.length > 0 ? t`${athletesOf}. Not yet weighed in: ${{ names: list(names) }}` : athletesOf;
   };
   return (
     <section aria-labelledby="to-draw">
@@ -58,7 +58,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
       <FormProblem text={publish.isError ? messageOf(publish.error, t`Something went wrong!`) : undefined} />
       {open.some((one) => lacking(one).length > 0) ? (
         <p className="mt-3 max-w-prose">
-          <Trans>This event requires a weigh-in for the draw.</Trans>{' '}
+          <Trans>This event requires weigh-in before the draw.</Trans>{' '}
           <Link to="/events/$id/desk" params={{ id: event._id }}>
             <Trans>Weigh athletes or close weigh-in at the desk</Trans>
           </Link>
@@ -102,7 +102,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
             {plural({ n: chosen.length }, { 0: 'Publish lists', one: 'Publish the list', other: 'Publish # lists' })}
           </Button>
           <p className="mt-2 max-w-prose text-sm text-ink-3">
-            <Trans>The lists are frozen. Whoever is entered, moved or renamed afterwards makes the draw of their class void, and it is published anew.</Trans>
+            <Trans>Publishing freezes the lists. If you enter, move or rename an athlete later, the class's draw is void and you must publish it again.</Trans>
           </p>
         </>
       ) : null}

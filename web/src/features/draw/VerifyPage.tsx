@@ -38,17 +38,16 @@ export default function VerifyPage() {
         <PageHeader title={t`Check a draw`} lead={draw?.class.name} />
         <p className="max-w-prose">
           <Trans>
-            The record of a draw has the list, the secret and the number from the hall. From these the pairings are made anew, and compared with what was published
-            before the number was called: hold the hashes below against your photograph.
+            A draw record holds the list, the secret and the number from the hall. This page repeats the draw from them. Compare the hashes below with your photo of the published ones.
           </Trans>
         </p>
         <p className="mt-3 mb-6 max-w-prose text-ink-2">
           <Trans>
-            This server makes them, for draws of any server. Whoever trusts no server runs <code dir="ltr">toproll draw draw.json</code>, which is the same program.
+            This server checks draws from any server. To check without trusting a server, run <code dir="ltr">toproll draw draw.json</code>.
           </Trans>
         </p>
         {draws.isLoading ? <RowsSkeleton /> : null}
-        {draws.isLoadingError ? <ErrorState message={t`The draws could not be loaded.`} onRetry={() => void draws.refetch()} /> : null}
+        {draws.isLoadingError ? <ErrorState message={t`Couldn't load the draws.`} onRetry={() => void draws.refetch()} /> : null}
         {draws.isLoading ? null : <Verifier key={draw ? 'known' : 'pasted'} given={draw?.record} of={draw?.state === 'made' ? { class: draw.class._id, visited: Boolean(slug) } : undefined} />}
         <p className="mt-10 border-t border-line pt-5">
           {slug ? (
@@ -79,7 +78,7 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
   const verify = useVerifyDraw();
   const check = (source: string) => {
     const record = isRecord(source);
-    setWrong(record ? undefined : t`This is no record of a draw. Take the whole file as it was downloaded.`);
+    setWrong(record ? undefined : t`This isn't a draw record. Use the whole file, exactly as downloaded.`);
     if (record) verify.mutate(record);
     else verify.reset();
   };
@@ -101,8 +100,8 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
         className="flex flex-col gap-4"
       >
         <TextareaField
-          label={t`Record of a draw`}
-          hint={t`Paste the text of the file.`}
+          label={t`Draw record`}
+          hint={t`Paste the contents of the file.`}
           rows={given ? 4 : 8}
           dir="ltr"
           spellCheck={false}
@@ -128,7 +127,7 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
             className="absolute inset-0 cursor-pointer opacity-0"
           />
         </label>
-        <FormProblem text={verify.isError ? messageOf(verify.error, t`The draw could not be checked. Try again.`) : undefined} />
+        <FormProblem text={verify.isError ? messageOf(verify.error, t`Couldn't check the draw. Try again.`) : undefined} />
         <div>
           <Button type="submit" kind="primary" busy={verify.isPending} disabled={!text.trim()}>
             <Trans>Check</Trans>
@@ -143,7 +142,7 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
 }
 
 function Found({ check, record, of }: { check: DrawCheck; record: DrawRecord; of?: Drawn }) {
-  const parts = { version: t`version of the algorithm`, number: t`number of the draw`, secret: t`SHA-256 of the secret`, entries: t`SHA-256 of the list` };
+  const parts = { version: t`algorithm version`, number: t`draw number`, secret: t`SHA-256 of the secret`, entries: t`SHA-256 of the list` };
   return (
     <section aria-labelledby="found" className="mt-8 flex flex-col gap-4">
       <SectionHeader id="found" title={check.announced ? t`This is the draw that was announced` : t`This is not the draw that was announced`}>
@@ -151,12 +150,12 @@ function Found({ check, record, of }: { check: DrawCheck; record: DrawRecord; of
       </SectionHeader>
       {check.differences.map(({ part, published, made }) => (
         <p key={part} className="border-s-4 border-danger ps-3 break-all">
-          {t`The ${{ part: parts[part] }} was published as ${{ published }} and is ${{ made }}.`}
+          {t`The ${{ part: parts[part] }} was published as ${{ published }} but is ${{ made }}.`}
         </p>
       ))}
       {check.protected ? null : (
         <p className="border-s-4 border-warn ps-3">
-          <Trans>No number from the hall went into it: it is not protected against the operator, who could have chosen the secret.</Trans>
+          <Trans>No number from the hall was used. The draw is not protected against the operator, who could have chosen the secret.</Trans>
         </p>
       )}
       <Commitment record={record} />
@@ -174,11 +173,11 @@ function Compared({ of, record, pairings }: { of: Drawn; record: DrawRecord; pai
   if (!data || data.matches.length === 0) return null;
   return sameBracket(record, pairings, data) ? (
     <p className="border-s-4 border-ok ps-3">
-      <Trans>The bracket has these pairings.</Trans>
+      <Trans>The bracket matches these pairings.</Trans>
     </p>
   ) : (
     <p role="alert" className="border-s-4 border-danger ps-3 font-semibold">
-      <Trans>The bracket has other pairings.</Trans>
+      <Trans>The bracket doesn't match these pairings.</Trans>
     </p>
   );
 }

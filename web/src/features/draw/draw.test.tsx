@@ -58,7 +58,7 @@ test('lists are published of the classes that are chosen; who is too few or not 
   const kept = serves([]);
   const user = openApp('/events/e1/draw', 'organizer');
   const toDraw = within(await screen.findByRole('region', { name: 'To be drawn' }));
-  expect(await toDraw.findByText('3 athletes. Not weighed in yet: Ann Lee and Bo Ek')).toBeVisible();
+  expect(await toDraw.findByText('3 athletes. Not yet weighed in: Ann Lee and Bo Ek')).toBeVisible();
   expect(toDraw.getByText('1 athlete: close the class with place 1, merge it, or wait')).toBeVisible();
   expect(toDraw.getByRole('checkbox', { name: small.name })).toBeDisabled();
   await user.click(toDraw.getByRole('checkbox', { name: other.name }));
@@ -83,7 +83,7 @@ test('the number from the hall draws what is published; it stays while it was re
   const user = openApp('/events/e1/draw', 'organizer');
   const field = await screen.findByLabelText('Number from the hall');
   await user.type(field, 'x');
-  expect(screen.getByText('Digits only, as they were called.')).toBeVisible();
+  expect(screen.getByText('Enter only the digits that were called.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Draw the class' })).toBeDisabled();
   await user.clear(field);
   await user.type(field, '47{Enter}');
@@ -127,11 +127,11 @@ const check: DrawCheck = { announced: true, differences: [], protected: true, se
 
 test('anybody checks a record without an account', async () => {
   const user = openApp('/verify-draw');
-  const field = await screen.findByLabelText('Record of a draw');
+  const field = await screen.findByLabelText('Draw record');
   await user.click(field);
   await user.paste('no record');
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  expect(screen.getByText('This is no record of a draw. Take the whole file as it was downloaded.')).toBeVisible();
+  expect(screen.getByText('This isn\'t a draw record. Use the whole file, exactly as downloaded.')).toBeVisible();
   await user.clear(field);
   await user.paste(JSON.stringify(drawn.record));
   server.use(refuses('post', '/draw/verify', 429, 'Too many requests.'));

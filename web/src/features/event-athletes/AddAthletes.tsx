@@ -123,7 +123,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
         <TextField
           ref={field}
           label={t`Add an athlete`}
-          hint={typed && problems.length === 0 ? understood(typed, event) : t`A name, then Enter. After a comma, add what is known: m or w, birth year, club, country, classes (70 R). Or paste a list.`}
+          hint={typed && problems.length === 0 ? understood(typed, event) : t`Type a name and press Enter. After a comma, add m or w, birth year, club, country, classes (70 R). Or paste a list.`}
           error={problems.length > 0 ? problems.join(' ') : undefined}
           autoComplete="off"
           enterKeyHint="done"
@@ -151,15 +151,15 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
       </p>
       {pending.map((one) =>
         one.state === 'reading' ? (
-          <p key={one.key} role="status" className="text-ink-2"><bdi>{one.text}</bdi> – <Trans>being read …</Trans></p>
+          <p key={one.key} role="status" className="text-ink-2"><bdi>{one.text}</bdi> – <Trans>reading…</Trans></p>
         ) : one.state === 'misread' ? (
           <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
             <p className="min-w-0 flex-1 font-semibold"><bdi>{one.text}</bdi>: {one.problems.join(' ')}</p>
-            <Button size="sm" onClick={() => { edit(one); }}><Trans>Edit the line</Trans></Button>
+            <Button size="sm" onClick={() => { edit(one); }}><Trans>Edit line</Trans></Button>
             <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}><Trans>Leave out</Trans></Button>
           </div>
         ) : one.state === 'sending' ? (
-          <p key={one.key} role="status" className="text-ink-2"><bdi>{one.draft.name}</bdi> – <Trans>being sent …</Trans></p>
+          <p key={one.key} role="status" className="text-ink-2"><bdi>{one.draft.name}</bdi> – <Trans>sending…</Trans></p>
         ) : one.state === 'asking' ? (
           <Question
             key={one.key}
@@ -183,7 +183,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
           <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
             <p className="min-w-0 flex-1 font-semibold"><bdi>{one.draft.name}</bdi>: {one.why}</p>
             <Button size="sm" onClick={() => { send(one.force ? { ...one.draft, [one.force]: true } : one.draft, true, one.key); back(); }}>
-              {one.force === 'confirmed' ? t`Enter all the same` : one.force === 'namesake' ? t`It is somebody else of that name` : t`Try again`}
+              {one.force === 'confirmed' ? t`Enter all the same` : one.force === 'namesake' ? t`Add as another person` : t`Try again`}
             </Button>
             <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}>
               <Trans>Leave out</Trans>
@@ -237,7 +237,7 @@ function Question({ name, known, onIs, onOther, onLeave, onTyping }: QuestionPro
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label={plain(t`Who is ${{ name }}?`)} onKeyDown={press} className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5">
       <p className="font-semibold">
-        {free.length > 0 ? t`Is ${{ name }} one of these?` : null} {there.map((person) => t`${{ name: person.name }} is here already with number ${{ number: person.number ?? 0 }}.`).join(' ')}
+        {free.length > 0 ? t`Is ${{ name }} one of these?` : null} {there.map((person) => t`${{ name: person.name }} is already registered as number ${{ number: person.number ?? 0 }}.`).join(' ')}
       </p>
       <div className="flex flex-wrap gap-2">
         {free.map((person, i) => (

@@ -59,11 +59,11 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         // The server has said what does not fit; who saves it again knows.
         confirmed: isConflict(update.error) || undefined,
       });
-      toast.success(t`Athlete changed`);
+      toast.success(t`Athlete saved`);
       close();
     },
     onRefused: () => {
-      toast.error(t`Error changing the athlete`);
+      toast.error(t`Couldn't save the athlete`);
     },
   });
   const { values, errors, set } = form;
@@ -72,7 +72,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
       title={had.user.name}
       description={t`Number ${{ number: had.number }}`}
       onClose={onClose}
-      actions={<FormActions form={formId} busy={form.busy} submit={isConflict(update.error) ? t`Save all the same` : t`Save Changes`} onCancel={onClose} />}
+      actions={<FormActions form={formId} busy={form.busy} submit={isConflict(update.error) ? t`Save anyway` : t`Save Changes`} onCancel={onClose} />}
     >
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
@@ -86,7 +86,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
           ) : null}
         </div>
         {event.classes.some((one) => one.class.group !== '') || values.groups !== '' ? (
-          <TextField label={t`Groups`} hint={t`Such as novices; separated by commas.`} autoComplete="off" value={values.groups} error={errors.groups} onChange={(change) => { set('groups', change.target.value); }} />
+          <TextField label={t`Groups`} hint={t`For example, novices. Separate groups with commas.`} autoComplete="off" value={values.groups} error={errors.groups} onChange={(change) => { set('groups', change.target.value); }} />
         ) : null}
         <ClassPicker
           classes={event.classes}
@@ -112,13 +112,13 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         <Papers details={values} errors={errors} onChange={set} />
         <CheckBox
           label={t`Visitors see initials only`}
-          hint={t`On the public pages of this event and all others. People who are logged in still see the name.`}
+          hint={t`Applies to all public pages. Logged-in users still see the name.`}
           checked={values.initials}
           onChange={(initials) => {
             set('initials', initials);
           }}
         />
-        {had.private && had.private.attempts.length > 0 ? <p className="text-sm text-ink-3"><Trans>Weights are entered at the desk.</Trans></p> : null}
+        {had.private && had.private.attempts.length > 0 ? <p className="text-sm text-ink-3"><Trans>Enter weights at the weigh-in desk.</Trans></p> : null}
       </form>
     </Dialog>
   );

@@ -85,7 +85,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
                 </Button>
               ) : null}
               <Button icon={<Users size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'import', text: '' }); }}>
-                <Trans>Many at once</Trans>
+                <Trans>Add a list</Trans>
               </Button>
             </>
           ) : undefined
@@ -118,7 +118,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
       {athletes.data && all === 0 ? (
         <EmptyState title={t`Nobody is registered yet`} hint={edits ? t`Type a name above and press Enter, or paste a list.` : undefined} />
       ) : null}
-      {all > 0 && found.length === 0 ? <EmptyState title={t`Nobody is found`} hint={t`Search for parts of the name, or take the filters away.`} /> : null}
+      {all > 0 && found.length === 0 ? <EmptyState title={t`No athletes found`} hint={t`Search for part of the name, or clear the filters.`} /> : null}
       {found.length > 0 ? (
         <>
           <CountLine text={found.length === all ? plural(all, { one: '# athlete', other: '# athletes' }) : t`${{ found: found.length }} of ${plural({ count: all }, { one: '# athlete', other: '# athletes' })}`} />
@@ -162,7 +162,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
                           { label: t`Take out`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'out', athlete }); } },
                           ...(merges
                             ? [
-                                { label: t`Merge with another`, icon: <Merge size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'merge', athlete }); } },
+                                { label: t`Merge with another person`, icon: <Merge size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'merge', athlete }); } },
                                 { label: t`Account and login`, icon: <KeyRound size={18} aria-hidden="true" />, onSelect: () => { void navigate({ to: '/participants', search: { q: athlete.user.name } }); } },
                               ]
                             : []),

@@ -81,14 +81,14 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
       toast.success(plural(going.length, { one: '# athlete registered', other: '# athletes registered' }));
       close();
     } catch {
-      toast.error(t`Error registering athletes`);
+      toast.error(t`Couldn't register the athletes`);
     }
   }
 
   if (!checking) {
     return (
       <Dialog
-        title={t`Many athletes`}
+        title={t`Add a list of athletes`}
         width="wide"
         onClose={onClose}
         actions={
@@ -103,8 +103,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
         <div className="flex flex-col gap-5">
           <p>
             <Trans>
-              One athlete a line: name, sex, birth year, club, country, classes. The list can have column names and headings in any language. Write
-              classes by name, or in short: 70 R, M +110 L, 60 RL.
+              One athlete per line: name, sex, birth year, club, country, classes. Column names and headings can be in any language. Write classes by name or in short: 70 R, M +110 L, 60 RL.
             </Trans>
           </p>
           <ListSourceFields list={list} onChange={choose} onFile={(chosen) => { choose(chosen); setChecking(true); }} />
@@ -115,7 +114,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
 
   return (
     <Dialog
-      title={t`Many athletes`}
+      title={t`Add a list of athletes`}
       width="wide"
       onClose={onClose}
       actions={
@@ -131,19 +130,19 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
       }
     >
       <div className="flex flex-col gap-5">
-        <FormProblem text={register.error ? messageOf(register.error, t`The server could not be reached. Try again: nobody is registered twice.`) : undefined} />
+        <FormProblem text={register.error ? messageOf(register.error, t`Couldn't reach the server. Try again: nobody is registered twice.`) : undefined} />
         {list.name ? <p className="text-ink-2"><bdi>{list.name}</bdi></p> : null}
         {reading.isError ? <ErrorState message={messageOf(reading.error, t`The list couldn't be read. Check your connection and try again.`)} onRetry={() => void reading.refetch()} /> : null}
         {reading.isPending && !reading.isError ? <RowsSkeleton rows={6} /> : null}
         {reading.data && !reading.isError ? (
           <>
             <p role="status" className="display text-2xl">
-              {plural(going.length, { one: '# line is right', other: '# lines are right' })}
-              {bad > 0 ? `, ${plural(bad, { one: '# is left out', other: '# are left out' })}` : ''}
+              {plural(going.length, { one: '# valid line', other: '# valid lines' })}
+              {bad > 0 ? `, ${plural(bad, { one: '# left out', other: '# left out' })}` : ''}
             </p>
             {known.isError ? <ErrorState message={t`Couldn't check for known athletes.`} onRetry={() => void known.refetch()} /> : null}
             {preview.isError ? <ErrorState message={messageOf(preview.error, t`Couldn't check what would be registered.`)} onRetry={() => void preview.refetch()} /> : null}
-            <FormProblem text={fits ? undefined : t`At most ${{ most: count(MOST) }} athletes are registered at once. Split the list, and take the rest afterwards.`} />
+            <FormProblem text={fits ? undefined : t`You can register up to ${{ most: count(MOST) }} athletes at once. Split the list and add the rest afterwards.`} />
             <ReadingChecks reading={reading.data} said={said} />
             <ClassQuestions reading={reading.data} said={said} classes={event.classes} unit={event.settings.unit} year={factsOf(event).year} />
             <ImportLines

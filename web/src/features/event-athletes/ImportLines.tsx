@@ -50,7 +50,7 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
     <>
       {/* By keyboard the dialog is scrolled once something in it has the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol role="list" tabIndex={0} aria-label={t`What was understood`} className="border-t border-line">
+      <ol role="list" tabIndex={0} aria-label={t`Recognized lines`} className="border-t border-line">
         {bad.map((line) => (
           <Row key={at(line)} event={event} line={line} mark="bad" below={mend(line)} action={fix(line)}>
             {line.problems.map(({ message }) => <p key={message} className="font-semibold text-danger">{message}</p>)}
@@ -83,7 +83,7 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
                         value: person._id,
                         label: dotted([person.name, person.club, person.country, person.number ? t`registered with number ${{ number: person.number }}` : t`known`]),
                       })),
-                      { value: 'new', label: t`another person of this name` },
+                      { value: 'new', label: t`another person with this name` },
                       { value: 'out', label: t`leave out` },
                     ]}
                     onChange={(value) => { onDecide(at(line), { who: value }); }}
@@ -97,7 +97,7 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
                     value={decision.keep ? 'keep' : 'move'}
                     options={[
                       { value: 'move', label: t`Leave ${{ classes: shorts(event, leaves.map(({ _id }) => _id)) }}` },
-                      { value: 'keep', label: t`Stay in ${{ classes: shorts(event, leaves.map(({ _id }) => _id)) }}, too` },
+                      { value: 'keep', label: t`Also stay in ${{ classes: shorts(event, leaves.map(({ _id }) => _id)) }}` },
                     ]}
                     onChange={(value) => { onDecide(at(line), { keep: value === 'keep' }); }}
                   />

@@ -26,14 +26,14 @@ export function OwnEntry({ event }: { event: EventDetail }) {
   const [leaves, setLeaves] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   if (own.isPending) return <RowsSkeleton rows={2} />;
-  if (!own.data) return <ErrorState message={t`Your registration could not be loaded.`} onRetry={() => void own.refetch()} />;
+  if (!own.data) return <ErrorState message={t`Couldn't load your registration.`} onRetry={() => void own.refetch()} />;
   const { athlete, weighed, code } = own.data;
   const open = event.state === 'open';
   const ids = athlete?.entries.map((entry) => entry.class._id) ?? [];
   const drawn = event.classes.some((one) => ids.includes(one._id) && !mayEnter(one));
   if (!athlete && !open) {
     if (event.state === 'finished') return null;
-    return <p className="mb-6 border-s-4 border-edge bg-board-2 px-3 py-2">{event.state === 'planned' ? t`Registration is not open yet.` : t`Registration is closed. The desk can still take you in.`}</p>;
+    return <p className="mb-6 border-s-4 border-edge bg-board-2 px-3 py-2">{event.state === 'planned' ? t`Registration is not open yet.` : t`Registration is closed. Ask at the weigh-in desk to enter.`}</p>;
   }
   return (
     <section aria-label={t`Your registration`} className="mb-8 border-2 border-line-2 bg-board p-4 sm:p-6">
@@ -41,7 +41,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
       {athlete && !edits ? (
         <div className="flex flex-col gap-4">
           <ClassChips event={event} ids={ids} />
-          {weighed ? <p className="text-ink-2"><Trans>You are weighed in. The desk changes your classes from now on.</Trans></p> : null}
+          {weighed ? <p className="text-ink-2"><Trans>You're weighed in. Ask at the desk to change your classes.</Trans></p> : null}
           <div className="flex flex-wrap gap-2">
             {open && !weighed ? <Button kind="strong" onClick={() => { setEdits(true); }}>{t({ message: 'Change', context: 'verb' })}</Button> : null}
             {code ? <ButtonLink to="/me/$code" params={{ code }} kind={event.state === 'running' ? 'primary' : undefined}>{t`My day`}</ButtonLink> : null}
@@ -99,7 +99,7 @@ function OwnForm({ event, own, onDone }: { event: EventDetail; own: Own; onDone:
   const { values, errors, set } = form;
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <FormProblem text={form.problem ?? (enter.error ? messageOf(enter.error, t`The server could not be reached. What you typed is still here.`) : undefined)} />
+      <FormProblem text={form.problem ?? (enter.error ? messageOf(enter.error, t`Couldn't reach the server. Your input is still here: try again.`) : undefined)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={t`Sex`} placeholder={t`unknown`} options={sexOptions()} value={values.sex} error={errors.sex} onChange={(sex) => { set('sex', sex); }} />
         <TextField label={t`Birth year`} inputMode="numeric" maxLength={4} autoComplete="bday-year" value={values.birthYear} error={errors.birthYear} onChange={(change) => { set('birthYear', change.target.value.trim()); }} />
@@ -136,13 +136,13 @@ function Withdraw({ event, onClose }: { event: EventDetail; onClose: () => void 
       toast.success(t`You are no longer registered`);
       close();
     } catch {
-      toast.error(t`Error withdrawing`);
+      toast.error(t`Couldn't withdraw`);
     }
   }
   return (
     <ConfirmDialog
       title={t`Withdraw from ${{ event: event.name }}?`}
-      text={t`You leave the event and all its classes. If you register again you get another number.`}
+      text={t`You leave the event and all its classes. If you register again, you get a new number.`}
       confirm={t`Withdraw`}
       busy={withdraw.isPending}
       problem={withdraw.error ? messageOf(withdraw.error, t`Couldn't reach the server.`) : undefined}

@@ -29,7 +29,7 @@ export function Papers({ details, errors, onChange }: { details: Details; errors
     <details open={open} className="border-y border-line py-3">
       <summary className="min-h-11 cursor-pointer content-center font-semibold"><Trans>For the federation</Trans></summary>
       <div className="grid gap-5 pt-2 sm:grid-cols-2">
-        {field('rank', t({ context: 'sport', message: 'Rank' }), 60, t`Such as Master of Sport.`)}
+        {field('rank', t({ context: 'sport', message: 'Rank' }), 60, t`For example, Master of Sport.`)}
         {field('patronymic', t`Patronymic`, 60)}
         {field('federationNumber', t`Federation number`, 40)}
         {field('licence', t`Licence`, 40)}

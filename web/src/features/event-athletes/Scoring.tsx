@@ -44,9 +44,9 @@ export function Scoring({ event, classIds, scores, error, reason, reasonError, o
   if (classes.length === 0 || levels.length === 0) return null;
   const of = (classId: string) => scores.find((one) => one.classId === classId) ?? { classId };
   const options = [
-    { value: 'settings', label: t`as the event says` },
+    { value: 'settings', label: t`event default` },
     ...combinations(levels).map((some) => ({ value: some.join(','), label: some.map(levelName).join(' + ') })),
-    { value: 'none', label: t`nobody (individual)` },
+    { value: 'none', label: t`no team (individual)` },
     { value: 'guest', label: t`out of competition (guest)` },
   ];
   const drawn = classes.some((one) => !mayEnter(one));
@@ -66,7 +66,7 @@ export function Scoring({ event, classIds, scores, error, reason, reasonError, o
         ))}
       </div>
       {drawn ? (
-        <TextField label={t`Reason, for a class that was drawn`} hint={t`It is kept in the record.`} maxLength={200} value={reason} error={reasonError} onChange={(change) => { onReason(change.target.value); }} />
+        <TextField label={t`Reason (for drawn classes)`} hint={t`The reason is kept in the record.`} maxLength={200} value={reason} error={reasonError} onChange={(change) => { onReason(change.target.value); }} />
       ) : null}
     </details>
   );

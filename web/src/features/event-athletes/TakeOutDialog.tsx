@@ -13,7 +13,7 @@ export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: 
   async function onConfirm() {
     try {
       await remove.mutateAsync(athlete._id);
-      toast.success(t`${{ name }} is taken out`);
+      toast.success(t`${{ name }} taken out`);
       close();
     } catch {
       toast.error(t`Couldn't take the athlete out`);
@@ -22,7 +22,7 @@ export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: 
   return (
     <ConfirmDialog
       title={t`Take ${{ name }} out?`}
-      text={t`Out of the event and of all its classes. Nobody else gets number ${{ number: athlete.number }}; weights that were entered are gone. The account stays.`}
+      text={t`Takes the athlete out of the event and all its classes and deletes recorded weights. Nobody else gets number ${{ number: athlete.number }}. The account stays.`}
       confirm={t`Take out`}
       busy={remove.isPending}
       problem={remove.error ? messageOf(remove.error, t`Couldn't reach the server.`) : undefined}

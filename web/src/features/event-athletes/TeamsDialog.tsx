@@ -37,7 +37,7 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
   return (
     <Dialog
       title={t`Teams`}
-      description={t`Two spellings of one team split its points. Choose those that are one and give them one name.`}
+      description={t`Two spellings of a team split its points. Choose the spellings and give them one name.`}
       onClose={onClose}
       actions={
         <>
@@ -57,16 +57,16 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
               });
             }}
           >
-            {picked.length > 1 ? t`Merge ${{ count: picked.length }} Teams` : t`Rename`}
+            {picked.length > 1 ? t`Merge ${{ count: picked.length }} teams` : t`Rename`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         <FormProblem text={rename.isError ? messageOf(rename.error, t`Something went wrong!`) : undefined} />
-        {!teams ? error ? <ErrorState message={messageOf(error, t`The teams could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={5} /> : null}
-        {teams?.length === 0 ? <EmptyState title={t`No teams yet.`} hint={t`They appear with the first athlete of a club, a region or a country.`} /> : null}
-        {doubtful ? <p className="font-semibold"><Trans>Some names look like spellings of one team.</Trans></p> : null}
+        {!teams ? error ? <ErrorState message={messageOf(error, t`Couldn't load the teams.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={5} /> : null}
+        {teams?.length === 0 ? <EmptyState title={t`No teams yet.`} hint={t`Teams appear when you add an athlete with a club, region or country.`} /> : null}
+        {doubtful ? <p className="font-semibold"><Trans>Some names look like the same team.</Trans></p> : null}
         {(['club', 'region', 'country'] as const).map((level) => {
           const of = (teams ?? []).filter((one) => one.level === level).toSorted((a, b) => Number(b.near.length > 0) - Number(a.near.length > 0));
           return of.length > 0 ? (
@@ -78,7 +78,7 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
                   label={one.team}
                   hint={[
                     plural(one.athletes, { one: '# athlete', other: '# athletes' }),
-                    one.near.length > 0 ? t`The same as ${{ teams: list(one.near) }}?` : '',
+                    one.near.length > 0 ? t`Same as ${{ teams: list(one.near) }}?` : '',
                   ].filter(Boolean).join('. ')}
                   checked={chosen.includes(keyOf(one))}
                   onChange={() => { toggle(one); }}
@@ -87,7 +87,7 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
             </fieldset>
           ) : null;
         })}
-        {first ? <TextField label={t`Name of the team`} maxLength={100} autoComplete="off" value={to} onChange={(change) => { type(change.target.value); }} /> : null}
+        {first ? <TextField label={t`Team name`} maxLength={100} autoComplete="off" value={to} onChange={(change) => { type(change.target.value); }} /> : null}
       </div>
     </Dialog>
   );

@@ -81,7 +81,7 @@ test('whoever is not registered once it is closed is sent to the desk', async ()
     replies('get', '/event/entry/:id', { athlete: null, weighed: false, sex: '', birthYear: 0, club: '', country: '', region: '', groups: [] } satisfies OwnEntry),
   );
   openApp('/events/e1/athletes', 'participant');
-  expect(await screen.findByText('Registration is closed. The desk can still take you in.')).toBeVisible();
+  expect(await screen.findByText('Registration is closed. Ask at the weigh-in desk to enter.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your registration' })).toBeNull();
 });
 
@@ -112,8 +112,8 @@ function previews(refused: (name: string) => string | undefined = () => undefine
 
 async function pasteList(list: string) {
   const user = openApp('/events/e1/athletes', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Many at once' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Many athletes' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a list of athletes' }));
   await user.click(dialog.getByRole('textbox', { name: 'List' }));
   await user.paste(list);
   await user.click(dialog.getByRole('button', { name: 'Check the list' }));
@@ -142,7 +142,7 @@ test('a list is registered only once it is known who of it is known, and not bey
   await user.click(dialog.getByRole('textbox', { name: 'List' }));
   await user.paste(`\n${Array.from({ length: 1999 }, (_, i) => `Di Poe${String(i)}`).join('\n')}`);
   await user.click(dialog.getByRole('button', { name: 'Check the list' }));
-  expect(await dialog.findByText('At most 2,000 athletes are registered at once. Split the list, and take the rest afterwards.')).toBeVisible();
+  expect(await dialog.findByText('You can register up to 2,000 athletes at once. Split the list and add the rest afterwards.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Register 0 athletes' })).toBeDisabled();
   expect(asked).toEqual([2, 2]);
 });
@@ -169,7 +169,7 @@ test('a list can be registered while a change elsewhere has its preview asked ag
   );
   const sent = keeps('post', '/event/register', [ann]);
   const { user, dialog } = await pasteList('Bo Li');
-  await dialog.findByText('1 line is right');
+  await dialog.findByText('1 valid line');
   act(tell);
   await waitFor(() => { expect(asked).toBe(2); });
   await user.click(dialog.getByRole('button', { name: 'Register 1 athlete' }));
@@ -215,7 +215,7 @@ test('a line that is wrong goes back into the field', async () => {
   const field = await screen.findByRole('textbox', { name: 'Add an athlete' });
   await user.type(field, 'Bo, q{Enter}');
   expect(field).toHaveValue('');
-  await user.click(await screen.findByRole('button', { name: 'Edit the line' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit line' }));
   expect(field).toHaveValue('Bo, q');
   expect(field).toHaveAccessibleDescription(/“q” is not a sex\./);
 });

@@ -36,7 +36,7 @@ test('region and scoring of an athlete stand where teams are regions, and only w
   expect(dialog.getByRole('textbox', { name: 'Region' })).toHaveValue('North');
   await user.selectOptions(dialog.getByRole('combobox', { name: one.name }), 'Region');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Athlete changed')).toBeVisible();
+  expect(await screen.findByText('Athlete saved')).toBeVisible();
   expect(sent[0]).toMatchObject({ region: 'North', scores: [{ classId: 'c1', levels: ['region'] }] });
 
   await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));

@@ -28,12 +28,12 @@ test('spellings of one team are asked about first, and made one under the name t
   const user = openApp('/events/e1/athletes', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Teams' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Teams' }));
-  expect(await dialog.findByText('Some names look like spellings of one team.')).toBeVisible();
+  expect(await dialog.findByText('Some names look like the same team.')).toBeVisible();
   const boxes = within(dialog.getByRole('group', { name: 'Club' })).getAllByRole('checkbox');
   expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual(expect.arrayContaining([expect.stringContaining('Iron Arm')]));
   await user.click(dialog.getByRole('checkbox', { name: 'Iron Arms' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Iron Arm' }));
-  expect(dialog.getByRole('textbox', { name: 'Name of the team' })).toHaveValue('Iron Arm');
+  expect(dialog.getByRole('textbox', { name: 'Team name' })).toHaveValue('Iron Arm');
   // A country cannot be the same team as a club.
   await user.click(dialog.getByRole('checkbox', { name: 'Norway' }));
   expect(dialog.getByRole('checkbox', { name: 'Iron Arm' })).not.toBeChecked();

@@ -31,7 +31,7 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
   return (
     <Dialog
       title={t`Title and signatures`}
-      description={t`What the documents say of who holds the event, and who signs them by hand.`}
+      description={t`Who hosts the event, and who signs the documents by hand.`}
       width="wide"
       onClose={onClose}
       actions={
@@ -55,10 +55,10 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
       >
         <FormProblem text={update.isError ? messageOf(update.error, t`Something went wrong!`) : undefined} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t`Federation`} hint={t`On the title page and each document.`} maxLength={200} autoComplete="off" value={federation} onChange={(event) => { setFederation(event.target.value); }} />
+          <TextField label={t`Federation`} hint={t`Shown on the title page and each document.`} maxLength={200} autoComplete="off" value={federation} onChange={(event) => { setFederation(event.target.value); }} />
           <TextField label={t`City`} maxLength={100} autoComplete="off" value={city} onChange={(event) => { setCity(event.target.value); }} />
         </div>
-        <CheckBox label={t`Birth years in the public edition`} hint={t`The edition for officials always has them.`} checked={years} onChange={setYears} />
+        <CheckBox label={t`Birth years in the public edition`} hint={t`The officials' edition always shows them.`} checked={years} onChange={setYears} />
         {signatures.map((one, i) => (
           <fieldset key={i} className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr_auto]">
             <legend className="sr-only">{t`Signature ${{ number: i + 1 }}`}</legend>
@@ -75,7 +75,7 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
         ))}
         <div>
           <Button icon={<Plus size={18} aria-hidden="true" />} disabled={signatures.length >= MOST} onClick={() => { setSignatures([...signatures, { role: '' }]); }}>
-            <Trans>Add a Signature</Trans>
+            <Trans>Add signature</Trans>
           </Button>
         </div>
       </form>

@@ -44,7 +44,7 @@ export function Brackets({ event }: { event: EventDetail }) {
       }
       setLoaded(all);
     } catch (error) {
-      if (turn === wanted.current) setProblem(messageOf(error, t`A bracket could not be loaded. Try again.`));
+      if (turn === wanted.current) setProblem(messageOf(error, t`Couldn't load a bracket. Try again.`));
     }
     if (turn === wanted.current) setDone(undefined);
   }
@@ -52,7 +52,7 @@ export function Brackets({ event }: { event: EventDetail }) {
   return (
     <>
       {done === undefined ? (
-        <Button icon={<Network size={18} aria-hidden="true" />} disabled={drawn.length === 0} onClick={() => void load()}><Trans>Print Brackets</Trans></Button>
+        <Button icon={<Network size={18} aria-hidden="true" />} disabled={drawn.length === 0} onClick={() => void load()}><Trans>Print brackets</Trans></Button>
       ) : (
         <span className="flex items-center gap-3">
           <span role="status" className="font-semibold">{t`Loading brackets: ${{ done: done + 1 }} of ${{ all: drawn.length }}`}</span>

@@ -60,7 +60,7 @@ export function Documents({ event }: { event: EventDetail }) {
       <div className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <SelectField
           label={t`Edition`}
-          hint={official ? t`With birth years, weights and whole names.` : t`Without weights; athletes who chose it appear with their initials.`}
+          hint={official ? t`With birth years, weights and full names.` : t`Without weights. Athletes who asked for it appear by initials.`}
           value={official ? 'official' : 'public'}
           options={[
             { value: 'public', label: t`Public` },
@@ -70,35 +70,35 @@ export function Documents({ event }: { event: EventDetail }) {
         />
         <SelectField
           label={t`Version`}
-          hint={version === '' ? t`Every page says that it is provisional.` : undefined}
+          hint={version === '' ? t`Every page is marked as provisional.` : undefined}
           value={version}
-          placeholder={t`As it is now`}
+          placeholder={t`Current state`}
           options={versions.toReversed().map(({ number }, i) => ({ value: String(number), label: i === 0 ? t`Version ${{ number }}, current` : t`Version ${{ number }}, replaced` }))}
           onChange={setVersion}
         />
         {version === '' ? (
           <>
-            <SelectField label={t`Language of the book`} value={language} placeholder={t`The language of the app`} options={spoken} onChange={setLanguage} />
-            <SelectField label={t`Second language`} hint={t`Titles are said in it once more.`} value={second} placeholder={t`none`} options={spoken} onChange={setSecond} />
+            <SelectField label={t`Book language`} value={language} placeholder={t`App language`} options={spoken} onChange={setLanguage} />
+            <SelectField label={t`Second language`} hint={t`Titles also appear in this language.`} value={second} placeholder={t`none`} options={spoken} onChange={setSecond} />
           </>
         ) : null}
       </div>
       <div className="mb-6 flex flex-wrap gap-3">
-        <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={empty} onClick={() => { printOnly(); }}><Trans>Print All</Trans></Button>
+        <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={empty} onClick={() => { printOnly(); }}><Trans>Print all</Trans></Button>
         <Brackets event={event} />
         <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'xlsx'} disabled={empty} onClick={() => { save.mutate('xlsx'); }}><Trans>Save as XLSX</Trans></Button>
         <Button icon={<FileArchive size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'zip'} disabled={empty} onClick={() => { save.mutate('zip'); }}><Trans>Save as ZIP</Trans></Button>
         {mayChange ? (
           <>
-            <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Title and Signatures</Trans></Button>
-            <Button icon={<Stamp size={18} aria-hidden="true" />} disabled={empty || version !== ''} onClick={() => { ask('final'); }}><Trans>Make Final</Trans></Button>
+            <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Title and signatures</Trans></Button>
+            <Button icon={<Stamp size={18} aria-hidden="true" />} disabled={empty || version !== ''} onClick={() => { ask('final'); }}><Trans>Make final</Trans></Button>
           </>
         ) : null}
       </div>
-      {save.isError ? <p role="alert" className="mb-6 font-semibold text-danger">{messageOf(save.error, t`The file could not be loaded. Try again.`)}</p> : null}
+      {save.isError ? <p role="alert" className="mb-6 font-semibold text-danger">{messageOf(save.error, t`Couldn't load the file. Try again.`)}</p> : null}
       {query.isPending ? <RowsSkeleton rows={8} /> : null}
-      {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`The documents could not be loaded.`)} onRetry={() => void query.refetch()} /> : null}
-      {documents?.length === 0 ? <EmptyState title={t`No documents yet.`} hint={t`Entries by team appear with the first athlete, the protocol with the first class that is over.`} /> : null}
+      {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`Couldn't load the documents.`)} onRetry={() => void query.refetch()} /> : null}
+      {documents?.length === 0 ? <EmptyState title={t`No documents yet.`} hint={t`Entries by team appear once you add an athlete, the protocol once a class is finished.`} /> : null}
       <div className="flex flex-col gap-6">
         {parts.map((part) => {
           const of = (documents ?? []).filter((one) => one.part === part);

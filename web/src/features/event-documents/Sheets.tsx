@@ -42,7 +42,7 @@ export function Sheets({ event, documents, version, official, whole }: SheetsPro
             </div>
             {version ? (
               <div className="doc-code">
-                <Modules value={`${location.origin}/e/${event.slug}/book/${String(version.number)}`} label={t`Code that says whether this version is the current one`} />
+                <Modules value={`${location.origin}/e/${event.slug}/book/${String(version.number)}`} label={t`QR code that shows whether this version is current`} />
               </div>
             ) : null}
           </header>

@@ -26,14 +26,14 @@ export function Versions({ event, versions, mayChange }: { event: EventDetail; v
         {versions.toReversed().map((one, i) => (
           <li key={one.number} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
-              <p className="font-semibold">{i === 0 ? t`Version ${{ number: one.number }}, the current one` : t`Version ${{ number: one.number }}, replaced`}</p>
+              <p className="font-semibold">{i === 0 ? t`Version ${{ number: one.number }}, current` : t`Version ${{ number: one.number }}, replaced`}</p>
               <p className="text-ink-2">{t`Made final by ${{ name: one.madeBy }}, ${{ time: clock.moment(one.madeAt) }}`}</p>
               {one.reason ? <p className="text-ink-2"><bdi>{one.reason}</bdi></p> : null}
               <p className="text-ink-2"><Trans>Hash</Trans> <span className="font-mono text-sm">{shortHash(one.publicHash)}</span></p>
               {one.handedOut.map(({ to, at, by }, k) => <p key={k} className="text-ink-2">{t`Received by ${{ to }}, ${{ time: clock.moment(at) }} (${{ name: by }})`}</p>)}
             </div>
             {mayChange ? (
-              <Button size="sm" aria-label={plain(t`Note who received it: version ${{ number: one.number }}`)} onClick={() => { hand(one.number); }}>
+              <Button size="sm" aria-label={plain(t`Note who received version ${{ number: one.number }}`)} onClick={() => { hand(one.number); }}>
                 <Trans>Note who received it</Trans>
               </Button>
             ) : null}
@@ -69,7 +69,7 @@ function HandOut({ eventId, number, onClose }: { eventId: string; number: number
         }}
       >
         <FormProblem text={note.isError ? messageOf(note.error, t`Something went wrong!`) : undefined} />
-        <TextField label={t`Receiver`} hint={t`A club, a federation or an office.`} maxLength={200} autoComplete="off" value={to} onChange={(change) => { setTo(change.target.value); }} />
+        <TextField label={t`Recipient`} hint={t`For example, a club, a federation or an office.`} maxLength={200} autoComplete="off" value={to} onChange={(change) => { setTo(change.target.value); }} />
       </form>
     </Dialog>
   );
@@ -88,7 +88,7 @@ export function FinishBook({ event, last, choice, onClose, onDone }: { event: Ev
       actions={
         <>
           <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button kind="primary" type="submit" form="finish-book" busy={finish.isPending}><Trans>Make Final</Trans></Button>
+          <Button kind="primary" type="submit" form="finish-book" busy={finish.isPending}><Trans>Make final</Trans></Button>
         </>
       }
     >
@@ -106,11 +106,11 @@ export function FinishBook({ event, last, choice, onClose, onDone }: { event: Ev
         <FormProblem text={finish.isError ? messageOf(finish.error, t`Something went wrong!`) : undefined} />
         <p>
           {last
-            ? t`All documents are kept as they are now. Version ${{ number: last.number + 1 }} replaces version ${{ before: last.number }} and begins with what has changed.`
-            : t`All documents are kept as they are now, as version 1. If something changes later, make the next version.`}
+            ? t`Saves all documents as they are now. Version ${{ number: last.number + 1 }} replaces version ${{ before: last.number }} and starts with a list of changes.`
+            : t`Saves all documents as they are now, as version 1. If something changes later, make the next version.`}
         </p>
         {open > 0 ? <p className="font-semibold text-warn">{plural(open, { one: '# class is not over yet. Its results will be missing.', other: '# classes are not over yet. Their results will be missing.' })}</p> : null}
-        {last ? <TextField label={t`Reason`} hint={t`It is printed with the changes.`} maxLength={500} autoComplete="off" value={reason} onChange={(change) => { setReason(change.target.value); }} /> : null}
+        {last ? <TextField label={t`Reason`} hint={t`The reason is printed with the changes.`} maxLength={500} autoComplete="off" value={reason} onChange={(change) => { setReason(change.target.value); }} /> : null}
       </form>
     </Dialog>
   );

@@ -60,19 +60,19 @@ test('a book is made final with a reason, and each version says who has received
     }),
   );
   const user = openApp('/events/e1/documents', 'organizer');
-  expect(await screen.findByText('Version 1, the current one')).toBeVisible();
+  expect(await screen.findByText('Version 1, current')).toBeVisible();
   expect(screen.getByText(/^Received by The city/)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Make Final' }));
+  await user.click(await screen.findByRole('button', { name: 'Make final' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make the book final' }));
   expect(dialog.getByText(/Version 2 replaces version 1/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The video');
-  await user.click(dialog.getByRole('button', { name: 'Make Final' }));
-  expect(await screen.findByText('Version 2, the current one')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Make final' }));
+  expect(await screen.findByText('Version 2, current')).toBeVisible();
   expect(screen.getByText('Version 1, replaced', { selector: 'p' })).toBeVisible();
   expect(asked).toEqual([{ eventId: 'e1', reason: 'The video' }]);
   // What is final is shown, and cannot be made final again.
   expect(screen.getByRole('combobox', { name: 'Version' })).toHaveValue('2');
-  expect(screen.getByRole('button', { name: 'Make Final' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Make final' })).toBeDisabled();
 });
 
 test('signatures are typed in a dialog and sent whole', async () => {
@@ -87,10 +87,10 @@ test('signatures are typed in a dialog and sent whole', async () => {
     }),
   );
   const user = openApp('/events/e1/documents', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Title and Signatures' }));
+  await user.click(await screen.findByRole('button', { name: 'Title and signatures' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Title and signatures' }));
   await user.type(dialog.getByRole('textbox', { name: 'Federation' }), 'Arm Federation');
-  await user.click(dialog.getByRole('button', { name: 'Add a Signature' }));
+  await user.click(dialog.getByRole('button', { name: 'Add signature' }));
   const line = within(dialog.getByRole('group', { name: 'Signature 1' }));
   await user.selectOptions(line.getByRole('combobox', { name: 'Document' }), 'protocol');
   await user.type(line.getByRole('textbox', { name: 'Role' }), 'Chief judge');
@@ -112,7 +112,7 @@ test('the official edition is another one, and says for whom it is', async () =>
   const user = openApp('/events/e1/documents', 'organizer');
   expect(await screen.findByRole('heading', { name: 'For everybody' })).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Edition' }), 'official');
-  expect(await screen.findByText('With birth years, weights and whole names.')).toBeVisible();
+  expect(await screen.findByText('With birth years, weights and full names.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'With weights' })).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ export function PrintDesk({ event }: { event: EventDetail }) {
         </p>
       </div>
       {athletes.length === 0 ? (
-        <EmptyState title={t`Nobody to print`} hint={t`Register athletes first, or choose others.`} />
+        <EmptyState title={t`No athletes to print`} hint={t`Register athletes first, or choose another class or number.`} />
       ) : (
         // By keyboard it is scrolled once it has the focus.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -61,7 +61,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
     <Dialog
       title={t`Edit ${{ name: of.name }}`}
       onClose={onClose}
-      actions={<FormActions form={form} submit={asks ? t`Save all the same` : t`Save Changes`} busy={update.isPending} onCancel={onClose} />}
+      actions={<FormActions form={form} submit={asks ? t`Save anyway` : t`Save Changes`} busy={update.isPending} onCancel={onClose} />}
     >
       <form
         id={form}

@@ -68,7 +68,7 @@ export default function PaperDialog({ event, of, onClose }: { event: EventDetail
               onChange={(value) => { set('chosen', { ...values.chosen, [entry._id]: value }); }}
             />
           ))}
-          <TextField label={t`Reason`} hint={t`It is kept in the record.`} required maxLength={200} value={values.reason} error={errors.reason} onChange={(change) => { set('reason', change.target.value); }} />
+          <TextField label={t`Reason`} hint={t`The reason is kept in the record.`} required maxLength={200} value={values.reason} error={errors.reason} onChange={(change) => { set('reason', change.target.value); }} />
           <p className="text-ink-2"><Trans>Two athletes can share a place from the 5th on: the place after it stays empty.</Trans></p>
         </form>
       )}

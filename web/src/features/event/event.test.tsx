@@ -173,7 +173,7 @@ test('an edit sends what was changed; who would not fit is named, and confirmed 
   await user.type(dialog.getByLabelText('Weight limit (kg)'), '65');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText(reason)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Save all the same' }));
+  await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
   expect(await screen.findByText('Class changed')).toBeVisible();
   const edit = { weight: { limit: 65_000, over: false }, version: right70.version };
   expect(sent).toEqual([edit, { ...edit, confirmed: true }]);

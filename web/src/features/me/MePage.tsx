@@ -181,7 +181,7 @@ function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNu
       {state !== 'called' && next.expectedAt ? <p className="display text-4xl">{t`At about ${{ time: aboutTime(next.expectedAt, clock) }}`}</p> : null}
       {rest > 0 && state !== 'called' ? (
         <p className="text-lg">
-          {t`You rest until ${{ time: clock.time(next.restUntil ?? '') }}`} · <span role="timer" aria-label={t`Rest left`} className="font-semibold tabular-nums">{duration(rest)}</span>
+          {t`Rest until ${{ time: clock.time(next.restUntil ?? '') }}`} · <span role="timer" aria-label={t`Rest left`} className="font-semibold tabular-nums">{duration(rest)}</span>
         </p>
       ) : null}
       <div>

@@ -50,7 +50,7 @@ export function RowActions({ text, person, onChoose }: Props) {
             },
           },
           {
-            label: t`Merge with another`,
+            label: t`Merge with another person`,
             icon: <Merge size={18} aria-hidden="true" />,
             onSelect: () => {
               onChoose('merge', person);

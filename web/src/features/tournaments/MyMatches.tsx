@@ -39,7 +39,7 @@ export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
     <section aria-labelledby="my-matches" className="mt-12">
       <SectionHeader id="my-matches" title={t`My Matches`} />
       {Object.values(lists).some((list) => list.isLoadingError) ? (
-        <ErrorState message={t`Your matches could not be loaded.`} onRetry={retry} />
+        <ErrorState message={t`Couldn't load your matches.`} onRetry={retry} />
       ) : null}
       {Object.values(lists).some((list) => list.isError && !list.data) ? null : (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">

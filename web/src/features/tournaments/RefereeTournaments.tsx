@@ -45,7 +45,7 @@ export function RefereeTournaments() {
       </Toolbar>
       {matches.isPending ? <RowsSkeleton rows={8} /> : null}
       {matches.isLoadingError ? (
-        <ErrorState message={t`Matches could not be loaded.`} onRetry={() => void matches.refetch()} />
+        <ErrorState message={t`Couldn't load the matches.`} onRetry={() => void matches.refetch()} />
       ) : null}
       {matches.data ? (
         <Matches

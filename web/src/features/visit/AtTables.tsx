@@ -68,7 +68,7 @@ function Table({ table, clock }: { table: NowTable; clock: EventClock }) {
         </h3>
         {called ? <HallClock bout={called} /> : state === 'paused' ? <span className="label"><Trans>Paused</Trans></span> : null}
       </header>
-      {called ? <Called bout={called} /> : <p className="flex-1 px-4 py-6 text-ink-2">{state === 'paused' ? t`This table is paused.` : t`Nobody is called at the moment.`}</p>}
+      {called ? <Called bout={called} /> : <p className="flex-1 px-4 py-6 text-ink-2">{state === 'paused' ? t`This table is paused.` : t`No one is called right now.`}</p>}
       <ul role="list" className="mt-auto">
         {([['deck', onDeck], ['hole', inTheHole]] as const).map(([at, bout]) =>
           bout ? (

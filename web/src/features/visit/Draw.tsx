@@ -14,9 +14,9 @@ import { eventClock } from '@/lib/time';
 /** All draws there ever were at an event, with what anybody needs to check them. */
 export default function Draw({ event }: { event: VisitedEvent }) {
   const { data, error, refetch } = useQuery(visitedDrawsOptions(event.slug));
-  if (!data) return error ? <ErrorState message={messageOf(error, t`The draws could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
+  if (!data) return error ? <ErrorState message={messageOf(error, t`Couldn't load the draws.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
   if (data.draws.length === 0 && data.late.length === 0) {
-    return <EmptyState title={t`Nothing is drawn yet.`} hint={t`The lists stand here as soon as they are published, with what the draw is checked by.`} />;
+    return <EmptyState title={t`Nothing drawn yet.`} hint={t`Published lists appear here with the data to check the draw.`} />;
   }
   const { published, made, void: voided } = sortDraws(data, event.classes);
   const clock = eventClock(event);

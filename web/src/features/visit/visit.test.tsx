@@ -170,7 +170,7 @@ test('before any draw it says so, and what did not come can be asked for again',
   const again = await screen.findByRole('button', { name: 'Try again' });
   drawsAre();
   again.click();
-  expect(await screen.findByText('Nothing is drawn yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing drawn yet.')).toBeVisible();
 });
 
 test('without an account the record of a draw is at hand where it is checked', async () => {
