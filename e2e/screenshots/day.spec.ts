@@ -120,7 +120,7 @@ for (const [width, height] of Object.entries(widths)) {
       await page.goto('/participants?q=Zlatan');
       await button(say('More about {name}', { name: 'Zlatan' })).click();
       await page.getByRole('menuitem', { name: say('Link to claim the account') }).click();
-      await button(say('Issue Link'), dialog).click();
+      await button(say('Create link'), dialog).click();
       await dialog.getByRole('img').waitFor();
       await shoot('claim');
       const link = await dialog.getByLabel(say('Link to claim the account')).inputValue();

@@ -59,12 +59,12 @@ for (const [width, height] of Object.entries(widths)) {
       await page.waitForURL(/dashboard$/);
 
       await shows('/events', 'events');
-      await opens(say('New Event'), 'new-event');
+      await opens(say('New event'), 'new-event');
 
       // An event that has nothing yet.
       for (const tab of ['', '/athletes', '/desk', '/draw', '/tables', '/print', '/results']) await shows(`/events/${fresh}${tab}`, `empty${tab.replace('/', '-')}`);
       await page.goto(`/events/${fresh}`);
-      await opens(say('Add Classes'), 'add-classes');
+      await opens(say('Add classes'), 'add-classes');
       await dialog.getByRole('checkbox').nth(0).check();
       await dialog.getByRole('checkbox').nth(1).check();
       await shoot('add-classes-preview', false);
@@ -84,7 +84,7 @@ for (const [width, height] of Object.entries(widths)) {
       await page.reload();
       await ofMenu(say('More actions'), say('Add the other arm'), 'add-arm');
       await closes();
-      await ofMenu(say('More actions'), say('Make classes of tournaments'), 'adopt');
+      await ofMenu(say('More actions'), say('Turn tournaments into classes'), 'adopt');
       await closes();
 
       await shows(`/events/${event}/athletes`, 'athletes');
@@ -125,7 +125,7 @@ for (const [width, height] of Object.entries(widths)) {
 
       await shows(`/events/${event}/draw`, 'draw');
       await shows(`/events/${event}/tables`, 'tables');
-      await opens(say('Link for a helper at {name}', { name: say('Table {number}', { number: '1' }) }), 'table-link');
+      await opens(say('Add helper link for {name}', { name: say('Table {number}', { number: '1' }) }), 'table-link');
       await dialog.getByRole('textbox').first().fill('Anna');
       await page.keyboard.press('Enter');
       await dialog.getByRole('img').waitFor();

@@ -194,8 +194,8 @@ async function dialogs(page: Page, shoot: Shoot) {
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
     await shoot(name);
   };
-  await open('/events', 'New Event', 'dialog-event');
-  await open(`/events/${event}`, 'Add Classes', 'dialog-classes');
+  await open('/events', 'New event', 'dialog-event');
+  await open(`/events/${event}`, 'Add classes', 'dialog-classes');
   await open('/tournaments', 'Create Tournament', 'dialog-tournament');
   await open('/categories', 'Create Category', 'dialog-category');
   await page.getByRole('dialog').getByRole('button', { name: 'Create Category' }).click();
@@ -207,7 +207,7 @@ async function dialogs(page: Page, shoot: Shoot) {
   await open('/participants', /^More about /, 'menu-person');
   await page.getByRole('menuitem', { name: 'Reset link' }).click();
   await shoot('dialog-reset-link');
-  await page.getByRole('button', { name: 'Issue Link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByLabel('Reset link')).toBeVisible();
   await shoot('dialog-reset-link-issued');
   await open('/participants', 'Import CSV', 'dialog-import');

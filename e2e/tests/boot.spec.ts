@@ -100,7 +100,7 @@ test('the name that a public page comes with stays until its data is there', asy
   const hall = await openPublicHall(server.url, 1);
   const [athlete] = hall.registered;
   for (const [path, name, data] of [
-    [`/e/${hall.slug}`, 'Harbour Open', 'Parts of the event'],
+    [`/e/${hall.slug}`, 'Harbour Open', 'Event sections'],
     [`/e/${hall.slug}/classes/${hall.classId}`, /80 kg/, 'Entered so far'],
     [`/e/${hall.slug}/athletes/${String(athlete!.number)}`, athlete!.user.name, 'Nothing is pulled yet.'],
   ] as const) {

@@ -40,14 +40,14 @@ for (const [width, height] of Object.entries(sizes)) {
 
     // An event from templates, both arms.
     await page.goto('/events');
-    await olga.button('New Event').first().click();
-    const fresh = olga.dialog('New Event');
+    await olga.button('New event').first().click();
+    const fresh = olga.dialog('New event');
     await fresh.getByLabel('Name').fill('Harbour Championship');
     await fresh.getByLabel('First day').fill('2027-05-01');
     await fresh.getByLabel('Public').check();
-    await olga.button('Create Event', fresh).click();
-    await olga.button('Add Classes').click();
-    const add = olga.dialog('Add Classes');
+    await olga.button('Create event', fresh).click();
+    await olga.button('Add classes').click();
+    const add = olga.dialog('Add classes');
     const waf = add.getByRole('group', { name: 'World Armwrestling Federation' });
     await waf.getByLabel('Women, Seniors', { exact: true }).check();
     await waf.getByLabel('Men, Seniors', { exact: true }).check();
@@ -76,7 +76,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(right.getByRole('heading', { level: 3, name: 'Women, Seniors, 48 kg, right arm' })).toHaveCount(0);
 
     // Forty athletes: four typed, the others pasted.
-    const part = (name: string) => page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name });
+    const part = (name: string) => page.getByRole('navigation', { name: 'Event sections' }).getByRole('link', { name });
     await part('Athletes').click();
     const field = page.getByRole('textbox', { name: 'Add an athlete' });
     await field.click();
@@ -148,7 +148,7 @@ for (const [width, height] of Object.entries(sizes)) {
     });
     await phone.goto(`/e/${slug}`);
     await expect(phone.getByRole('heading', { level: 1, name: 'Harbour Championship' })).toBeVisible();
-    await expect(phone.getByRole('navigation', { name: 'Parts of the event' })).toBeVisible(); // the name is there before the data
+    await expect(phone.getByRole('navigation', { name: 'Event sections' })).toBeVisible(); // the name is there before the data
     await phone.goto(`/e/${slug}?tab=athletes`);
     await expect(phone.getByText('Kai Late')).toBeVisible();
     await phone.goto(`/e/${slug}/classes/${draws[0].class._id}`);

@@ -193,7 +193,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await page.goto(`/participants?q=${late}`);
   await button(`More about ${late}`).click();
   await page.getByRole('menuitem', { name: 'Link to claim the account' }).click();
-  await button('Issue Link', person.dialog(`Account for ${late}?`)).click();
+  await button('Create link', person.dialog(`Account for ${late}?`)).click();
   const link = await page.getByLabel('Link to claim the account').inputValue();
   const phone = await page.context().browser()!.newPage({ baseURL: server.url });
   await phone.goto(link);

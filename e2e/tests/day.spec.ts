@@ -227,7 +227,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
   await expect(table.getByRole('button', { name: name.split('\n')[0]! }).last()).toBeVisible();
 
   await page.goto(`/events/${hall.id}/plan`);
-  await page.getByRole('button', { name: 'Compare with another' }).click();
+  await page.getByRole('button', { name: 'Compare with another plan' }).click();
   await expect(page.getByText(/min shorter than plan A\.|As long as plan A\./)).toBeVisible();
   await inspector.sound('two plans');
 });

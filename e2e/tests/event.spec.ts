@@ -20,19 +20,19 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.goesTo('Events');
     await expect(page.getByText('No events yet.')).toBeVisible();
     await inspector.sound('no events');
-    await organizer.button('New Event').first().click();
-    const fresh = organizer.dialog('New Event');
+    await organizer.button('New event').first().click();
+    const fresh = organizer.dialog('New event');
     await fresh.getByLabel('Name').fill('Harbour Championship');
     await fresh.getByLabel('Venue').fill('Dock 4');
     await fresh.getByLabel('First day').fill('2027-05-01');
     await expect(fresh.getByLabel('Time zone')).toHaveValue('UTC'); // as the browser says
     await inspector.sound('a new event');
-    await organizer.button('Create Event', fresh).click();
+    await organizer.button('Create event', fresh).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Championship' })).toBeVisible();
     await inspector.sound('an event without classes');
 
-    await organizer.button('Add Classes').click();
-    const add = organizer.dialog('Add Classes');
+    await organizer.button('Add classes').click();
+    const add = organizer.dialog('Add classes');
     const waf = add.getByRole('group', { name: 'World Armwrestling Federation' });
     await waf.getByLabel('Women, Seniors', { exact: true }).check();
     await waf.getByLabel('Men, Masters 40+', { exact: true }).check();
@@ -59,11 +59,11 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.button('More actions').click();
     await page.getByRole('menuitem', { name: 'Add the other arm' }).click();
     await inspector.sound('the other arm');
-    await organizer.button('Add', organizer.dialog('Add the Other Arm')).click();
+    await organizer.button('Add', organizer.dialog('Add the other arm')).click();
     await expect(right.getByRole('heading', { level: 3, name: lightest, exact: true })).toBeVisible();
     await shows(24);
 
-    const part = (name: string) => page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name });
+    const part = (name: string) => page.getByRole('navigation', { name: 'Event sections' }).getByRole('link', { name });
     await organizer.button(`Actions of ${lightest}`).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const edit = organizer.dialog(`Edit ${lightest}`);
@@ -84,7 +84,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.button(`Actions of ${edited}`).click();
     await page.getByRole('menuitem', { name: 'Close with place 1' }).click();
     await inspector.sound('a class of one');
-    await organizer.button('Close the Class').click();
+    await organizer.button('Close class').click();
     await organizer.sees('Class closed');
 
     await part('Results').click();
@@ -102,7 +102,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await rest.fill('10');
     await expect(page.getByText('Not saved yet')).toBeVisible();
     await inspector.sound('settings of an event');
-    await organizer.button('Save Settings').click();
+    await organizer.button('Save settings').click();
     await organizer.sees('Settings saved');
     await page.reload();
     await expect(rest).toHaveValue('10');
@@ -112,11 +112,11 @@ for (const [width, height] of Object.entries(sizes)) {
     const deductions = page.getByLabel('Points that teams lose');
     quiet.expects(/400/);
     await deductions.fill('Iron Arm; 5; yellow card\nElbows; many; late');
-    await organizer.button('Save Settings').click();
+    await organizer.button('Save settings').click();
     await expect(page.getByText(/^Line 2: a deduction/)).toBeVisible();
     await inspector.sound('a deduction that is refused');
     await deductions.fill('Iron Arm; 5; yellow card\nElbows; 2; late');
-    await organizer.button('Save Settings').click();
+    await organizer.button('Save settings').click();
     await organizer.sees('Settings saved');
     await part('Results').click();
     const points = page.getByRole('region', { name: 'Points', exact: true });

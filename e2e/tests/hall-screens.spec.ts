@@ -38,7 +38,7 @@ test('a call stands on every screen by itself, also after the network was away',
   };
   await expect(screens.page.getByRole('region', { name: 'At the tables' })).toBeVisible();
   await expect(screens.board.locator('[data-table="1"]')).toContainText(bout.athletes[1]!.name);
-  await expect(screens.day.getByRole('heading', { name: 'You are on deck at Table 1' })).toBeVisible();
+  await expect(screens.day.getByRole('heading', { name: 'You are on deck: next at Table 1' })).toBeVisible();
   await expect(screens.stream.locator('.st-bar')).toHaveCount(0);
 
   await hall.call(1);

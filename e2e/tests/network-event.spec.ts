@@ -24,17 +24,17 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   await organizer.must('POST', '/users/createuser', { name: members.referee, email: emailOf(members.referee), password: 'grip-and-toproll', role: 'referee' });
   await person.logsInHere(members.organizer);
   await person.opens('/events');
-  await person.button('New Event').first().click();
-  const fresh = person.dialog('New Event');
+  await person.button('New event').first().click();
+  const fresh = person.dialog('New event');
   await fresh.getByLabel('Name').fill('Harbour Open');
   await fresh.getByLabel('First day').fill('2027-05-01');
   await fresh.getByLabel('Tables').fill('0');
-  await person.changes(() => person.button('Create Event', fresh).click(), 'Event created', { typed: fresh.getByLabel('Name') });
+  await person.changes(() => person.button('Create event', fresh).click(), 'Event created', { typed: fresh.getByLabel('Name') });
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/')[2]!;
 
-  await person.button('Add Classes').click();
-  const add = person.dialog('Add Classes');
+  await person.button('Add classes').click();
+  const add = person.dialog('Add classes');
   await add.getByRole('group', { name: 'World Armwrestling Federation' }).getByLabel('Women, Seniors', { exact: true }).check();
   await add.getByLabel('Left arm').uncheck();
   const make = person.button(/^Add \d+ Classes$/, add);
@@ -58,7 +58,7 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   await expect(heading(edited)).toHaveCount(0);
   await person.button('More actions').click();
   await page.getByRole('menuitem', { name: 'Add the other arm' }).click();
-  await person.changes(() => person.button('Add', person.dialog('Add the Other Arm')).click(), 'Classes added', { writes: 6 });
+  await person.changes(() => person.button('Add', person.dialog('Add the other arm')).click(), 'Classes added', { writes: 6 });
   await person.button(`Actions of ${next}`).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await person.changes(() => person.button('Delete', page.getByRole('alertdialog').or(page.getByRole('dialog'))).click(), 'Class deleted', { faults: ['unanswered', 'stalled'] });
@@ -70,19 +70,19 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   const table = person.dialog('Edit Table 1');
   await table.getByRole('textbox', { name: 'Referees' }).fill('Kim, Lee');
   await person.changes(() => person.button('Save Changes', table).click(), 'Table changed', { typed: table.getByRole('textbox', { name: 'Referees' }) });
-  await person.button('Link for a helper at Table 1').click();
-  const helper = person.dialog('Link for a helper at Table 1');
+  await person.button('Add helper link for Table 1').click();
+  const helper = person.dialog('Add helper link for Table 1');
   await helper.getByRole('textbox', { name: 'Helper' }).fill('Anna');
-  await person.changes(() => person.button('Make the Link', helper).click(), page.getByRole('img', { name: 'Code with the link' }), { typed: helper.getByRole('textbox', { name: 'Helper' }), faults: ['lost', 'silent'] });
+  await person.changes(() => person.button('Create link', helper).click(), page.getByRole('img', { name: 'QR code of the link' }), { typed: helper.getByRole('textbox', { name: 'Helper' }), faults: ['lost', 'silent'] });
   await person.button('Done').click();
-  await person.button('End the link of Anna · T1').click();
-  await person.changes(() => person.button('End the Link').click(), page.getByText('Ended'), { faults: ['unanswered', 'stalled'] });
+  await person.button('End the link for Anna · T1').click();
+  await person.changes(() => person.button('End link').click(), page.getByText('Ended'), { faults: ['unanswered', 'stalled'] });
 
   await person.opens(`/events/${id}/settings`);
   await person.button('Show all settings').click();
   const rest = page.getByLabel('Rest between two bouts (minutes)');
   await rest.fill('10');
-  await person.changes(() => person.button('Save Settings').click(), 'Settings saved', { typed: rest });
+  await person.changes(() => person.button('Save settings').click(), 'Settings saved', { typed: rest });
   await expect(rest).toHaveValue('10');
 });
 

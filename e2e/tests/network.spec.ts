@@ -45,7 +45,7 @@ test('an organizer of categories and people', async ({ page, person }) => {
 
   await person.opens('/participants');
   await person.button('Import CSV').click();
-  const list = person.dialog('Import Athletes');
+  const list = person.dialog('Import athletes');
   await list.getByRole('textbox', { name: 'List' }).fill('name,email\nNoor Haddad,noor@example.org\nOla Nordmann,ola@example.org');
   await person.button('Check the list', list).click();
   await expect(person.button('Import 2 athletes', list)).toBeVisible(); // what fails next is not the check
@@ -55,7 +55,7 @@ test('an organizer of categories and people', async ({ page, person }) => {
   await page.getByRole('menuitem', { name: 'Reset link' }).click();
   const link = person.dialog('New password for Bo Li?');
   // A link is secret, so it is not kept to be given again: asking again makes another.
-  await person.changes(() => person.button('Issue Link', link).click(), page.getByLabel('Reset link'), { faults: ['lost', 'silent'] });
+  await person.changes(() => person.button('Create link', link).click(), page.getByLabel('Reset link'), { faults: ['lost', 'silent'] });
 });
 
 test('an organizer of tournaments', async ({ page, person, club }) => {

@@ -27,9 +27,9 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.dialog(button('Edit Harbour Open'), 'Edit Tournament');
 
     await inspector.screen('/events', 'Events');
-    await inspector.dialog(button('New Event'), 'New Event');
+    await inspector.dialog(button('New event'), 'New event');
     await inspector.screen(`/events/${club.event}`, 'Harbour Championship');
-    await inspector.dialog(button('Add Classes'), 'Add Classes');
+    await inspector.dialog(button('Add classes'), 'Add classes');
     await inspector.screen(`/events/${club.event}/settings`, 'Harbour Championship');
 
     await inspector.screen('/categories', 'Categories');
@@ -50,11 +50,11 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.sound('the menu of a person');
     await page.getByRole('menuitem', { name: 'Reset link' }).click();
     await inspector.opened('New password for Bo Li?', async (dialog) => {
-      await person.button('Issue Link', dialog).click();
+      await person.button('Create link', dialog).click();
       await expect(page.getByLabel('Reset link')).toHaveValue(/#[A-Z2-7]+$/);
       await inspector.sound('an issued link');
     });
-    await inspector.dialog(button('Import CSV'), 'Import Athletes', async (dialog) => {
+    await inspector.dialog(button('Import CSV'), 'Import athletes', async (dialog) => {
       await dialog.getByRole('textbox', { name: 'List' }).fill('name,email\nKai Berg,kai@example.org\nNobody,nowhere');
       await person.button('Check the list', dialog).click();
       await expect(dialog.getByText('Email must be an address')).toBeVisible();

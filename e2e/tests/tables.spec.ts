@@ -50,12 +50,12 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Stage' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Link for a helper at Stage' }).click();
+    await page.getByRole('button', { name: 'Add helper link for Stage' }).click();
     await page.getByRole('textbox', { name: 'Helper' }).fill('Anna');
     await inspector.sound('Link for a helper');
     await page.getByRole('textbox', { name: 'Helper' }).press('Enter');
     const code = page.getByRole('dialog', { name: 'Link of Anna · Stage' });
-    await expect(code.getByRole('img', { name: 'Code with the link' })).toBeVisible();
+    await expect(code.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
     await inspector.sound('Link of Anna');
     const link = new URL(await code.getByLabel('Address').inputValue());
     await code.getByRole('button', { name: 'Done' }).click();
@@ -110,8 +110,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.reload();
     await expect(page.getByText('Anna · Stage')).toBeVisible();
     await inspector.sound('the tables with a link');
-    await page.getByRole('button', { name: 'End the link of Anna · Stage' }).click();
-    await page.getByRole('button', { name: 'End the Link', exact: true }).click();
+    await page.getByRole('button', { name: 'End the link for Anna · Stage' }).click();
+    await page.getByRole('button', { name: 'End link', exact: true }).click();
     await expect(page.getByText('Ended')).toBeVisible();
     await expect(phone.getByText('You are no longer logged in at the table.')).toBeVisible();
     await held.sound('a table whose link was ended');

@@ -51,13 +51,13 @@ export function dayWords({ state, next, table }: Shown): string {
       if (next?.status === 'in-progress') return number === undefined ? t`You are pulling` : t`You are pulling at Table ${{ number }}`;
       return number === undefined ? t`You are called` : t`You are called: Table ${{ number }}`;
     case 'on-deck':
-      return number === undefined ? t`You are on deck` : t`You are on deck at Table ${{ number }}`;
+      return number === undefined ? t`You are on deck: your bout is next` : t`You are on deck: next at Table ${{ number }}`;
     case 'in-the-hole':
       return number === undefined ? t`Warm up now: two bouts to go` : t`Warm up now: two bouts to go at Table ${{ number }}`;
     case 'warm-up':
       return t`Warm up now`;
     case 'waiting':
-      return next ? t`You have time` : t`Nothing is fixed yet`;
+      return next ? t`You have time` : t`Nothing scheduled yet`;
     case 'done':
       return t`You are done for today`;
   }

@@ -25,9 +25,9 @@ const failures: readonly Failure[] = [
   ['/tournaments', 'participant', '/match/participant-data/:id', 'Couldn\'t load your matches.', 'No results yet.'],
   ['/tournaments', 'referee', '/match/referee-data/:id', 'Couldn\'t load the matches.', 'No matches found...'],
   ['/categories', 'organizer', '/category/get-all', 'Couldn\'t load the categories.', 'No categories found...'],
-  ['/participants', 'organizer', '/users/participant/all', 'Participants could not be loaded.', 'No participants found...'],
-  ['/referees', 'organizer', '/users/referee/all', 'Referees could not be loaded.', 'No referees found...'],
-  ['/history', 'referee', '/tournament/history', 'The history could not be loaded.', 'No history records...'],
+  ['/participants', 'organizer', '/users/participant/all', 'Couldn\'t load the participants.', 'No participants found...'],
+  ['/referees', 'organizer', '/users/referee/all', 'Couldn\'t load the referees.', 'No referees found...'],
+  ['/history', 'referee', '/tournament/history', 'Couldn\'t load the history.', 'No history records...'],
   ['/leaderboard', 'participant', '/tournament/global-leaderboard', 'The leaderboard could not be loaded.', 'No Athletes found.'],
   ['/notifications', 'participant', '/notifications', 'Notifications could not be loaded.', 'No notifications yet.'],
 ];

@@ -105,12 +105,12 @@ test('the official edition is another one, and says for whom it is', async () =>
     replies('get', '/event/e1', anEvent()),
     replies('get', '/event/book/e1/versions', []),
     http.get('*/api/event/book/e1', ({ request }) => {
-      const title = new URL(request.url).searchParams.get('official') === 'true' ? 'With weights' : 'For everybody';
+      const title = new URL(request.url).searchParams.get('official') === 'true' ? 'With weights' : 'For everyone';
       return HttpResponse.json({ success: true, message: '', data: [{ ...documents[0], title }] });
     }),
   );
   const user = openApp('/events/e1/documents', 'organizer');
-  expect(await screen.findByRole('heading', { name: 'For everybody' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'For everyone' })).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Edition' }), 'official');
   expect(await screen.findByText('With birth years, weights and full names.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'With weights' })).toBeVisible();

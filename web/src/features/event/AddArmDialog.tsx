@@ -17,7 +17,7 @@ export default function AddArmDialog({ event, classId, onClose }: { event: Event
   const one = event.classes.find(({ _id }) => _id === classId);
   return (
     <Dialog
-      title={t`Add the Other Arm`}
+      title={t`Add the other arm`}
       width="narrow"
       onClose={onClose}
       actions={
@@ -47,8 +47,8 @@ export default function AddArmDialog({ event, classId, onClose }: { event: Event
     >
       <div className="flex flex-col gap-4">
         <FormProblem text={add.isError ? messageOf(add.error, t`Something went wrong!`) : undefined} />
-        <p>{one ? t`${{ name: one.name }} gets its twin for the other arm.` : t`Each class gets its twin for the other arm, where there is none yet.`}</p>
-        <CheckBox label={t`With its athletes`} hint={t`Everybody in a class that has not started is entered for the other arm, too.`} checked={athletes} onChange={setAthletes} />
+        <p>{one ? t`Adds a class like ${{ name: one.name }} for the other arm.` : t`Adds the same class for the other arm wherever it is missing.`}</p>
+        <CheckBox label={t`Include athletes`} hint={t`Also enters the athletes of classes that haven't started for the other arm.`} checked={athletes} onChange={setAthletes} />
       </div>
     </Dialog>
   );

@@ -52,8 +52,8 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
   };
   return (
     <Dialog
-      title={t`Add Classes`}
-      description={t`Choose weight classes of a federation, or enter classes of your own. Both arms are made at once.`}
+      title={t`Add classes`}
+      description={t`Choose a federation's weight classes, or enter your own. You get both arms at once.`}
       width="wide"
       onClose={onClose}
       actions={
@@ -62,7 +62,7 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
             <Trans>Cancel</Trans>
           </Button>
           <Button kind="primary" busy={create.isPending} disabled={made.length === 0} onClick={submit}>
-            {made.length === 0 ? t`Add Classes` : plural(made.length, { one: 'Add # Class', other: 'Add # Classes' })}
+            {made.length === 0 ? t`Add classes` : plural(made.length, { one: 'Add # class', other: 'Add # classes' })}
           </Button>
         </>
       }
@@ -77,7 +77,7 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
           />
           <fieldset>
             <legend className="label mb-2 text-ink-2">
-              <Trans>Arms of these</Trans>
+              <Trans>Arms for these</Trans>
             </legend>
             <div className="flex flex-wrap gap-x-6">
               {arms.map((arm) => (
@@ -92,7 +92,7 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
               ))}
             </div>
           </fieldset>
-          <section aria-label={t`Classes of your own`} className="flex flex-col gap-4">
+          <section aria-label={t`Your own classes`} className="flex flex-col gap-4">
             {classes.map((one, i) => (
               <fieldset key={one.key} className="border border-line p-3">
                 <legend className="label px-1 text-ink-2">{t`Class ${{ number: i + 1 }}`}</legend>
@@ -121,19 +121,19 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
                   setClasses([...classes, emptyClass(classes.at(-1))]);
                 }}
               >
-                <Trans>A class of your own</Trans>
+                <Trans>Add your own class</Trans>
               </Button>
             </div>
           </section>
         </div>
-        <section aria-label={t`Classes to be added`} className="min-w-0">
+        <section aria-label={t`Classes to add`} className="min-w-0">
           <h3 className="label mb-2 text-ink-2" aria-live="polite">
             {made.length === 0 ? t`Nothing to add yet` : plural(made.length, { one: '# class will be added', other: '# classes will be added' })}
           </h3>
           <FormProblem text={create.isError ? messageOf(create.error, t`Something went wrong!`) : preview.isError && !nothing ? messageOf(preview.error, t`Something went wrong!`) : undefined} />
           {nothing ? (
             <p className="text-ink-3">
-              <Trans>What you choose is listed here before it is made. Classes that the event has already are left out.</Trans>
+              <Trans>Your choices appear here before you add them. Classes the event already has are left out.</Trans>
             </p>
           ) : preview.isPending ? (
             <RowsSkeleton />
@@ -155,7 +155,7 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
 function Templates({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
   const { data, isPending, refetch } = useQuery(templatesOptions());
   if (isPending) return <RowsSkeleton />;
-  if (!data) return <ErrorState message={t`The weight classes could not be loaded.`} onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState message={t`Couldn't load the weight classes.`} onRetry={() => void refetch()} />;
   const federations = [...new Set(data.map(({ id }) => federationOf(id)))];
   return federations.map((federation) => (
     <fieldset key={federation}>

@@ -51,8 +51,8 @@ export default function AdoptDialog({ event, onClose }: { event: EventDetail; on
   const adopt = useAdoptTournaments();
   return (
     <Dialog
-      title={t`Make Classes of Tournaments`}
-      description={t`They leave the list of tournaments and keep their athletes, draws and results.`}
+      title={t`Turn tournaments into classes`}
+      description={t`Tournaments that become classes leave the tournament list. Athletes, draws and results stay.`}
       width="wide"
       onClose={onClose}
       actions={
@@ -76,7 +76,7 @@ export default function AdoptDialog({ event, onClose }: { event: EventDetail; on
               );
             }}
           >
-            {chosen.length === 0 ? t`Make Classes` : plural(chosen.length, { one: 'Make # Class', other: 'Make # Classes' })}
+            {chosen.length === 0 ? t`Add classes` : plural(chosen.length, { one: 'Add # class', other: 'Add # classes' })}
           </Button>
         </>
       }

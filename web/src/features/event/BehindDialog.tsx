@@ -18,7 +18,7 @@ export function BehindDialog({ classId, entryId, name, onClose }: { classId: str
   return (
     <Dialog
       title={t`Places behind ${{ name }}`}
-      description={t`For this athlete alone; the settings of the event stay.`}
+      description={t`Applies to this athlete only. The event's settings don't change.`}
       width="narrow"
       onClose={onClose}
       actions={
@@ -45,7 +45,7 @@ export function BehindDialog({ classId, entryId, name, onClose }: { classId: str
           options={[
             { value: 'stay', label: t`keep their places` },
             { value: 'move-up', label: t`move up` },
-            { value: 'rule', label: t`as the settings say` },
+            { value: 'rule', label: t`follow the event settings` },
           ]}
           onChange={(value) => { setBehind(value as typeof behind); }}
         />

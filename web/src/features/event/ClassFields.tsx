@@ -74,7 +74,7 @@ export function ClassFields({ value, unit, onChange }: Props) {
       />
       <TextField
         label={t`Weight limit (${{ unit }})`}
-        hint={t`Empty: any weight.`}
+        hint={t`Leave empty for any weight.`}
         inputMode="decimal"
         value={value.limit}
         onChange={(event) => {
@@ -119,7 +119,7 @@ export function ClassFields({ value, unit, onChange }: Props) {
       <div className="col-span-2">
         <TextField
           label={t`Group`}
-          hint={t`What is chosen: novices, professionals, a para class. Empty: everybody.`}
+          hint={t`For example, novices, professionals or a para class. Leave empty for everyone.`}
           value={value.group}
           onChange={(event) => {
             set({ group: event.target.value });

@@ -59,7 +59,7 @@ export default function ClassesTab() {
         setOpened({ dialog: 'add' });
       }}
     >
-      <Trans>Add Classes</Trans>
+      <Trans>Add classes</Trans>
     </Button>
   );
   const more: MenuItem[] = [
@@ -74,7 +74,7 @@ export default function ClassesTab() {
         }]),
     ...(user.role === 'organizer'
       ? [{
-          label: t`Make classes of tournaments`,
+          label: t`Turn tournaments into classes`,
           icon: <FolderInput size={18} aria-hidden="true" />,
           onSelect: () => {
             setOpened({ dialog: 'adopt' });
@@ -87,7 +87,7 @@ export default function ClassesTab() {
       {user.role === 'participant' && event.state === 'open' && event.classes.length > 0 ? (
         <div className="mb-6 flex flex-wrap items-center gap-3 border-s-4 border-line-2 bg-board px-4 py-3">
           <p className="min-w-0 flex-1 basis-56 font-semibold">
-            <Trans>Registration is open: choose your classes yourself.</Trans>
+            <Trans>Registration is open. Choose your classes.</Trans>
           </p>
           <ButtonLink to="/events/$id/athletes" params={{ id }} kind="primary">
             <Trans>Take part</Trans>
@@ -110,7 +110,7 @@ export default function ClassesTab() {
       {event.classes.length === 0 ? (
         <EmptyState
           title={t`No classes yet.`}
-          hint={runs ? t`A championship of 24 classes takes a minute: choose the weight classes of a federation, and both arms are made.` : t`They stand here as soon as an organizer has made them.`}
+          hint={runs ? t`Choose a federation's weight classes to add them for both arms in one step.` : t`Classes appear here once an organizer adds them.`}
         />
       ) : (
         arms.map((arm) => (
@@ -164,7 +164,7 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
             <h3 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
               <bdi>{one.name}</bdi>
             </h3>
-            <p className={one.athleteCount === 0 ? 'text-ink-3' : 'tabular-nums'}>{plural(one.athleteCount, { 0: 'nobody yet', one: '# athlete', other: '# athletes' })}</p>
+            <p className={one.athleteCount === 0 ? 'text-ink-3' : 'tabular-nums'}>{plural(one.athleteCount, { 0: 'no athletes yet', one: '# athlete', other: '# athletes' })}</p>
             <p>
               <StatusBadge status={one.status} />
             </p>
@@ -210,7 +210,7 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
   }
   if ((unopposed(one) || one.fromPaper) && one.status === 'completed') {
     items.push({
-      label: t`Open again`,
+      label: t`Reopen`,
       icon: <RotateCcw size={18} aria-hidden="true" />,
       onSelect: () => {
         onOpen({ dialog: 'reopen', of: one });
@@ -262,8 +262,8 @@ function CloseClass({ of, onClose }: { of: EventClass; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t`Close the class with place 1?`}
-      text={t`The only athlete in ${{ name: of.name }} wins unopposed: place 1 with its points, without a match. It can be taken back until the event is finished.`}
-      confirm={t`Close the Class`}
+      text={t`The only athlete in ${{ name: of.name }} wins unopposed and gets place 1 with its points. You can reopen the class until the event is finished.`}
+      confirm={t`Close class`}
       kind="primary"
       busy={close.isPending}
       problem={close.isError ? messageOf(close.error, t`Something went wrong!`) : undefined}
@@ -284,15 +284,15 @@ function ReopenClass({ of, onClose }: { of: EventClass; onClose: () => void }) {
   const reopen = useReopenClass();
   return (
     <ConfirmDialog
-      title={t`Open the class again?`}
-      text={t`${{ name: of.name }} takes entries again. Place and points of its athlete are taken back.`}
-      confirm={t`Open Again`}
+      title={t`Reopen the class?`}
+      text={t`${{ name: of.name }} accepts entries again. Its athlete loses place and points.`}
+      confirm={t`Reopen`}
       busy={reopen.isPending}
       problem={reopen.isError ? messageOf(reopen.error, t`Something went wrong!`) : undefined}
       onConfirm={() => {
         reopen.mutate(of, {
           onSuccess: () => {
-            toast.success(t`The class takes entries again`);
+            toast.success(t`Class reopened`);
             onClose();
           },
         });
@@ -307,7 +307,7 @@ function DeleteClass({ of, onClose }: { of: EventClass; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t`Delete the class?`}
-      text={t`Nobody is in ${{ name: of.name }}.`}
+      text={t`${{ name: of.name }} has no athletes.`}
       confirm={t`Delete`}
       busy={remove.isPending}
       problem={remove.isError ? messageOf(remove.error, t`Something went wrong!`) : undefined}

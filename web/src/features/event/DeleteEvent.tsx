@@ -17,10 +17,10 @@ export function DeleteEvent({ event }: { event: EventDetail }) {
   const remove = useDeleteEvent();
   const navigate = useNavigate();
   return (
-    <section aria-label={t`Delete the event`}>
-      <SectionHeader title={t`Delete the event`} />
+    <section aria-label={t`Delete event`}>
+      <SectionHeader title={t`Delete event`} />
       <p className="mb-3 text-ink-2">
-        <Trans>With its classes and registrations, while nothing of it was pulled. People keep their accounts.</Trans>
+        <Trans>Also deletes its classes and registrations. You can delete an event until its first bout; people keep their accounts.</Trans>
       </p>
       <Button
         kind="quiet"
@@ -29,13 +29,13 @@ export function DeleteEvent({ event }: { event: EventDetail }) {
           setAsks(true);
         }}
       >
-        <Trans>Delete Event</Trans>
+        <Trans>Delete event</Trans>
       </Button>
       {asks ? (
         <ConfirmDialog
           title={t`Delete ${{ name: event.name }}?`}
-          text={t`Its classes and registrations go with it. This cannot be undone.`}
-          confirm={t`Delete Event`}
+          text={t`Its classes and registrations are deleted too. This can't be undone.`}
+          confirm={t`Delete event`}
           busy={remove.isPending}
           problem={remove.isError ? messageOf(remove.error, t`Something went wrong!`) : undefined}
           onConfirm={() => {

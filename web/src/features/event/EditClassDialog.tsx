@@ -84,7 +84,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
             />
             <SelectField
               label={t`Best of`}
-              hint={t`Games in a match`}
+              hint={t`Games per match`}
               value={String(bestOf)}
               options={bestOfs.map((games) => ({ value: String(games), label: String(games) }))}
               onChange={(games) => {
@@ -96,7 +96,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
               label={t`Best of in the final`}
               hint={t`Games in the final and its rematch`}
               value={String(finalBestOf)}
-              options={finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? t`as the class` : String(games) }))}
+              options={finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? t`same as the class` : String(games) }))}
               onChange={(games) => {
                 setFinalBestOf(Number(games) as EventClass['finalBestOf']);
                 edited();
@@ -106,7 +106,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
         ) : null}
         <TextField
           label={t`Name`}
-          hint={whole ? t`Follows from the fields above unless you type one. Empty: it follows again.` : t`The class was drawn: only its name can be changed, until a match starts.`}
+          hint={whole ? t`Leave empty to build the name from the fields above.` : t`The class is drawn. You can only change its name, until a match starts.`}
           maxLength={200}
           value={name}
           onChange={({ target }) => {

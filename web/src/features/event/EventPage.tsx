@@ -29,7 +29,7 @@ export default function EventPage() {
   if (event.isPending) return <RowsSkeleton />;
   if (event.isLoadingError) {
     const gone = event.error instanceof ApiError && event.error.status === 404;
-    return <ErrorState message={gone ? t`There is no such event, or it was deleted.` : t`The event could not be loaded.`} onRetry={gone ? undefined : () => void event.refetch()} />;
+    return <ErrorState message={gone ? t`This event doesn't exist or was deleted.` : t`Couldn't load the event.`} onRetry={gone ? undefined : () => void event.refetch()} />;
   }
   const { name, venue, firstDay, lastDay, state } = event.data;
   return (
@@ -70,7 +70,7 @@ function Tabs({ eventId }: { eventId: string }) {
   const role = eventRole(user, data);
   const shown = tabs.filter((tab) => tab.shown(role, data));
   return (
-    <nav aria-label={i18n._(msg`Parts of the event`)} className="mb-5 overflow-x-auto border-b border-line print:hidden">
+    <nav aria-label={i18n._(msg`Event sections`)} className="mb-5 overflow-x-auto border-b border-line print:hidden">
       <ul className="flex w-max min-w-full gap-x-6">
         {phases
           .map(({ phase, label }) => ({ label: i18n._(label), parts: shown.filter((tab) => tab.phase === phase) }))

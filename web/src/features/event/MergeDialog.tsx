@@ -54,7 +54,7 @@ export default function MergeDialog({ event, from, onClose }: { event: EventDeta
         <FormProblem text={merge.isError ? messageOf(merge.error, t`Something went wrong!`) : undefined} />
         {others.length === 0 ? (
           <p>
-            <Trans>There is no other class of this arm that is not drawn yet.</Trans>
+            <Trans>This arm has no other class that isn't drawn yet.</Trans>
           </p>
         ) : (
           <SelectField
@@ -72,17 +72,17 @@ export default function MergeDialog({ event, from, onClose }: { event: EventDeta
               {preview.data.name === target.name ? t`The merged class keeps its name:` : t`The merged class will be called:`} <strong className="wrap-anywhere"><bdi>{preview.data.name}</bdi></strong>
             </p>
           ) : target && preview.isError ? (
-            <p className="font-semibold text-danger">{messageOf(preview.error, t`What the merged class will be called could not be loaded.`)}</p>
+            <p className="font-semibold text-danger">{messageOf(preview.error, t`Couldn't load the name of the merged class.`)}</p>
           ) : null}
         </div>
         {target ? (
           <p>
             {plural(from.athleteCount, {
-              0: 'Nobody is in it.',
-              one: 'Its athlete is entered into the other class.',
-              other: 'Its # athletes are entered into the other class.',
+              0: 'The class has no athletes.',
+              one: 'Its athlete moves to the other class.',
+              other: 'Its # athletes move to the other class.',
             })}{' '}
-            {t`${{ name: target.name }} then takes whoever either of them took, and ${{ from: from.name }} is gone.`}
+            {t`${{ name: target.name }} then accepts the athletes of both classes, and ${{ from: from.name }} is deleted.`}
           </p>
         ) : null}
       </div>

@@ -22,7 +22,7 @@ type Role = EventDetail['officials'][number]['role'];
 const limit = 6;
 
 const roles: readonly Role[] = ['referee', 'organizer'];
-const roleName = (role: Role) => (role === 'organizer' ? t`Organizer of the event` : t`Referee of the event`);
+const roleName = (role: Role) => (role === 'organizer' ? t`Event organizer` : t`Event referee`);
 
 /** Who runs the event and officiates at it, beside organizers by their account. Athletes may do so, too. */
 export function Officials({ event }: { event: EventDetail }) {
@@ -36,7 +36,7 @@ export function Officials({ event }: { event: EventDetail }) {
           setSearch('');
         },
         onError: (error) => {
-          toast.error(t`Error changing the role`, messageOf(error, ''));
+          toast.error(t`Couldn't change the role`, messageOf(error, ''));
         },
       },
     );
@@ -46,7 +46,7 @@ export function Officials({ event }: { event: EventDetail }) {
     <section aria-label={t`Officials`}>
       <SectionHeader title={t`Officials`} />
       <p className="mb-3 max-w-prose text-ink-2">
-        <Trans>Referees of the event do the desk, the tables and the results; its organizers everything. Somebody who competes may be one, too.</Trans>
+        <Trans>Event referees run the desk, tables and results. Event organizers can do everything. Athletes can be officials too.</Trans>
       </p>
       <ul className="border-t-2 border-line-2">
         {event.officials.map(({ _id, name, role }) => (
@@ -74,18 +74,18 @@ export function Officials({ event }: { event: EventDetail }) {
             <Button
               kind="quiet"
               disabled={official.isPending}
-              aria-label={t`Take the role from ${{ name }}`}
+              aria-label={t`Remove the role of ${{ name }}`}
               onClick={() => {
                 give(_id);
               }}
             >
-              <Trans>Take away</Trans>
+              <Trans>Remove</Trans>
             </Button>
           </li>
         ))}
       </ul>
       <div className="mt-4 flex max-w-xl flex-col gap-2">
-        <SearchBox label={t`Search a person...`} value={search} onChange={setSearch} />
+        <SearchBox label={t`Search for a person...`} value={search} onChange={setSearch} />
         <ul aria-live="polite">
           {found.map(({ _id, name }) => (
             <li key={_id} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">

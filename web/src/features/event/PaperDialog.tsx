@@ -28,8 +28,8 @@ export default function PaperDialog({ event, of, onClose }: { event: EventDetail
   const form = useForm({
     initial: { reason: '', chosen: {} as Record<string, string> },
     validate: ({ reason, chosen }) => ({
-      reason: reason.trim() === '' ? t`Say why the places come from paper.` : undefined,
-      chosen: inClass.every(({ entry }) => chosen[entry._id]) ? undefined : t`Choose a place, or why there is none, for each athlete.`,
+      reason: reason.trim() === '' ? t`Enter why the places come from paper.` : undefined,
+      chosen: inClass.every(({ entry }) => chosen[entry._id]) ? undefined : t`Choose a place for each athlete, or why there is none.`,
     }),
     submit: async ({ reason, chosen }) => {
       const list = inClass.map(({ entry }) => [entry._id, chosen[entry._id] ?? ''] as const);
@@ -44,16 +44,16 @@ export default function PaperDialog({ event, of, onClose }: { event: EventDetail
       onClose();
     },
     onRefused: () => {
-      toast.error(t`The class was not closed.`);
+      toast.error(t`Couldn't close the class.`);
     },
   });
   const { values, errors, set } = form;
   return (
     <Dialog
-      title={t`Places of ${{ name: of.name }} from paper`}
-      description={t`For a class that was pulled on paper or elsewhere. Matches that were pulled here keep their results. It can be taken back.`}
+      title={t`Places from paper: ${{ name: of.name }}`}
+      description={t`For a class that ran on paper or elsewhere. Matches already pulled here keep their results. You can reopen the class later.`}
       onClose={onClose}
-      actions={<FormActions form={formId} busy={form.busy} submit={t`Close the Class`} onCancel={onClose} />}
+      actions={<FormActions form={formId} busy={form.busy} submit={t`Close class`} onCancel={onClose} />}
     >
       {!all ? error ? <ErrorState message={messageOf(error, t`The athletes could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={4} /> : (
         <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
@@ -69,7 +69,7 @@ export default function PaperDialog({ event, of, onClose }: { event: EventDetail
             />
           ))}
           <TextField label={t`Reason`} hint={t`The reason is kept in the record.`} required maxLength={200} value={values.reason} error={errors.reason} onChange={(change) => { set('reason', change.target.value); }} />
-          <p className="text-ink-2"><Trans>Two athletes can share a place from the 5th on: the place after it stays empty.</Trans></p>
+          <p className="text-ink-2"><Trans>From 5th on, two athletes can share a place. The next place then stays empty.</Trans></p>
         </form>
       )}
     </Dialog>

@@ -34,14 +34,14 @@ export default function ResultsTab() {
   const results = useQuery(resultsOptions(id));
   const standings = useQuery({ ...standingsOptions(id), enabled: results.data !== undefined && results.data.length > 0 });
   if (!event || results.isPending) return <RowsSkeleton />;
-  if (results.isLoadingError) return <ErrorState message={t`The results could not be loaded.`} onRetry={() => void results.refetch()} />;
+  if (results.isLoadingError) return <ErrorState message={t`Couldn't load the results.`} onRetry={() => void results.refetch()} />;
   const list = results.data;
   const over = new Set(list.map(({ _id }) => _id));
   const rest = event.classes.filter((one) => !over.has(one._id) && one.athleteCount > 0 && one.status !== 'archived');
   return (
     <>
       {list.length === 0 ? (
-        <EmptyState title={t`No results yet.`} hint={t`Medals and places stand here as soon as a class is over.`} />
+        <EmptyState title={t`No results yet.`} hint={t`Medals and places appear here when a class is finished.`} />
       ) : (
         <section aria-labelledby="results">
           <SectionHeader id="results" title={plural(list.length, { one: '# class is completed', other: '# classes are completed' })}>
@@ -52,7 +52,7 @@ export default function ResultsTab() {
                   window.print();
                 }}
               >
-                <Trans>Print Results</Trans>
+                <Trans>Print results</Trans>
               </Button>
             </span>
           </SectionHeader>
@@ -85,7 +85,7 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit
       </h3>
       {places.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Nobody has a place.</Trans>
+          <Trans>No one has a place.</Trans>
         </p>
       ) : (
         <>
@@ -127,7 +127,7 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit
             kind="quiet"
             size="sm"
             aria-expanded={all}
-            aria-label={all ? t`Show fewer places of ${{ name }}` : t`Show all places of ${{ name }}`}
+            aria-label={all ? t`Show fewer places: ${{ name }}` : t`Show all places: ${{ name }}`}
             onClick={() => {
               setAll(!all);
             }}

@@ -33,7 +33,7 @@ export default function SettingsTab() {
   if (!mayRunEvent(eventRole(user, event))) {
     return (
       <p>
-        <Trans>Only organizers of the event change its settings.</Trans>
+        <Trans>Only event organizers can change the settings.</Trans>
       </p>
     );
   }
@@ -59,7 +59,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
     initial: before,
     validate: (values) => {
       const most = wrongTolerance(values);
-      return { tolerance: most === undefined ? undefined : t`It must be a number from ${{ least: 0 }} to ${{ most }}.` };
+      return { tolerance: most === undefined ? undefined : t`Enter a number from ${{ least: 0 }} to ${{ most }}.` };
     },
     submit: async (values) => {
       set('deductions', tidyLines(values.deductions));
@@ -74,7 +74,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
       toast.success(t`Settings saved`);
     },
     onRefused: (error) => {
-      toast.error(t`Error saving the settings`);
+      toast.error(t`Couldn't save the settings`);
       if (error instanceof ApiError && error.status === 409) void takeOver();
     },
   });
@@ -144,7 +144,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
                     }}
                   />
                   <div className="flex flex-col items-start gap-3">
-                    <p role="status">{others.length === 0 ? t`All rules are those of the rule book.` : plural(others.length, { one: '# setting differs from the rule book.', other: '# settings differ from the rule book.' })}</p>
+                    <p role="status">{others.length === 0 ? t`All rules match the rule book.` : plural(others.length, { one: '# setting differs from the rule book.', other: '# settings differ from the rule book.' })}</p>
                     <Button aria-expanded={all} onClick={() => { setAll(!all); }}>
                       {all ? t`Show only what differs` : t`Show all settings`}
                     </Button>
@@ -157,7 +157,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
       })}
       {finished ? (
         <p>
-          <Trans>The event is finished: only whether it is public can still be changed.</Trans>
+          <Trans>The event is finished. You can only change whether it's public.</Trans>
         </p>
       ) : null}
       <div className="sticky bottom-0 -mx-1 flex flex-col gap-3 border-t-2 border-line-2 bg-paper px-1 py-3">
@@ -178,7 +178,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
             </>
           ) : null}
           <Button type="submit" kind="primary" busy={form.busy}>
-            <Trans>Save Settings</Trans>
+            <Trans>Save settings</Trans>
           </Button>
         </div>
       </div>

@@ -23,9 +23,9 @@ function actionName(from: EventState, to: EventState): string {
     case 'open':
       return from === 'planned' ? t`Open Registration` : t`Back to registration`;
     case 'running':
-      return from === 'finished' ? t`Run it again` : t`Run the Event`;
+      return from === 'finished' ? t`Reopen event` : t`Start event`;
     case 'finished':
-      return t`Finish the Event`;
+      return t`Finish event`;
     case 'planned':
       return t`Close registration`;
   }
@@ -45,7 +45,7 @@ export function StateActions({ event }: { event: EventDetail }) {
           toast.success(t`The event is now: ${{ state: eventStateName(state) }}`);
         },
         onError: (error) => {
-          toast.error(t`Error changing the event`, messageOf(error, ''));
+          toast.error(t`Couldn't change the event`, messageOf(error, ''));
         },
       },
     );
@@ -65,7 +65,7 @@ export function StateActions({ event }: { event: EventDetail }) {
         </span>
       ) : null}
       <Menu
-        label={t`More ways of the event`}
+        label={t`More event actions`}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={[...(next ? [next] : []), ...others].map((state) => ({
           label: actionName(event.state, state),
@@ -79,10 +79,10 @@ export function StateActions({ event }: { event: EventDetail }) {
           title={t`Finish the event?`}
           text={
             unfinished > 0
-              ? t`Classes with athletes that are not over yet: ${{ count: unfinished }}. Nothing of a finished event changes any more; it can be run again.`
-              : t`Nothing of a finished event changes any more; it can be run again.`
+              ? t`Unfinished classes with athletes: ${{ count: unfinished }}. A finished event is read-only. You can reopen it.`
+              : t`A finished event is read-only. You can reopen it.`
           }
-          confirm={t`Finish the Event`}
+          confirm={t`Finish event`}
           kind="primary"
           busy={change.isPending}
           onConfirm={() => {

@@ -15,14 +15,14 @@ export default function TableDialog({ table, onClose }: { table: EventDetail['ta
   const close = useWhileShown(onClose);
   const form = useForm({
     initial: { number: String(table.number), name: table.name, referees: table.referees },
-    validate: ({ number }) => ({ number: /^\d{1,2}$/.test(number.trim()) ? undefined : t`The number is from 1 to 24.` }),
+    validate: ({ number }) => ({ number: /^\d{1,2}$/.test(number.trim()) ? undefined : t`Enter a number from 1 to 24.` }),
     submit: async ({ number, name, referees }) => {
       await update.mutateAsync({ number: Number(number), name, referees });
       toast.success(t`Table changed`);
       close();
     },
     onRefused: () => {
-      toast.error(t`Error changing the table`);
+      toast.error(t`Couldn't save the table`);
     },
   });
   const { values, errors, set } = form;
@@ -32,7 +32,7 @@ export default function TableDialog({ table, onClose }: { table: EventDetail['ta
         <FormProblem text={form.problem} />
         <TextField
           label={t`Referees`}
-          hint={t`Who officiates there, as “Kim, Lee”. Logs say so beside what a helper enters.`}
+          hint={t`The referees at this table, for example “Kim, Lee”. Logs show them next to a helper's entries.`}
           maxLength={200}
           value={values.referees}
           error={errors.referees}
@@ -42,7 +42,7 @@ export default function TableDialog({ table, onClose }: { table: EventDetail['ta
         />
         <TextField
           label={t`Name`}
-          hint={t`Such as “Stage”. Empty: the number alone.`}
+          hint={t`For example, “Stage”. Leave empty to show only the number.`}
           maxLength={40}
           value={values.name}
           error={errors.name}

@@ -30,31 +30,31 @@ function Make({ event, table, onMade, onClose }: TableLinkDialogProps & { onMade
   const [usual] = useState(() => usualDay(event, serverNow()));
   const form = useForm({
     initial: { helper: '', day: usual },
-    validate: ({ helper }) => ({ helper: helper.trim() === '' ? t`The name is required: logs say who scored.` : undefined }),
+    validate: ({ helper }) => ({ helper: helper.trim() === '' ? t`Enter a name. Logs show who scored.` : undefined }),
     submit: async ({ helper, day }) => {
       const { data } = await make.mutateAsync({ tableId: table._id, helper, day });
       onMade(data);
     },
     onRefused: () => {
-      toast.error(t`Error making the link`);
+      toast.error(t`Couldn't create the link`);
     },
   });
   const { values, errors, set } = form;
   return (
     <Dialog
-      title={t`Link for a helper at ${{ name: tableName(table) }}`}
+      title={t`Add helper link for ${{ name: tableName(table) }}`}
       width="narrow"
       onClose={onClose}
-      actions={<FormActions form="table-link" submit={t`Make the Link`} busy={form.busy} onCancel={onClose} />}
+      actions={<FormActions form="table-link" submit={t`Create link`} busy={form.busy} onCancel={onClose} />}
     >
       <form id="table-link" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <p className="text-ink-2">
-          <Trans>The link can score at this table today, until six the next morning, and do nothing else.</Trans>
+          <Trans>Anyone with this link can score at this table until 6 a.m. the next morning. They can't do anything else.</Trans>
         </p>
         <TextField
           label={t`Helper`}
-          hint={t`Who will use it, as logs name them.`}
+          hint={t`Logs show this name.`}
           maxLength={60}
           value={values.helper}
           error={errors.helper}
@@ -81,7 +81,7 @@ function Made({ link, table, onClose }: { link: IssuedTableLink; table: EventDet
   const address = link.url ?? location.origin + link.path;
   return (
     <Dialog
-      title={t`Link of ${{ name: link.helper }}`}
+      title={t`Link for ${{ name: link.helper }}`}
       width="narrow"
       onClose={onClose}
       actions={
@@ -102,9 +102,9 @@ function Made({ link, table, onClose }: { link: IssuedTableLink; table: EventDet
     >
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">
-          <Trans>Scan this code with the phone that scores on {date}. You see the link only now. If it gets lost, end it and make another one.</Trans>
+          <Trans>Scan this code with the helper's phone. The link works on {date} and is shown only now. If it's lost, end it and create another.</Trans>
         </p>
-        <QRCode value={address} label={t`Code with the link`} caption={tableName(table)} />
+        <QRCode value={address} label={t`QR code of the link`} caption={tableName(table)} />
         <CopyField label={t`Address`} value={address} />
       </div>
     </Dialog>

@@ -63,11 +63,11 @@ function Tables({ event }: { event: EventDetail }) {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-ink-2">
-        <Trans>Officials of this event open a table and score there. A helper without an account does so by a link, at one table on one day.</Trans>
+        <Trans>Officials open a table to score there. Helpers without an account use a link, which works at one table on one day.</Trans>
       </p>
-      {links.isError ? <ErrorState message={t`The links could not be loaded.`} onRetry={() => void links.refetch()} /> : null}
+      {links.isError ? <ErrorState message={t`Couldn't load the links.`} onRetry={() => void links.refetch()} /> : null}
       {event.tables.length === 0 ? (
-        <EmptyState title={t`No tables yet`} hint={t`Add as many as there are in the hall.`} action={addButton} />
+        <EmptyState title={t`No tables yet`} hint={t`Add one for each table in the hall.`} action={addButton} />
       ) : (
         <>
           <ul className="grid gap-4 lg:grid-cols-2">
@@ -89,9 +89,9 @@ function Tables({ event }: { event: EventDetail }) {
       {over?.kind === 'link' ? <TableLinkDialog event={event} table={over.table} onClose={close} /> : null}
       {over?.kind === 'delete' ? (
         <ConfirmDialog
-          title={t`Take away ${{ name: tableName(over.table) }}?`}
-          text={t`Its links end, and who scores by them is logged out. What was entered stays.`}
-          confirm={t`Take Away`}
+          title={t`Remove ${{ name: tableName(over.table) }}?`}
+          text={t`Its links end and helpers using them are logged out. Their entries stay.`}
+          confirm={t`Remove`}
           busy={remove.isPending}
           problem={remove.isError ? messageOf(remove.error, t`Something went wrong!`) : undefined}
           onConfirm={() => {
@@ -102,9 +102,9 @@ function Tables({ event }: { event: EventDetail }) {
       ) : null}
       {over?.kind === 'end' ? (
         <ConfirmDialog
-          title={t`End the link of ${{ name: over.link.helper }}?`}
-          text={t`The helper who scores by it is logged out at once. What waits unsent on that phone is then refused.`}
-          confirm={t`End the Link`}
+          title={t`End the link for ${{ name: over.link.helper }}?`}
+          text={t`The helper is logged out at once. Unsent entries on that phone will be refused.`}
+          confirm={t`End link`}
           busy={end.isPending}
           problem={end.isError ? messageOf(end.error, t`Something went wrong!`) : undefined}
           onConfirm={() => {
@@ -144,7 +144,7 @@ function TableCard({ table, links, clock, runs, onOver }: TableCardProps) {
             ...(runs
               ? [
                   {
-                    label: t`Take away`,
+                    label: t`Remove`,
                     icon: <Trash2 size={18} aria-hidden="true" />,
                     onSelect: () => {
                       onOver({ kind: 'delete' as const, table });
@@ -166,12 +166,12 @@ function TableCard({ table, links, clock, runs, onOver }: TableCardProps) {
         </ButtonLink>
         <Button
           icon={<QrCode size={18} aria-hidden="true" />}
-          aria-label={t`Link for a helper at ${{ name }}`}
+          aria-label={t`Add helper link for ${{ name }}`}
           onClick={() => {
             onOver({ kind: 'link', table });
           }}
         >
-          <Trans>Link for a Helper</Trans>
+          <Trans>Add helper link</Trans>
         </Button>
       </div>
     </li>
@@ -190,7 +190,7 @@ function LinkRow({ link, clock, onEnd }: { link: TableLink; clock: EventClock; o
         </p>
       </div>
       {good ? (
-        <Button size="sm" kind="quiet" aria-label={t`End the link of ${{ name: link.helper }}`} onClick={onEnd}>
+        <Button size="sm" kind="quiet" aria-label={t`End the link for ${{ name: link.helper }}`} onClick={onEnd}>
           <Trans>End</Trans>
         </Button>
       ) : (

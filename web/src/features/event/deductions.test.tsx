@@ -26,7 +26,7 @@ test('deductions are typed a line each: club, points, reason; what is wrong with
   const field = screen.getByLabelText('Points that teams lose');
   await user.click(field);
   await user.paste('\nIron Arm; 5; yellow card\n\nElbows;x;late');
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText(reason)).toBeVisible();
   expect(field).toHaveValue('Iron Arm; 5; yellow card\nElbows;x;late');
   server.use(
@@ -37,7 +37,7 @@ test('deductions are typed a line each: club, points, reason; what is wrong with
   );
   await user.clear(field);
   await user.paste('Iron Arm; 5; yellow card; again\nElbows;2;late');
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent).toEqual([
     { version: 7, settings: { deductions: [{ team: 'Iron Arm', points: 5, reason: 'yellow card; again' }, { team: 'Elbows', points: 2, reason: 'late' }] } },

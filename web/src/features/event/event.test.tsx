@@ -31,7 +31,7 @@ function takes(method: 'post' | 'put', path: string, event: EventDetail) {
   return sent;
 }
 
-const tabs = () => within(screen.getByRole('navigation', { name: 'Parts of the event' }));
+const tabs = () => within(screen.getByRole('navigation', { name: 'Event sections' }));
 
 test('classes stand by arm, with what can be done with each', async () => {
   serves(anEvent({ classes: [right70, left70, right80, drawn] }));
@@ -53,7 +53,7 @@ test('who only looks changes nothing', async () => {
   serves(anEvent({ classes: [right70] }));
   openApp('/events/e1', 'participant');
   expect(await screen.findByText(right70.name)).toBeVisible();
-  for (const name of ['Add Classes', 'Run the Event', `Actions of ${right70.name}`]) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Add classes', 'Start event', `Actions of ${right70.name}`]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(tabs().queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test('an organizer of the event by a role runs it, whatever the account', async 
   const { _id, name } = people.participant;
   serves(anEvent({ officials: [{ _id, name, role: 'organizer' }] }));
   openApp('/events/e1', 'participant');
-  expect(await screen.findByRole('button', { name: 'Add Classes' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add classes' })).toBeVisible();
   expect(tabs().getByRole('link', { name: 'Settings' })).toBeVisible();
 });
 
@@ -84,12 +84,12 @@ test('classes are listed before they are made, all of them in one call', async (
     }),
   );
   const user = openApp('/events/e1', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Add Classes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Classes' }));
-  expect(dialog.getByRole('button', { name: 'Add Classes' })).toBeDisabled();
+  await user.click(await screen.findByRole('button', { name: 'Add classes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add classes' }));
+  expect(dialog.getByRole('button', { name: 'Add classes' })).toBeDisabled();
   await user.click(await dialog.findByRole('checkbox', { name: 'Men, Seniors' }));
   expect(await dialog.findByText('2 classes will be added')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'A class of your own' }));
+  await user.click(dialog.getByRole('button', { name: 'Add your own class' }));
   await user.selectOptions(dialog.getByLabelText('Sex'), 'Women');
   await user.type(dialog.getByLabelText('Weight limit (kg)'), '57,5');
   await user.click(dialog.getByRole('checkbox', { name: 'Above the limit' }));
@@ -209,7 +209,7 @@ test('settings send what was changed, and nothing else', async () => {
   await user.clear(points);
   await user.type(points, '10 7 5');
   expect(screen.getByText('Not saved yet')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent).toEqual([{ version: 7, settings: { rest: 600, points: [10, 7, 5] } }]);
   expect(screen.queryByText('Not saved yet')).toBeNull();
@@ -226,13 +226,13 @@ test('an event in pounds has its tolerance in pounds', async () => {
   expect(tolerance).toHaveAccessibleDescription(/154 lb class/);
   await user.clear(tolerance);
   await user.type(tolerance, '500');
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
-    expect(tolerance).toHaveAccessibleDescription(/It must be a number from 0 to 11\./);
+    expect(tolerance).toHaveAccessibleDescription(/Enter a number from 0 to 11\./);
   });
   await user.clear(tolerance);
   await user.type(tolerance, '1');
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
     expect(sent).toEqual([{ version: 7, settings: { weighIn: { tolerance: 454 } } }]);
   });
@@ -249,14 +249,14 @@ test('what somebody else has changed meanwhile is taken over, and what was typed
   await user.clear(grip);
   await user.type(grip, '45');
   kept.event = { ...event, version: 9, settings: { ...event.settings, rest: 180, grip: 60 } };
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect((await screen.findAllByText(reason))[0]).toBeVisible();
   await waitFor(() => {
     expect(screen.getByLabelText('Rest between two bouts (minutes)')).toHaveValue('3');
   });
   expect(grip).toHaveValue('45');
   const sent = takes('put', '/event/update/e1', kept.event);
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
     expect(sent).toEqual([{ version: 9, settings: { grip: 45 } }]);
   });
@@ -270,7 +270,7 @@ test('a number that is none is refused at its field, and kept', async () => {
   const rest = screen.getByLabelText('Rest between two bouts (minutes)');
   await user.clear(rest);
   await user.type(rest, 'five');
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => {
     expect(rest).toHaveAccessibleDescription(/It must be 0 to 7200/);
   });
@@ -280,11 +280,11 @@ test('a number that is none is refused at its field, and kept', async () => {
 test('the end of an event is asked first, with what is not over yet', async () => {
   serves(anEvent({ state: 'running', classes: [drawn, right80] }));
   const user = openApp('/events/e1', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Finish the Event' }));
+  await user.click(await screen.findByRole('button', { name: 'Finish event' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/not over yet: 1\./)).toBeVisible();
   const sent = takes('post', '/event/state/e1', anEvent({ state: 'finished' }));
-  await user.click(dialog.getByRole('button', { name: 'Finish the Event' }));
+  await user.click(dialog.getByRole('button', { name: 'Finish event' }));
   await waitFor(() => {
     expect(sent).toEqual([{ state: 'finished', version: 7 }]);
   });
@@ -299,13 +299,13 @@ test('an event is made of tournaments, which are asked for next', async () => {
     http.post('*/api/event/create', () => HttpResponse.json({ success: true, message: '', data: anEvent() }, { status: 201 })),
   );
   const user = openApp('/tournaments', 'organizer');
-  await user.click(await screen.findByRole('link', { name: 'Make an Event of These' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New Event' }));
+  await user.click(await screen.findByRole('link', { name: 'Create an event from these' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New event' }));
   expect(screen.getByText('24 classes · 1 athlete')).toBeInTheDocument();
   await user.type(dialog.getByLabelText(/Name/), 'City Open');
   await user.type(dialog.getByLabelText(/First day/), '2026-12-05');
-  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
-  const asks = within(await screen.findByRole('dialog', { name: 'Make Classes of Tournaments' }));
+  await user.click(dialog.getByRole('button', { name: 'Create event' }));
+  const asks = within(await screen.findByRole('dialog', { name: 'Turn tournaments into classes' }));
   expect(await asks.findByRole('checkbox', { name: aTournament().name })).toBeVisible();
   await user.click(asks.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => { expect(location.search).toBe(''); });
@@ -323,20 +323,20 @@ test('an event is made once, however slow the network is, and opened', async () 
     }),
   );
   const user = openApp('/events', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'New Event' }));
+  await user.click(await screen.findByRole('button', { name: 'New event' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  await user.click(dialog.getByRole('button', { name: 'Create event' }));
   expect(await dialog.findByText('Name is required.')).toBeVisible();
   await user.type(dialog.getByLabelText(/Name/), 'City Open');
   await user.type(dialog.getByLabelText(/First day/), '2026-12-05');
   await user.selectOptions(dialog.getByLabelText('Rule book'), 'WAF');
   await user.clear(dialog.getByLabelText('Tables'));
   await user.type(dialog.getByLabelText('Tables'), '25');
-  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  await user.click(dialog.getByRole('button', { name: 'Create event' }));
   expect(await dialog.findByText('Enter a number from 0 to 24.')).toBeVisible();
   await user.clear(dialog.getByLabelText('Tables'));
   await user.type(dialog.getByLabelText('Tables'), '4');
-  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  await user.click(dialog.getByRole('button', { name: 'Create event' }));
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'City Open' })).toBeVisible();
   expect(made).toHaveLength(1);
@@ -359,7 +359,7 @@ test('settings show what differs from the rule book, and take over another one',
   // What is set back stays in sight until it is saved.
   await user.clear(rest);
   await user.type(rest, '5');
-  expect(screen.getByText('All rules are those of the rule book.')).toBeVisible();
+  expect(screen.getByText('All rules match the rule book.')).toBeVisible();
   expect(rest).toBeVisible();
   await user.clear(rest);
   await user.type(rest, '10');
@@ -368,7 +368,7 @@ test('settings show what differs from the rule book, and take over another one',
   await user.selectOptions(screen.getByLabelText('Rule book'), 'WAF');
   expect(screen.getByLabelText('Kept apart in round 1')).toHaveValue('country');
   expect(screen.getByLabelText('Weigh-in is required')).toHaveValue('draw');
-  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent).toEqual([{ version: 7, settings: { ruleBook: 'waf', apart: 'country', weighIn: { required: 'draw' } } }]);
   expect(screen.getByText('1 setting differs from the rule book.')).toBeVisible();

@@ -30,10 +30,10 @@ test('a class is closed with places from paper once everybody has a place or a r
   const dialog = within(await screen.findByRole('dialog', { name: `Places of ${one.name} from paper` }));
   await user.selectOptions(await dialog.findByRole('combobox', { name: '1 Al Ray' }), 'place 1');
   expect(dialog.queryByRole('combobox', { name: /Cy Day/ })).toBeNull(); // a guest has no place
-  const close = dialog.getByRole('button', { name: 'Close the Class' });
+  const close = dialog.getByRole('button', { name: 'Close class' });
   await user.click(close);
-  expect(await dialog.findByText('Choose a place, or why there is none, for each athlete.')).toBeVisible();
-  expect(dialog.getByText('Say why the places come from paper.')).toBeVisible();
+  expect(await dialog.findByText('Choose a place for each athlete, or why there is none.')).toBeVisible();
+  expect(dialog.getByText('Enter why the places come from paper.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.selectOptions(dialog.getByRole('combobox', { name: '2 Bo Fox' }), 'did not appear');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'No network');

@@ -74,7 +74,7 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
       { flag: 'strapsOnRequest', label: msg`Both may ask for straps from the start`, hint: msg`Off: a slip comes first. On: the pad offers it before each bout and each game.` },
       { flag: 'switchSides', label: msg`Sides switch with each game`, hint: msg`Off. Supermatches switch after each pull; the pad then turns its halves. Names keep their colour.` },
       { choice: 'bestOf', label: msg`Best of`, hint: msg`1: one pull decides. Finals and supermatches take 3, 5 or 7. It is used for classes made from now on.`, options: bestOfs.map((games) => ({ value: String(games), label: String(games) })) },
-      { choice: 'finalBestOf', label: msg`Best of in the final`, hint: msg`As the class: the final is a match like the others. Some rule books have 3 or more in the final and its rematch. It is used for classes made from now on.`, options: finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? msg`as the class` : String(games) })) },
+      { choice: 'finalBestOf', label: msg`Best of in the final`, hint: msg`As the class: the final is a match like the others. Some rule books have 3 or more in the final and its rematch. It is used for classes made from now on.`, options: finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? msg`same as the class` : String(games) })) },
       { flag: 'ownBouts', label: msg`Officials may officiate in their own bouts`, hint: msg`Off: somebody else does. In small clubs it cannot always be helped; the record then says so.` },
     ],
   },

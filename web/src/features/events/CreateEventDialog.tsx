@@ -42,11 +42,11 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
       open(data._id);
     },
     onRefused: (error) => {
-      toast.error(error instanceof ApiError ? t`Error creating event` : t`Something went wrong!`);
+      toast.error(error instanceof ApiError ? t`Couldn't create the event` : t`Something went wrong!`);
     },
   });
   return (
-    <Dialog title={t`New Event`} description={adopts ? t`Next you choose the tournaments that become its classes.` : undefined} onClose={onClose} actions={<FormActions form={formId} busy={form.busy} submit={t`Create Event`} onCancel={onClose} />}>
+    <Dialog title={t`New event`} description={adopts ? t`Next, choose the tournaments that become its classes.` : undefined} onClose={onClose} actions={<FormActions form={formId} busy={form.busy} submit={t`Create event`} onCancel={onClose} />}>
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField
@@ -80,7 +80,7 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
           <TextField
             label={t`Last day`}
             type="date"
-            hint={t`Empty: one day.`}
+            hint={t`Leave empty for a one-day event.`}
             value={values.lastDay}
             error={errors.lastDay}
             onChange={(event) => {
@@ -126,7 +126,7 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
             }}
             className="size-5 shrink-0 accent-(--ink)"
           />
-          {t`Public: everybody can follow it without an account`}
+          {t`Public: anyone can follow it without an account`}
         </label>
       </form>
     </Dialog>

@@ -40,7 +40,7 @@ export default function EventsPage() {
   };
   const newEvent = (
     <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={create}>
-      <Trans>New Event</Trans>
+      <Trans>New event</Trans>
     </Button>
   );
   return (
@@ -91,15 +91,15 @@ type EventGridProps = {
 function EventGrid({ filters: { q, state, page = 1 }, onPage, organizes }: EventGridProps) {
   const list = useQuery(eventsOptions({ search: q, state, page, limit }));
   if (list.isPending) return <CardsSkeleton cards={3} />;
-  if (list.isLoadingError) return <ErrorState message={t`Events could not be loaded.`} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState message={t`Couldn't load the events.`} onRetry={() => void list.refetch()} />;
   const { items, total } = list.data;
   if (items.length === 0) {
     return q || state ? (
-      <EmptyState title={t`No event found.`} />
+      <EmptyState title={t`No events found.`} />
     ) : (
       <EmptyState
         title={t`No events yet.`}
-        hint={organizes ? t`An event is a competition day: its classes, athletes, weigh-in, tables and results in one place.` : t`Competition days stand here as soon as an organizer has planned one.`}
+        hint={organizes ? t`An event is a competition day: its classes, athletes, weigh-in, tables and results in one place.` : t`Competition days appear here once an organizer plans one.`}
       />
     );
   }

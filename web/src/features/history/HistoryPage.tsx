@@ -63,7 +63,7 @@ export default function HistoryPage() {
       </Toolbar>
       {history.isPending ? <RowsSkeleton rows={8} /> : null}
       {history.isLoadingError ? (
-        <ErrorState message={t`The history could not be loaded.`} onRetry={() => void history.refetch()} />
+        <ErrorState message={t`Couldn't load the history.`} onRetry={() => void history.refetch()} />
       ) : null}
       {history.data?.items.length === 0 ? (
         <EmptyState title={t`No history records...`} hint={t`Completed tournaments will appear here.`} />

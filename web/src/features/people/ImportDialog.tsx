@@ -42,7 +42,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       await run.mutateAsync(sent.current);
       toast.success(t`Athletes imported`);
     } catch {
-      toast.error(t`Error importing athletes`);
+      toast.error(t`Couldn't import the athletes`);
     }
   }
   function choose(next: ChosenList) {
@@ -55,7 +55,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   if (!checking) {
     return (
       <Dialog
-        title={t`Import Athletes`}
+        title={t`Import athletes`}
         width="wide"
         onClose={onClose}
         actions={
@@ -67,7 +67,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       >
         <div className="flex flex-col gap-5">
           <p>
-            <Trans>The list needs a name and an email address for each person. It can have a status and a password, too. Athletes without a password get a link to set one.</Trans>
+            <Trans>Each line needs a name and an email address. Status and password are optional. Athletes without a password get a link to set one.</Trans>
           </p>
           <ListSourceFields list={list} placeholder={example()} error={missing ? t`Choose a file or paste a list.` : undefined} onChange={choose} onFile={(chosen) => { choose(chosen); setChecking(true); }} />
         </div>
@@ -79,7 +79,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const bad = (preview.data?.bad ?? 0) + doubts.length;
   return (
     <Dialog
-      title={t`Import Athletes`}
+      title={t`Import athletes`}
       width="wide"
       onClose={onClose}
       actions={
@@ -103,7 +103,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormProblem text={run.error ? messageOf(run.error, t`The server could not be reached. Try again: nobody is imported twice.`) : undefined} />
+        <FormProblem text={run.error ? messageOf(run.error, t`Couldn't reach the server. Try again: nobody is imported twice.`) : undefined} />
         {reading.isError || preview.isError ? (
           <ErrorState
             message={messageOf(reading.error ?? preview.error, t`The list couldn't be read. Check your connection and try again.`)}

@@ -27,13 +27,13 @@ export function ImportPreview({ preview, lines, said, busy }: { preview: Import;
       </p>
       {busy ? <div role="progressbar" aria-label={t`Importing`} className="progress -mt-3 h-1 bg-board-2" /> : null}
       {bad.length > 0 ? (
-        <section aria-label={t`Lines with mistakes`}>
-          <p className="mb-2 text-ink-2"><Trans>Nobody is imported until every line is right. Fix these lines, or leave them out.</Trans></p>
+        <section aria-label={t`Lines with errors`}>
+          <p className="mb-2 text-ink-2"><Trans>Fix these lines or leave them out. The import starts when every line is valid.</Trans></p>
           <Lines pairs={bad} said={said} />
         </section>
       ) : null}
       {good.length > 0 ? (
-        <section aria-label={t`Lines that are right`}>
+        <section aria-label={t`Valid lines`}>
           <Lines pairs={good.slice(0, sample)} said={said} />
           {rest > 0 ? <p className="mt-2 text-ink-3">{t`and ${plural(rest, { other: '# more' })}`}</p> : null}
         </section>

@@ -15,7 +15,7 @@ export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose:
   );
   const until = invited[0]?.until;
   return (
-    <Dialog title={t`Import Athletes`} width="wide" onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
+    <Dialog title={t`Import athletes`} width="wide" onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
       <div className="flex flex-col gap-5">
         <p role="status" className="display text-2xl">
           {plural({ count: made.length }, { one: '# athlete imported', other: '# athletes imported' })}
@@ -25,8 +25,8 @@ export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose:
             <p>
               <Plural
                 value={{ links: invited.length }}
-                one={`One link to set a password, good until ${until}, for one person. It is shown only now: save it and hand it on.`}
-                other={`# links to set a password, good until ${until}, each for one person. They are shown only now: save them and hand them on.`}
+                one={`One link to set a password, valid until ${until}, for one person. It is shown only now: save it and pass it on.`}
+                other={`# links to set a password, valid until ${until}, each for one person. They are shown only now: save them and pass them on.`}
               />
             </p>
             <div>

@@ -103,7 +103,7 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
           required={creating && needsLogin}
           readOnly={!creating}
           autoComplete="off"
-          hint={creating && !needsLogin && !errors.email ? t`Can wait: without an email and a password they take part, but cannot log in.` : undefined}
+          hint={creating && !needsLogin && !errors.email ? t`Optional. Without an email and password, the athlete can compete but can't log in.` : undefined}
           value={values.email}
           error={errors.email}
           onChange={(event) => {

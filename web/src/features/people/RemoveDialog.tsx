@@ -30,7 +30,7 @@ export default function RemoveDialog({ kind, text, person, onClose }: Props) {
   return (
     <ConfirmDialog
       title={text.removeQuestion(name)}
-      text={t`The account ends at once. What ${name} has played stays in brackets and history.`}
+      text={t`The account is closed at once. Matches of ${name} stay in brackets and history.`}
       confirm={text.remove}
       busy={remove.isPending}
       problem={remove.error ? messageOf(remove.error, '') : undefined}

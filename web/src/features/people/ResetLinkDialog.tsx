@@ -19,15 +19,15 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
   const claims = person.email === '';
   const issue = useIssueResetLink();
   useEffect(() => {
-    if (issue.isError) toast.error(t`Error issuing the link`);
+    if (issue.isError) toast.error(t`Couldn't create the link`);
   }, [issue.isError]);
 
   if (!issue.data) {
     return (
       <ConfirmDialog
         title={claims ? t`Account for ${name}?` : t`New password for ${name}?`}
-        text={claims ? t`You get a link to hand on to ${name}, who chooses an email and a password with it and keeps all that was pulled so far.` : t`You get a link to hand on to ${name}, who chooses a new password with it. The present password works until then.`}
-        confirm={t`Issue Link`}
+        text={claims ? t`Creates a link with which ${name} chooses an email and password. All results are kept.` : t`Creates a link with which ${name} chooses a new password. The current password works until then.`}
+        confirm={t`Create link`}
         kind="primary"
         busy={issue.isPending}
         problem={issue.error ? messageOf(issue.error, '') : undefined}
@@ -46,7 +46,7 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
         <CopyField
           label={claims ? t`Link to claim the account` : t`Reset link`}
           value={link}
-          hint={claims ? t`Good for one use, until ${{ moment: readerClock.moment(issue.data.expiresAt) }}. It is shown only now: whoever has it gets the account.` : t`Good for one use, until ${{ moment: readerClock.moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
+          hint={claims ? t`Works once, until ${{ moment: readerClock.moment(issue.data.expiresAt) }}. It is shown only now. Anyone who has it can claim the account.` : t`Works once, until ${{ moment: readerClock.moment(issue.data.expiresAt) }}. It is shown only now. Anyone who has it can set the password.`}
         />
       </div>
     </Dialog>

@@ -39,7 +39,7 @@ function imports() {
 async function openDialog() {
   const user = openApp('/participants', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Import Athletes' })) };
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Import athletes' })) };
 }
 
 async function check(csv: string) {
@@ -54,7 +54,7 @@ test('a list with a bad line names it and imports nobody', async () => {
   const sent = imports();
   const user = await check('name,email\nAna,ana@example.org\nbad,bo@example.org');
   expect(await screen.findByText('1 can be imported, 1 cannot')).toBeVisible();
-  const mistakes = within(screen.getByRole('region', { name: 'Lines with mistakes' }));
+  const mistakes = within(screen.getByRole('region', { name: 'Lines with errors' }));
   expect(mistakes.getByText('Line 3')).toBeVisible();
   expect(mistakes.getByText('Name is required.')).toBeVisible();
   // What cannot be done is not offered.
@@ -116,7 +116,7 @@ test('a refused import says why and leaves the list as it was', async () => {
   const run = await screen.findByRole('button', { name: 'Import 2 athletes' });
   server.use(refuses('post', '/users/import', 400, 'Line 2: There is already an account with this email address.'));
   await user.click(run);
-  expect(await screen.findByText('Error importing athletes')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t import the athletes')).toBeVisible();
   expect(screen.getByText('Line 2: There is already an account with this email address.')).toBeVisible();
   expect(screen.getByText('2 can be imported, 0 cannot')).toBeVisible();
 });
@@ -133,7 +133,7 @@ test('an import that nobody answered can be tried again', async () => {
     }),
   );
   await user.click(run);
-  expect(await screen.findByText('The server could not be reached. Try again: nobody is imported twice.')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t reach the server. Try again: nobody is imported twice.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 2 athletes' }));
   expect(await screen.findByText('2 athletes imported')).toBeVisible();
   expect(keys).toEqual([keys[0], keys[0]]);

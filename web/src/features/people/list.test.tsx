@@ -89,7 +89,7 @@ test('after a change the list is read anew', async () => {
 test('a failed load counts nothing, and does not look as if it went on', async () => {
   server.use(refuses('get', '/users/participant/all', 400, 'No.'));
   openApp('/participants', 'organizer');
-  expect(await screen.findByText('Participants could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t load the participants.')).toBeVisible();
   expect(screen.queryByLabelText('Totals')).toBeNull();
   expect(document.querySelector('.animate-pulse')).toBeNull();
 });

@@ -235,7 +235,7 @@ test('an organizer issues a reset link, which is shown to be copied', async () =
   const user = openApp('/participants', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset link' }));
-  await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
   const link = await screen.findByLabelText('Reset link');
   expect(link).toHaveValue('http://localhost/reset-password#SECRET234');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -251,7 +251,7 @@ test('the link with which an athlete claims an account is shown as a QR code, to
   const user = openApp('/participants', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Link to claim the account' }));
-  await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
   const code = await screen.findByRole('img', { name: 'QR code of the link for Ada King' });
   expect(within(code.closest('figure') ?? document.body).getByText('Ada King')).toBeVisible();
   expect(await screen.findByLabelText('Link to claim the account')).toHaveValue('https://club.example/claim#SECRET234');
@@ -265,7 +265,7 @@ test('a reset link that is refused says why', async () => {
   const user = openApp('/referees', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset link' }));
-  await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
-  expect(await screen.findByText('Error issuing the link')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Create link' }));
+  expect(await screen.findByText('Couldn\'t create the link')).toBeVisible();
   expect(screen.getByText('There is nobody with this id.')).toBeVisible();
 });

@@ -67,15 +67,15 @@ function Planner({ event }: { event: EventDetail }) {
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="min-w-0 max-w-prose text-ink-2 wrap-anywhere">
-          {t`The day as it would go with the athletes who are entered, drawn by lot: every bout with its rest, over all tables. Nothing is changed by looking.`}
+          {t`Simulates the day with current entries and a random draw, including rest times and all tables. Planning changes nothing.`}
         </p>
         <div className="w-36">
-          <TextField label={t`Begins at`} type="time" value={begins} onChange={(changed) => { setBegins(changed.target.value || USUAL); }} />
+          <TextField label={t`Starts at`} type="time" value={begins} onChange={(changed) => { setBegins(changed.target.value || USUAL); }} />
         </div>
         {second ? (
-          <Button onClick={() => { setSecond(undefined); }}>{t`Only one plan`}</Button>
+          <Button onClick={() => { setSecond(undefined); }}>{t`Show one plan`}</Button>
         ) : (
-          <Button kind="strong" onClick={() => { setSecond({ ...first, tables: String(Number(first.tables || '1') + 1) }); }}>{t`Compare with another`}</Button>
+          <Button kind="strong" onClick={() => { setSecond({ ...first, tables: String(Number(first.tables || '1') + 1) }); }}>{t`Compare with another plan`}</Button>
         )}
       </div>
       <div className={second ? 'grid gap-8 lg:grid-cols-2' : 'grid gap-8'}>
@@ -83,7 +83,7 @@ function Planner({ event }: { event: EventDetail }) {
         {second ? <Setting title={t`Plan B`} typed={second} onChange={setSecond} query={two} begins={begins} against={one.data} /> : null}
       </div>
       {nobody ? (
-        <EmptyState title={t`Nobody is entered yet`} hint={t`With the first athletes in classes the day can be planned.`} />
+        <EmptyState title={t`No entries yet`} hint={t`Add athletes to classes to plan the day.`} />
       ) : (
         <Charts plans={second && two.data ? [one.data, two.data] : [one.data]} begins={begins} />
       )}
@@ -115,12 +115,12 @@ function Setting({ title, typed, onChange, query, begins, against }: SettingProp
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <TextField label={t`Tables`} {...field('tables')} />
         <TextField label={t`Rest, min`} {...field('rest')} />
-        <TextField label={t`A bout, min`} {...field('bout')} />
+        <TextField label={t`Bout, min`} {...field('bout')} />
         <TextField label={t`Classes open`} hint={t`0: all`} {...field('open')} />
       </div>
       <div aria-live="polite" aria-busy={query.isFetching} className="mt-5 min-h-20">
         {query.isError ? (
-          <ErrorState message={messageOf(query.error, t`The plan could not be made.`)} onRetry={() => void query.refetch()} />
+          <ErrorState message={messageOf(query.error, t`Couldn't make the plan.`)} onRetry={() => void query.refetch()} />
         ) : query.data ? (
           <Outcome plan={query.data} begins={begins} against={against} />
         ) : (
@@ -137,8 +137,8 @@ function Outcome({ plan, begins, against }: { plan: Plan; begins: string; agains
   const gained = against ? Math.round((plan.seconds - against.seconds) / 60) : 0;
   const figures = [
     { label: t`Ends at`, value: timeAt(begins, plan.seconds) },
-    { label: t`A class takes`, value: hours(spans[Math.floor(spans.length / 2)] ?? 0) },
-    { label: t`The longest`, value: hours(spans.at(-1) ?? 0) },
+    { label: t`Typical class`, value: hours(spans[Math.floor(spans.length / 2)] ?? 0) },
+    { label: t`Longest class`, value: hours(spans.at(-1) ?? 0) },
     { label: t`Tables busy`, value: wholePercent(100 * plan.tablesBusy) },
   ];
   return (
@@ -153,7 +153,7 @@ function Outcome({ plan, begins, against }: { plan: Plan; begins: string; agains
       </dl>
       {against ? (
         <p className="mt-3 font-semibold">
-          {gained === 0 ? t`As long as plan A.` : gained < 0 ? t`${{ minutes: -gained }} min shorter than plan A.` : t`${{ minutes: gained }} min longer than plan A.`}
+          {gained === 0 ? t`Same length as plan A.` : gained < 0 ? t`${{ minutes: -gained }} min shorter than plan A.` : t`${{ minutes: gained }} min longer than plan A.`}
         </p>
       ) : null}
     </>

@@ -37,7 +37,7 @@ test('the day as the event has it: its end, and each class with its times', asyn
 
 test('two ways are compared, on one scale', async () => {
   const user = openApp('/events/e1/plan', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Compare with another' }));
+  await user.click(await screen.findByRole('button', { name: 'Compare with another plan' }));
   const other = await screen.findByRole('region', { name: 'Plan B' });
   expect(await within(other).findByText('100 min shorter than plan A.')).toBeVisible();
   const field = within(other).getByLabelText('Rest, min');
@@ -58,7 +58,7 @@ test('what the server says against it is told', async () => {
 test('nobody is entered yet', async () => {
   server.use(replies('post', '/event/plan', { seconds: 0, work: 0, tablesBusy: 0, tables: 2, restSeconds: 300, boutSeconds: 120, openClasses: 2, classes: [] }));
   openApp('/events/e1/plan', 'organizer');
-  expect(await screen.findByText('Nobody is entered yet')).toBeVisible();
+  expect(await screen.findByText('No entries yet')).toBeVisible();
 });
 
 test('times run past midnight, and hours are marked at most so often', () => {

@@ -40,25 +40,25 @@ function Screens({ event }: { event: EventDetail }) {
     <>
       {event.public ? null : (
         <p role="note" className="mb-8 border-s-4 border-warn bg-warn-soft px-4 py-4 text-warn">
-          <Trans>These pages show nothing yet: the event is not public. Make it public with the button at the top.</Trans>
+          <Trans>These pages are empty because the event is not public. Make it public with the button at the top.</Trans>
         </p>
       )}
       <section aria-labelledby="public-page" className="mb-12 grid items-center gap-8 md:grid-cols-[16rem_minmax(0,1fr)]">
         <QRCode value={page} label={t`QR code for the public page`} caption={name} />
         <div className="flex flex-col gap-5">
-          <SectionHeader id="public-page" title={t`For everybody`} />
-          <p className="-mt-3 max-w-prose text-ink-2"><Trans>Who is up, brackets and results, on every phone and without an account. Athletes scan the code of their badge, which shows them their own day.</Trans></p>
+          <SectionHeader id="public-page" title={t`For everyone`} />
+          <p className="-mt-3 max-w-prose text-ink-2"><Trans>Current bouts, brackets and results on any phone, without an account. Athletes scan the code on their badge to see their own day.</Trans></p>
           <CopyField label={t`Address`} value={page} />
           <Messages />
           <p className="flex flex-wrap gap-3">
-            <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} onClick={printed('door')}><Trans>Print a Sheet for the Hall</Trans></Button>
-            <Button icon={<QrCode size={18} aria-hidden="true" />} onClick={printed('codes')}><Trans>Print the Codes of All Screens</Trans></Button>
+            <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} onClick={printed('door')}><Trans>Print hall poster</Trans></Button>
+            <Button icon={<QrCode size={18} aria-hidden="true" />} onClick={printed('codes')}><Trans>Print all screen codes</Trans></Button>
           </p>
         </div>
       </section>
       <section aria-labelledby="boards" className="mb-12">
         <SectionHeader id="boards" title={t`Boards`} />
-        <p className="mb-3 max-w-prose text-ink-2"><Trans>Open one on the machine at the projector and make the window full screen. It needs nobody any more. For a light hall add theme=light to the address.</Trans></p>
+        <p className="mb-3 max-w-prose text-ink-2"><Trans>Open one on the projector's computer in full screen. It then runs unattended. In a bright hall, add theme=light to the address.</Trans></p>
         <Rows screens={boardScreens(slug)} onShow={setShown} />
       </section>
       {tables.map((table) => (
@@ -85,7 +85,7 @@ function Screens({ event }: { event: EventDetail }) {
             </Button>
           }
         >
-          <QRCode value={location.origin + shown.path} label={t`Code with the address of this screen`} caption={shown.name} />
+          <QRCode value={location.origin + shown.path} label={t`QR code for this screen`} caption={shown.name} />
         </Dialog>
       ) : null}
       {printing ? createPortal(paper === 'door' ? <Sheet event={event} address={page} /> : <Codes event={event} />, document.body) : null}
@@ -99,7 +99,7 @@ function Messages() {
   if (data?.push !== false) return null;
   return (
     <p role="note" className="max-w-prose border-s-4 border-edge bg-board px-4 py-3 text-ink-2">
-      <Trans>Athletes’ phones are told nothing while the page is closed: the services that bring messages want to know who sends them. Whoever runs this server sets TOPROLL_URL to its https address, or sets up mail.</Trans>
+      <Trans>Athletes get no notifications while their page is closed, because push services require a sender. To fix this, set TOPROLL_URL to this server's https address or set up mail.</Trans>
     </p>
   );
 }
@@ -110,10 +110,10 @@ function ForBroadcasts({ live }: { live: { address: string; message: string } })
     <section aria-labelledby="broadcasts">
       <SectionHeader id="broadcasts" title={t`For broadcasts`} />
       <p className="max-w-prose text-ink-2">
-        <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,fouls,clock,table.</Trans>
+        <Trans>Options for a stream's address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for the athletes on deck (next), and hide=club,country,class,score,fouls,clock,table.</Trans>
       </p>
       <p className="mt-4 mb-4 max-w-prose text-ink-2">
-        <Trans>Programs are told of each change of a table over a WebSocket, all of it each time.</Trans>
+        <Trans>Programs receive the full state of a table over a WebSocket after each change.</Trans>
       </p>
       <div className="grid gap-4 lg:grid-cols-2">
         <CopyField label={t`Address of the WebSocket`} value={live.address} />
@@ -166,10 +166,10 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
     <div className="sc-sheet">
       <h1><bdi>{event.name}</bdi></h1>
       <p className="sc-where">{dotted([event.venue, days(event.firstDay, event.lastDay)])}</p>
-      <p className="sc-what"><Trans>Who is up? Scan.</Trans></p>
+      <p className="sc-what"><Trans>Who's up? Scan here.</Trans></p>
       <div className="sc-code"><Modules value={address} label={t`QR code for the public page`} /></div>
       <p className="sc-address">{address.replace(/^https?:\/\//, '')}</p>
-      <p className="sc-own"><Trans>Athletes: the code on your badge shows your own day, and calls you.</Trans></p>
+      <p className="sc-own"><Trans>Athletes: scan the code on your badge to see your day and get your calls.</Trans></p>
     </div>
   );
 }
@@ -183,7 +183,7 @@ function Codes({ event: { name, slug, tables } }: { event: EventDetail }) {
       <ul role="list">
         {screens.map((screen) => (
           <li key={screen.path}>
-            <Modules value={location.origin + screen.path} label={t`Code with the address of this screen`} />
+            <Modules value={location.origin + screen.path} label={t`QR code for this screen`} />
             <strong><bdi>{screen.name}</bdi></strong>
             <span>{(location.origin + screen.path).replace(/^https?:\/\//, '')}</span>
           </li>

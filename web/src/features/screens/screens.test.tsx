@@ -13,13 +13,13 @@ test('each screen has its address, to be copied, scanned and opened', async () =
   expect(await screen.findByRole('img', { name: 'QR code for the public page' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('http://localhost/e/open');
   expect(screen.getByRole('link', { name: 'Open: All tables' })).toHaveAttribute('href', '/e/open/board?show=tables');
-  expect(screen.getByRole('link', { name: 'Open: Goes with the day' })).toHaveAttribute('href', '/e/open/board');
+  expect(screen.getByRole('link', { name: 'Open: Follows the day' })).toHaveAttribute('href', '/e/open/board');
   expect(screen.getByRole('textbox', { name: 'Address of: Stream 2' })).toHaveValue('http://localhost/e/open/stream/2');
   expect(screen.getByRole('textbox', { name: 'Address of: Stream as data 2' })).toHaveValue('http://localhost/api/public/event/open/table/2');
   expect(screen.getByRole('textbox', { name: 'Address of the WebSocket' })).toHaveValue('ws://localhost/api/live');
   expect(screen.getByRole('textbox', { name: 'Message for the first table' })).toHaveValue('{"subscribe":["table:ev1/1"]}');
   await user.click(screen.getByRole('button', { name: 'Show the code of: Stream 2' }));
-  expect(within(screen.getByRole('dialog', { name: 'Stream 2' })).getByRole('img', { name: 'Code with the address of this screen' })).toBeVisible();
+  expect(within(screen.getByRole('dialog', { name: 'Stream 2' })).getByRole('img', { name: 'QR code for this screen' })).toBeVisible();
 });
 
 test('the codes of all screens are printed on one paper', async () => {
@@ -27,12 +27,12 @@ test('the codes of all screens are printed on one paper', async () => {
   const print = vi.fn(() => { dispatchEvent(new Event('beforeprint')); });
   vi.stubGlobal('print', print);
   const user = openApp('/events/ev1/screens', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Print the Codes of All Screens' }));
+  await user.click(await screen.findByRole('button', { name: 'Print all screen codes' }));
   expect(print).toHaveBeenCalledOnce();
   const names = [...document.querySelectorAll('.sc-codes strong')].map(({ textContent }) => textContent);
   expect(names).toHaveLength(7 + 2 * 2);
   expect(names).toEqual(expect.arrayContaining(['All tables', 'Board of table 1', 'Stream 2']));
-  await user.click(screen.getByRole('button', { name: 'Print a Sheet for the Hall' }));
+  await user.click(screen.getByRole('button', { name: 'Print hall poster' }));
   expect(document.querySelectorAll('.sc-codes')).toHaveLength(0);
   expect(document.querySelectorAll('.sc-sheet')).toHaveLength(1);
   vi.unstubAllGlobals();

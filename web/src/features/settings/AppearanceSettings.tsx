@@ -16,7 +16,7 @@ import { usePreference } from '@/lib/use-preference';
 export function AppearanceSettings() {
   const { mutateAsync: update } = useUpdateUser(useUser()._id);
   const themes = [
-    { value: 'system', label: t`As the device` },
+    { value: 'system', label: t`Match device` },
     { value: 'light', label: t`Day` },
     { value: 'dark', label: t`Night` },
   ] as const;
@@ -25,7 +25,7 @@ export function AppearanceSettings() {
     { value: 'off', label: t`Off` },
   ] as const;
   return (
-    <Section title={t`Appearance`} hint={t`The language is kept in your account, the rest in this browser only.`}>
+    <Section title={t`Appearance`} hint={t`The language is saved in your account, everything else only in this browser.`}>
       <div className="flex flex-col gap-6">
         <LanguageSelect
           onChosen={(language) => {
@@ -34,7 +34,7 @@ export function AppearanceSettings() {
                 session.setUser(data);
               },
               (error: unknown) => {
-                toast.error(t`The language could not be saved in your account.`, messageOf(error, ''));
+                toast.error(t`Couldn't save the language in your account.`, messageOf(error, ''));
               },
             );
           }}
@@ -42,7 +42,7 @@ export function AppearanceSettings() {
         <Choice label={t`Theme`} of={theme} options={themes} />
         <Choice
           label={t`Single-key shortcuts`}
-          hint={t`Press ? to see them. ${paletteKeys} opens all commands, also when they are off.`}
+          hint={t`Press ? to see them. ${paletteKeys} opens all commands even when shortcuts are off.`}
           of={singleKeys}
           options={keys}
         />

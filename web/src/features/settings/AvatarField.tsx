@@ -28,7 +28,7 @@ export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) 
       onChange(await squarePicture(chosen));
       setProblem('');
     } catch {
-      setProblem(t`This file is not a picture that can be read.`);
+      setProblem(t`Couldn't read this file as a picture. Choose another file.`);
     }
   }
 

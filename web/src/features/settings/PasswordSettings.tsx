@@ -32,7 +32,7 @@ export function PasswordSettings() {
   const { values, errors, set } = form;
 
   return (
-    <Section title={t`Change Password`} hint={t`All your other devices are logged out by this.`}>
+    <Section title={t`Change Password`} hint={t`Changing it logs out all your other devices.`}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField

@@ -13,10 +13,10 @@ export function VisitorSettings() {
   // What was just chosen, until the server has it.
   const chosen = update.isPending ? update.variables.initials : undefined;
   return (
-    <Section title={t`Public pages`} hint={t`What people see of you who have no account.`}>
+    <Section title={t`Public pages`} hint={t`What people without an account see of you.`}>
       <CheckBox
         label={t`Show my initials only`}
-        hint={t`On the public pages of events and tournaments, A. L. stands in place of Ann Lee. People who are logged in still see your name.`}
+        hint={t`Public pages of events and tournaments show A. L. instead of Ann Lee. Logged-in users still see your name.`}
         checked={chosen ?? initials}
         onChange={(checked) => {
           update.mutateAsync({ initials: checked }).then(
@@ -25,7 +25,7 @@ export function VisitorSettings() {
               toast.success(t`Saved`);
             },
             (error: unknown) => {
-              toast.error(t`It could not be saved.`, messageOf(error, ''));
+              toast.error(t`Couldn't save the change. Try again.`, messageOf(error, ''));
             },
           );
         }}

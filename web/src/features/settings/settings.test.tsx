@@ -104,6 +104,6 @@ test('night is kept for the next visit', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Night' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
-  await user.click(screen.getByRole('radio', { name: 'As the device' }));
+  await user.click(screen.getByRole('radio', { name: 'Match device' }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });

@@ -99,17 +99,17 @@ test('a link is made for a helper, shown once, and ended', async () => {
     }),
   );
   const user = openApp('/events/e1/tables', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Link for a helper at Table 2' }));
-  await user.click(screen.getByRole('button', { name: 'Make the Link' }));
-  expect(await screen.findByText('The name is required: logs say who scored.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Add helper link for Table 2' }));
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  expect(await screen.findByText('Enter a name. Logs show who scored.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Helper' }), 'Anna');
-  await user.click(screen.getByRole('button', { name: 'Make the Link' }));
-  expect(await screen.findByRole('img', { name: 'Code with the link' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(`${location.origin}/table#SECRET`);
   expect(sent).toEqual([expect.objectContaining({ tableId: 'tb2', helper: 'Anna' })]);
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(await screen.findByRole('button', { name: 'End the link of Anna · T2' }));
-  await user.click(screen.getByRole('button', { name: 'End the Link' }));
+  await user.click(await screen.findByRole('button', { name: 'End the link for Anna · T2' }));
+  await user.click(screen.getByRole('button', { name: 'End link' }));
   expect(await screen.findByText('Ended')).toBeVisible();
   expect(ended).toBe(1);
 });

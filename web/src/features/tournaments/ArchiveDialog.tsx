@@ -24,7 +24,7 @@ export default function ArchiveDialog({ tournament, onClose }: { tournament: Tou
   return (
     <ConfirmDialog
       title={t`Archive ${{ name: tournament.name }}?`}
-      text={t`It leaves the lists and stays in the history. Its results can be corrected after it was reopened.`}
+      text={t`It moves from the lists to the history. To correct results later, reopen it first.`}
       confirm={t`Archive`}
       kind="primary"
       busy={archive.isPending}

@@ -48,7 +48,7 @@ export function OrganizerTournaments() {
         actions={
           <>
             <ButtonLink to="/events" search={{ dialog: 'adopt' }} icon={<FolderInput size={18} aria-hidden="true" />}>
-              <Trans>Make an Event of These</Trans>
+              <Trans>Create an event from these</Trans>
             </ButtonLink>
             <Button
               kind="primary"

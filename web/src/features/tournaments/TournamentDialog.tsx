@@ -109,7 +109,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
 
   const meanwhile = tournament && seen ? changed(valuesOf(tournament), valuesOf(seen)) : [];
   /** What somebody else has set a field to since the dialog was opened. */
-  const hint = (field: keyof Values, value = '–') => (meanwhile.includes(field) ? t`Changed meanwhile to: ${value}` : undefined);
+  const hint = (field: keyof Values, value = '–') => (meanwhile.includes(field) ? t`Someone changed this to: ${value}` : undefined);
 
   return (
     <Dialog
@@ -205,7 +205,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
               />
               <span>
                 <Trans>Latecomers may take a bye once matches have started</Trans>
-                {meanwhile.includes('latecomers') ? <span className="block text-sm text-ink-3">{seen?.settings.latecomers ? t`Changed meanwhile to: yes` : t`Changed meanwhile to: no`}</span> : null}
+                {meanwhile.includes('latecomers') ? <span className="block text-sm text-ink-3">{seen?.settings.latecomers ? t`Someone changed this to: yes` : t`Someone changed this to: no`}</span> : null}
               </span>
             </label>
           </div>
@@ -231,8 +231,8 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
             className="size-5 shrink-0 accent-(--ink)"
           />
           <span>
-            <Trans>Public: anybody can read it, without an account</Trans>
-            {meanwhile.includes('public') ? <span className="block text-sm text-ink-3">{seen?.public ? t`Changed meanwhile to: yes` : t`Changed meanwhile to: no`}</span> : null}
+            <Trans>Public: anyone can view it without an account</Trans>
+            {meanwhile.includes('public') ? <span className="block text-sm text-ink-3">{seen?.public ? t`Someone changed this to: yes` : t`Someone changed this to: no`}</span> : null}
           </span>
         </label>
       </form>

@@ -108,7 +108,7 @@ test('what somebody else changed meanwhile is shown, what was typed stays, and s
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('The tournament has changed.')).toBeVisible();
   expect(dialog.getByLabelText('Description')).toHaveValue('Bring chalk.');
-  expect(dialog.getByLabelText('Description')).toHaveAccessibleDescription('Changed meanwhile to: Bring a cup.');
+  expect(dialog.getByLabelText('Description')).toHaveAccessibleDescription('Someone changed this to: Bring a cup.');
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('Harbour Night');
   expect(dialog.getByLabelText('Best Of')).toHaveValue('5');
   expect(dialog.getAllByText(/^Changed meanwhile/)).toHaveLength(3);

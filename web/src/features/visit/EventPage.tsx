@@ -56,7 +56,7 @@ function Event() {
           </>
         }
       />
-      <nav aria-label={i18n._(msg`Parts of the event`)} className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-paper sm:px-4 print:hidden">
+      <nav aria-label={i18n._(msg`Event sections`)} className="sticky top-0 z-10 overflow-x-auto border-b border-line bg-paper sm:px-4 print:hidden">
         <ul className="mx-auto flex w-full max-w-6xl">
           {parts.map((part) => (
             <li key={part.tab ?? 'now'} className="max-sm:flex-1">

@@ -26,7 +26,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   const { data, error, refetch } = useQuery(visitedResultsOptions(slug));
   const clock = eventClock(event);
   const standings = useQuery({ ...visitedStandingsOptions(slug), enabled: data !== undefined && data.length > 0 });
-  if (!data) return error ? <ErrorState message={messageOf(error, t`The results could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
+  if (!data) return error ? <ErrorState message={messageOf(error, t`Couldn't load the results.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
   if (data.length === 0) return <EmptyState title={t`No class is completed yet.`} hint={t`The places stand here as soon as one is.`} />;
   return (
     <>
@@ -38,7 +38,7 @@ export function Results({ event }: { event: VisitedEvent }) {
               window.print();
             }}
           >
-            <Trans>Print Results</Trans>
+            <Trans>Print results</Trans>
           </Button>
         </span>
       </SectionHeader>
