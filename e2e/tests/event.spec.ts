@@ -109,7 +109,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.button('Show all settings').click();
 
     // What a club loses, with the reason, in the standings.
-    const deductions = page.getByLabel('Points that teams lose');
+    const deductions = page.getByLabel('Team deductions');
     quiet.expects(/400/);
     await deductions.fill('Iron Arm; 5; yellow card\nElbows; many; late');
     await organizer.button('Save settings').click();

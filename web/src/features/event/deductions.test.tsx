@@ -23,7 +23,7 @@ test('deductions are typed a line each: club, points, reason; what is wrong with
   server.use(replies('get', '/event/e1', event), refuses('put', '/event/update/e1', 400, reason, [{ field: 'settings.deductions', message: reason }]));
   const user = openApp('/events/e1/settings', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Show all settings' }));
-  const field = screen.getByLabelText('Points that teams lose');
+  const field = screen.getByLabelText('Team deductions');
   await user.click(field);
   await user.paste('\nIron Arm; 5; yellow card\n\nElbows;x;late');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));

@@ -204,7 +204,7 @@ test('settings send what was changed, and nothing else', async () => {
   expect(rest).toHaveValue('5');
   await user.clear(rest);
   await user.type(rest, '10');
-  const points = screen.getByLabelText('Points by place, from the first');
+  const points = screen.getByLabelText('Points by place, starting with 1st');
   expect(points).toHaveValue('25-17-9-5-3-2');
   await user.clear(points);
   await user.type(points, '10 7 5');
@@ -367,7 +367,7 @@ test('settings show what differs from the rule book, and take over another one',
   // Another rule book changes what the rule books have differently, and no other setting.
   await user.selectOptions(screen.getByLabelText('Rule book'), 'WAF');
   expect(screen.getByLabelText('Kept apart in round 1')).toHaveValue('country');
-  expect(screen.getByLabelText('Weigh-in is required')).toHaveValue('draw');
+  expect(screen.getByLabelText('Weigh-in required')).toHaveValue('draw');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(sent).toEqual([{ version: 7, settings: { ruleBook: 'waf', apart: 'country', weighIn: { required: 'draw' } } }]);
