@@ -228,7 +228,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
 
   await page.goto(`/events/${hall.id}/plan`);
   await page.getByRole('button', { name: 'Compare with another plan' }).click();
-  await expect(page.getByText(/min shorter than plan A\.|As long as plan A\./)).toBeVisible();
+  await expect(page.getByText(/min shorter than plan A\.|Same length as plan A\./)).toBeVisible();
   await inspector.sound('two plans');
 });
 

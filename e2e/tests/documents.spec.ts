@@ -30,7 +30,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await page.goto(`/events/${event._id}`);
     await page.getByRole('button', { name: `Actions of ${classes[0].name}` }).click();
     await page.getByRole('menuitem', { name: 'Enter places from paper' }).click();
-    const dialog = page.getByRole('dialog', { name: `Places of ${classes[0].name} from paper` });
+    const dialog = page.getByRole('dialog', { name: `Places from paper: ${classes[0].name}` });
     for (const [i, name] of names.entries()) {
       await dialog.getByRole('combobox', { name: `${i + 1} ${name}` }).selectOption({ label: i === 7 ? 'did not appear' : `place ${i + 1}` });
     }

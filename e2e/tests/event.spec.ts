@@ -38,7 +38,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await waf.getByLabel('Men, Masters 40+', { exact: true }).check();
     await expect(add.getByText('24 classes will be added')).toBeVisible();
     await inspector.sound('classes that will be added');
-    await organizer.button('Add 24 Classes', add).click();
+    await organizer.button('Add 24 classes', add).click();
     await organizer.sees('Classes added');
     await shows(24);
     await inspector.sound('24 classes');

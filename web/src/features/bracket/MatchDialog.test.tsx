@@ -209,7 +209,7 @@ test('a no-show takes three taps: the match, who, and that it is so', async () =
   server.show(t, 'referee', { [path]: done });
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Scheduled`) }));
   await user.click(within(await details()).getByRole('button', { name: `${absent.user.name} did not appear` }));
-  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament. ${present.user.name} advances.`)).toBeVisible();
+  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament; ${present.user.name} goes on.`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record default' }));
   await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   expect(server.calls()).toEqual([{ path, body: { absent: [absent._id], version: scheduled.version } }]);

@@ -88,7 +88,7 @@ test('a result that cannot be taken back any more says why', async () => {
   running({ over: [aResult(true, { mayUndo: true })] });
   server.use(refuses('post', '/match/undo/m1', 409, 'M4 has started.'));
   const user = openApp('/dashboard', 'referee');
-  await user.click((await part('Just finished')).getByRole('button', { name: /^Take back/ }));
+  await user.click((await part('Just finished')).getByRole('button', { name: /^Undo/ }));
   expect(await screen.findByText('M4 has started.')).toBeVisible();
 });
 

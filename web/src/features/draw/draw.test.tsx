@@ -118,7 +118,7 @@ test('a void draw stays with its reason, and who only looks changes nothing', as
   openApp('/events/e1/draw', 'participant');
   const voided = within(await screen.findByRole('article', { name: `${right.name}, draw 1` }));
   expect(voided.getByText('The list has changed since it was published.')).toBeVisible();
-  expect(voided.getAllByRole('listitem').slice(0, 2).map((one) => one.textContent)).toEqual(['Ann Lee: Top became –', 'Di is out']);
+  expect(voided.getAllByRole('listitem').slice(0, 2).map((one) => one.textContent)).toEqual(['Ann Lee: Top changed to –', 'Di was removed']);
   expect(screen.getByRole('article', { name: right.name })).toBeVisible();
   for (const name of ['Publish the list', 'Draw the class', 'Draw without a number']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -141,7 +141,7 @@ test('anybody checks a record without an account', async () => {
   server.use(replies('post', '/draw/verify', { ...check, announced: false, protected: false, differences: [{ part: 'entries', published: 'aa', made: 'bb' }] }));
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByRole('heading', { name: 'This is not the draw that was announced' })).toBeVisible();
-  expect(screen.getByText('The SHA-256 of the list was published as aa and is bb.')).toBeVisible();
+  expect(screen.getByText('The SHA-256 of the list was published as aa but is bb.')).toBeVisible();
   expect(screen.getByText(/not protected against the operator/)).toBeVisible();
   server.use(replies('post', '/draw/verify', check));
   await user.upload(screen.getByLabelText('Or choose the file, or drop it here'), new File([JSON.stringify(drawn.record)], 'draw.json', { type: 'application/json' }));

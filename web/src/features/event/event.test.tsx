@@ -94,7 +94,7 @@ test('classes are listed before they are made, all of them in one call', async (
   await user.type(dialog.getByLabelText('Weight limit (kg)'), '57,5');
   await user.click(dialog.getByRole('checkbox', { name: 'Above the limit' }));
   await user.type(dialog.getByLabelText('From age'), '40');
-  await user.click(await dialog.findByRole('button', { name: 'Add 3 Classes' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add 3 classes' }));
   await waitFor(() => {
     expect(sent).toEqual([
       {
@@ -126,7 +126,7 @@ test('a merge says what becomes of both; one that is refused stays open with the
   expect(await dialog.findByText('Men, Open, 80 kg, right arm')).toBeVisible();
   expect(dialog.getByRole('status')).toHaveTextContent('The merged class will be called: Men, Open, 80 kg, right arm');
   expect(asked).toEqual([{ from: right70._id, into: right80._id }]);
-  expect(dialog.getByText(/Its 8 athletes are entered into the other class/)).toBeVisible();
+  expect(dialog.getByText(/Its 8 athletes move to the other class/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await dialog.findByText('Men 80 kg, right arm was drawn.')).toBeVisible();
   const messages = screen.getByRole('region', { name: 'Messages' });
@@ -282,7 +282,7 @@ test('the end of an event is asked first, with what is not over yet', async () =
   const user = openApp('/events/e1', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Finish event' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/not over yet: 1\./)).toBeVisible();
+  expect(dialog.getByText(/Unfinished classes with athletes: 1\./)).toBeVisible();
   const sent = takes('post', '/event/state/e1', anEvent({ state: 'finished' }));
   await user.click(dialog.getByRole('button', { name: 'Finish event' }));
   await waitFor(() => {

@@ -41,7 +41,7 @@ test('the codes of all screens are printed on one paper', async () => {
 test('while the event is not public it says that nothing will be seen', async () => {
   server.use(replies('get', '/event/ev1', event({ public: false })));
   openApp('/events/ev1/screens', 'organizer');
-  expect(await screen.findByText(/These pages show nothing yet/)).toBeVisible();
+  expect(await screen.findByText(/These pages are empty/)).toBeVisible();
 });
 
 test('it says what to set up where phones cannot be told anything', async () => {
