@@ -34,7 +34,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|lucide-react)\// }] },
-        // Texts have a budget of their own, and are known by their name.
+        // Texts have a separate budget, recognized by their name.
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.endsWith('.po') ? 'texts-' : ''}[name]-[hash].js`,
       },
     },

@@ -88,7 +88,7 @@ for (const [width, height] of Object.entries(widths)) {
       await correcting.getByText(say('No longer valid')).waitFor();
       await shoot('correct-preview');
 
-      // A draw that is taken back, made again, called off or deleted.
+      // A draw that is reverted, made again, cancelled or deleted.
       await api.must('POST', `/tournament/seed/${drawn}`, { manualSeedingData: null });
       await page.goto(`/brackets/${drawn}`);
       await button(say('More actions')).click();

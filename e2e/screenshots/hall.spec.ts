@@ -34,7 +34,7 @@ function many(count: number): string[] {
   });
 }
 
-/** Who takes pictures, in a language and a light. */
+/** Takes pictures in a language and a colour scheme. */
 class Photographer {
   readonly boards: Picture[] = [];
   readonly streams: Picture[] = [];
@@ -101,7 +101,7 @@ class Photographer {
     }
   }
 
-  /** Takes the network away, or lets nothing come of what is asked. */
+  /** Cuts the network, or makes requests fail. */
   async cut() { await this.context.setOffline(true); }
   async mend() { await this.context.setOffline(false); }
   async answer(how: 'never' | 'not' | 'again') {
@@ -238,7 +238,7 @@ for (const [language, theme] of looks) {
     if (inTheHole) await camera.phone('me-in-the-hole', `/me/${code(inTheHole.athletes[0]!.name, small)}`, '[data-state=in-the-hole]');
     await small.finish((await small.now()).tables[0]!.called!);
     await small.play(2);
-    /** Takes a picture of the day of somebody for whom it is so, after as many bouts as that needs. */
+    /** Takes a picture of a matching athlete's day, after as many bouts as that needs. */
     const dayThat = async (name: string, is: (day: { state: string; next: { restUntil?: string } | null }) => boolean) => {
       do {
         for (const { private: own } of small.registered) {

@@ -4,13 +4,13 @@ import { type AddressInfo, type Socket, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What becomes of a request that changes something:
- * - lost: the connection ends before the server has heard of it
- * - unanswered: it is carried out, and the connection ends without an answer
- * - half: it is carried out, and the connection ends in the middle of the answer
- * - stalled: it is carried out, and the second half of the answer never comes
+ * The fate of a request that changes something:
+ * - lost: the connection ends before the server gets it
+ * - unanswered: it is carried out, and the connection ends without a reply
+ * - half: it is carried out, and the connection ends in the middle of the reply
+ * - stalled: it is carried out, and the second half of the reply never comes
  * - silent: it is accepted and swallowed, and nothing ever comes back
- * - slow: it is carried out, and the answer waits until it is let go
+ * - slow: it is carried out, and the reply waits until it is released
  */
 export type Fault = 'lost' | 'unanswered' | 'half' | 'stalled' | 'silent' | 'slow';
 
@@ -21,7 +21,7 @@ const asks = /\/(?:event\/(?:classes\/(?:merge-)?preview|preview-registration|we
 
 /** A network between a browser and a server that fails changes one after another as it is told, and lets all else pass. */
 export class FaultyNetwork {
-  /** The changes that have come, with what became of them. */
+  /** The changes so far, with their fate. */
   readonly changes: Change[] = [];
   private faults: Fault[] = [];
   private readonly sockets = new Set<Socket>();

@@ -34,7 +34,7 @@ export async function openHall(url: string) {
   return { id, classId, organizer, links, tableIds: tables.map(({ _id }: { _id: string }) => _id) as string[], queue };
 }
 
-/** Logs in as who runs that event. */
+/** Logs in as the organizer of that event. */
 export async function runsHall(page: Page): Promise<void> {
   await page.goto('/login');
   await page.locator('input[type=email]').fill(email);

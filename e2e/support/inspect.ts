@@ -11,7 +11,7 @@ export const sizes = { 1280: 800, 390: 844 } as const;
 
 type Violation = { id: string; help: string; nodes: { html: string }[] };
 
-/** Looks at screens and dialogs as somebody does who checks them for everybody. */
+/** Checks screens and dialogs for accessibility and layout. */
 export class Inspector {
   private constructor(readonly page: Page) {}
 

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** A pad as a scorer has it in hand. */
+/** A pad in the hands of a scorer. */
 export class PadScreen {
   constructor(
     readonly page: Page,

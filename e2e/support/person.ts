@@ -10,10 +10,10 @@ export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g
 /** A match as its dialog shows it. */
 export type Bout = { number: number; round: string; players: [string, string] };
 
-/** Who wins which game of a match, in order. */
+/** The winners of a match's games, in order. */
 export type Course = (bout: Bout) => string[];
 
-/** Somebody at a browser. Each method is what a person does there, by clicking and typing, and sees come of it. */
+/** A person at a browser. Each method clicks, types and waits for the visible effect. */
 export class Person {
   constructor(readonly page: Page) {}
 
@@ -187,7 +187,7 @@ export class Person {
     }
   }
 
-  /** The final standings, first place first, as 'place name'. */
+  /** The final standings, first place first, each 'place name'. */
   async standings(): Promise<string[]> {
     const lines = this.page.getByRole('region', { name: 'Final standings' }).getByRole('listitem');
     await expect(lines.first()).toBeVisible();

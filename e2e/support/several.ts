@@ -56,7 +56,7 @@ export class Several {
     return figures.indexOf(String(count));
   }
 
-  /** Stops an instance, as for an upgrade. */
+  /** Stops an instance, for example for an upgrade. */
   async stop(instance: Server): Promise<void> {
     this.stopped.add(instance);
     await instance.stop();

@@ -11,7 +11,7 @@ const SILENCE = 25_500;
 /** Most a step of the browser's clock may be; small, because changes are sent again for one minute of it. */
 export const STEP = 1000;
 
-/** Somebody whose network fails every change in every way before it lets it through. */
+/** A person whose network fails every change in every way before it lets it through. */
 export class Unlucky extends Person {
   constructor(
     page: Page,

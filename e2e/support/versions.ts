@@ -4,8 +4,8 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { type AddressInfo, connect } from 'node:net';
 
 /**
- * Stands before a server and serves its web app as of one version after the other. In each, the scripts have names of their own;
- * those of other versions are gone, as after an upgrade.
+ * Stands in front of a server and serves its web app in one version after the other. In each version the scripts have different
+ * names; those of other versions are gone, like after an upgrade.
  */
 export class Versions {
   version = 1;
@@ -75,7 +75,7 @@ export class Versions {
   }
 }
 
-/** The hashes by which the server allows the scripts that stand in a page; they have names of files in them. */
+/** The hashes by which the server allows the scripts in a page; the scripts contain file names. */
 function hashes(page: string): string[] {
   return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => createHash('sha256').update(script!).digest('base64'));
 }

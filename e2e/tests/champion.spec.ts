@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const organizer = 'Olga Organizer';
 
-// The strongest first; who is stronger wins, by two games or by two to one in turn.
+// The strongest first; the stronger athlete wins, by two games or by two to one in turn.
 const athletes = [
   'Ana Strong', 'Ben Carter', 'Cleo Diaz', 'Dmitri Orlov', 'Erik Holm', 'Farid Aziz', 'Gus Hansen', 'Hana Sato', 'Ivo Petrov',
 ];

@@ -6,15 +6,15 @@ import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * The eve of a championship in one go, as a club has it: an event from templates, forty athletes without an address, all of
- * them weighed in by keyboard, classes changed and merged, a latecomer, a draw that everybody can check, read in the hall.
- * What the parts do when something is wrong is in the tests of each.
+ * The eve of a championship in one go: an event from templates, forty athletes without an address, all weighed in by
+ * keyboard, classes changed and merged, a latecomer, and a draw that everyone can check, read in the hall. The tests
+ * of each part cover what goes wrong.
  */
 
 /** So many keys an athlete costs at the desk at most, beside the name. */
 const KEYS = 12;
 
-/** Pastes a table, as a spreadsheet has it on the clipboard, where the focus is. */
+/** Pastes a table where the focus is, in a spreadsheet's clipboard format. */
 async function pastes(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const data = new DataTransfer();

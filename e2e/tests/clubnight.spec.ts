@@ -135,7 +135,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
     expect(spent).toEqual({ taps: 4, keys: 0 });
   };
 
-  // An injury at the table: the athlete is out, and what was to come is lost without being pulled.
+  // An injury at the table: the athlete is out and loses all further matches without pulling.
   const [hurtAt] = await scheduled(right);
   // A latecomer is only entered here.
   const hurt = [hurtAt!.player1, hurtAt!.player2].map(({ user }) => user.name).find((name) => name !== late)!;
@@ -148,7 +148,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await hand.tap(button(`Take ${hurt} out`, leaving));
   await person.sees('Athlete taken out');
   expect(hand.spent()).toEqual({ taps: 4, keys: 0 });
-  // The other arm is asked about, and may go on.
+  // The dialog asks about the other arm, and the athlete continues there.
   const elsewhere = person.dialog(`${hurt} is entered elsewhere, too`);
   await expect(elsewhere.getByRole('listitem')).toHaveCount(1);
   await expect(button(RegExp(`^Take ${hurt} out of`), elsewhere)).toBeVisible();

@@ -11,7 +11,7 @@ const BOUTS = Number(process.env['DAY_BOUTS'] ?? 12);
 
 /** A helper at a table: calls what is next, opens the pad and holds the winner's half. */
 class Scorer {
-  /** Who won, by match, as it was entered here. */
+  /** The winners by match, as entered here. */
   readonly won = new Map<string, string>();
 
   constructor(
@@ -40,7 +40,7 @@ class Scorer {
 
   /** From the table's page to a pad; calls the next bout if nobody has. */
   async toPad(): Promise<void> {
-    // A late answer may have the page show for a moment what was before: it is looked at until a pad is there.
+    // A late reply may show an earlier state for a moment, so this waits until a pad is there.
     await expect(async () => {
       if (await this.calls.isVisible()) await this.calls.click({ timeout: 20_000 });
       await this.pad.click({ timeout: 20_000 });
@@ -105,7 +105,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
   await first.opensTable();
   await held.sound('a table with a call');
 
-  // Table 1 is without a network: it goes on with what it has and its two frozen bouts, then asks for paper.
+  // Table 1 has no network: it continues with its bout and its two frozen ones, then asks for paper.
   await expect(first.pad).toBeVisible();
   const frozen = now.tables[0]!;
   const its = [frozen.called, frozen.onDeck, frozen.inTheHole].map((bout) => bout!.matchId);
@@ -125,7 +125,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
   expect(await first.pulls('red')).toBe(its[2]);
   await expect(first.phone.page.getByText('Without a network this device has no further match. Write results on paper until it is back.')).toBeVisible();
 
-  // Meanwhile the other table goes on, and the organizer reads that this one is silent.
+  // Meanwhile the other table continues, and the organizer reads that this one is silent.
   await second.toPad();
   await second.pulls('blue');
   await expect(page.getByRole('listitem', { name: 'Table 1' }).getByText(/^Silent since/)).toBeVisible();
@@ -139,7 +139,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
   await expect(first.phone.light('Sent')).toBeVisible();
   await expect(page.getByText(/^Silent since/)).toBeHidden();
 
-  // Both go on through a network that fails in every way, with reloads and killed browsers in between.
+  // Both continue through a network that fails in every way, with reloads and killed browsers in between.
   const enough = () => first.won.size + second.won.size >= BOUTS;
   await Promise.all(
     scorers.map(async (scorer, which) => {
@@ -233,7 +233,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
 });
 
 test('a bout is taken back from a table without a network and decided elsewhere, another on paper; what the table sends then is shown beside', async ({ page, browser, server, quiet }) => {
-  quiet.expects(/^(403|404|409): .*\/api\//); // 403: what was taken back is called elsewhere
+  quiet.expects(/^(403|404|409): .*\/api\//); // 403: an undone call is made elsewhere
   const hall = await openHall(server.url);
   await hall.organizer.must('POST', '/event/queue/open', { classId: hall.classId, open: true });
   await runsHall(page);
@@ -259,7 +259,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   await phone.context.setOffline(true);
   await expect(phone.page.getByText('Offline', { exact: true })).toBeVisible();
 
-  // The table is silent: a person has it pause, and takes back what it has announced.
+  // The table is silent: a person pauses it and undoes its announcements.
   const column = page.getByRole('listitem', { name: 'Table 1', exact: true });
   await expect(column.getByText(/^Silent since/)).toBeVisible();
   await page.getByRole('button', { name: 'Have Table 1 pause' }).click();

@@ -3,7 +3,7 @@ import { Inspector, sizes } from '../support/inspect.ts';
 import { Person, emailOf, password } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-// An event's athletes, none of whom has an address: typed, pasted, weighed by two desks, as an evening before the day has it.
+// An event's athletes, none of whom has an address, on the evening before the day: typed, pasted, and weighed by two desks.
 
 /** Keys are counted where people count them: beside the name. */
 class Hand {
@@ -169,7 +169,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('Kai Late ✓ · 79.5 kg · M 80 R, M 80 L', { exact: true })).toBeVisible();
     await expect(other.getByRole('heading', { name: '35 still to weigh in' })).toBeVisible();
 
-    // A badge is scanned, as a scanner types it; one of another event is nobody's.
+    // A badge arrives as a scanner types it; a badge of another event matches nobody.
     await page.goto(`/events/${event._id}/print`);
     await page.getByRole('textbox', { name: 'From number' }).fill('41');
     const code = (await page.locator('.ev-bars span').first().textContent())!;

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const names = ['Ann Lee', 'Łukasz Žižek', 'Иван Стоянов', 'გოგი ბერიძე', 'محمد علي', 'Zoë Ångström-Łukasiewicz von Hohenlohe', 'Bo Fox', 'Cy Day'];
 
-/** An event with a class of both arms to enter from paper, and its organizer, who is logged in. */
+/** An event with a class of both arms to enter from paper, and its logged-in organizer. */
 async function championship(olga: Person) {
   await olga.signsUp('Olga Marsh');
   await olga.logsIn('Olga Marsh');
@@ -77,7 +77,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await expect(page.getByText('This version is the current one.')).toBeVisible();
     await inspector.sound('version of the book');
 
-    // The documents as they are now: on screen, as a workbook, and on paper.
+    // The current documents: on screen, as a workbook, and on paper.
     await page.goto(`/events/${event._id}/documents`);
     await expect(page.getByRole('heading', { name: 'Protocol' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Men, 80 kg' }).first()).toContainText('did not appear');

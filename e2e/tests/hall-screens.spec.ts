@@ -117,7 +117,7 @@ test('a board does not grow: after 200 changes it has no more elements than afte
   await page.goto(`/e/${hall.slug}/board?show=tables`);
   await expect(page.locator('[data-table="1"]')).toBeVisible();
   const elements = async () => page.evaluate(() => document.querySelectorAll('body *').length); // the head gets what the worker is loaded with
-  /** Calls and takes back, over and over; then how many elements there are with a call and without one, once all of it is shown. */
+  /** Calls and undoes, over and over; then counts the elements with and without a call, once everything is shown. */
   const calls = async (times: number): Promise<[number, number]> => {
     for (let i = 1; i < times; i++) {
       const bout = await hall.call(1);

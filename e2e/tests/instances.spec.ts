@@ -84,7 +84,7 @@ test('every screen of a hall agrees again after the network was silent and cut, 
     line.mend();
     await agree();
   }
-  // An instance goes, as for an upgrade; what was on it moves over, and hears of what comes then.
+  // An instance stops, for example for an upgrade; its browsers move over and get all later changes.
   await several.stop(several.instances[0]!);
   await meanwhile();
   await agree();

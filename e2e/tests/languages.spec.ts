@@ -8,8 +8,8 @@ import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * German, and English that is 40 % longer and mirrored, which shows all that its form from left to right would; each with the
- * width that it is read in. `make languages` reads both in each width, and has axe look at them.
+ * German, and mirrored English that is 40 % longer, which shows everything that its left-to-right form would; each in
+ * its usual width. `make languages` reads both in each width, and runs axe.
  */
 const widths = { de: 390, 'en-XB': 1280 } as const;
 const languages = Object.keys(widths) as (keyof typeof widths)[];

@@ -197,7 +197,7 @@ test('what one person entered waits for them, and goes when they log in again', 
   await expect(phone.light(/^Waiting: 1 since/)).toBeVisible();
   const { page } = phone.pad;
   await page.evaluate(() => { localStorage.clear(); });
-  // An open page would still send it as who entered it, once the network is back.
+  // An open page would still send it for the person who entered it, once the network is back.
   await page.goto('about:blank');
   phone.network.fail();
   await logsIn(page, phone.network.url, members.organizer);

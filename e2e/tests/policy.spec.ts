@@ -23,7 +23,7 @@ test('no screen breaks the content security policy, or loads more JavaScript tha
       (window as unknown as { broke(what: string): void }).broke(`${location.pathname}: ${e.effectiveDirective} ${e.blockedURI}`);
     });
   });
-  // What a visit loads; a browser that has it already says so, too.
+  // The files that a visit loads; a browser that has them already says so, too.
   let files = new Set<string>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && !response.url().includes('/assets/texts-')) files.add(response.url());

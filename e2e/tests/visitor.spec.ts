@@ -151,7 +151,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByRole('listitem').filter({ hasText: 'Iron Arm' })).toHaveCount(5);
     await inspector.sound('results');
 
-    // The organizer takes it back: the page says so, to who looks at it and to who comes.
+    // The organizer makes it private: the page says so, to open pages and to new visitors.
     await expect(page.locator('[data-live=live]')).toBeAttached();
     await organizer.must('PUT', `/event/update/${id}`, { public: false });
     await expect(page.getByRole('heading', { level: 1, name: 'Nothing to see here' })).toBeVisible();

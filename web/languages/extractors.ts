@@ -13,8 +13,8 @@ export const pageExtractor: ExtractorType = {
 };
 
 /**
- * Finds the ids of what the server says, whose English stands in en.po (locales/locales.go tells how): each once a
- * file, in the order of the alphabet, so that code that moves within its file moves nothing in the lists.
+ * Finds the ids of the server's messages, whose English is in en.po (see locales/locales.go): each once for each
+ * file, in alphabetical order, so that code moving within its file changes nothing in the catalogues.
  */
 export const serverExtractor: ExtractorType = {
   match: (file) => file.endsWith('.go') && !file.endsWith('_test.go'),

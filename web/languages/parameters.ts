@@ -30,7 +30,10 @@ function choices(forms: Forms): Choice[] {
   return [...forms].reduce<Choice[]>((made, [name, keys]) => made.flatMap((choice) => [...keys].map((key) => new Map(choice).set(name, key))), [new Map()]);
 }
 
-/** The values and tags that a message shows, as "{name}" and "<0>"; of forms only the chosen one, or any where there is no choice. */
+/**
+ * The values and tags that a message shows, as "{name}" and "<0>". Of plural and select forms it looks only at the
+ * chosen one, or at any without a choice.
+ */
 function shownBy(message: Message, choice?: Choice): Set<string> {
   const found = new Set<string>();
   for (const part of partsOf(message)) {

@@ -8,7 +8,7 @@ import anyAscii from 'any-ascii';
 const ranges = [[0x80, 0x6ff], [0x900, 0xe7f], [0x10d0, 0x10ff], [0x1100, 0x1112], [0x1161, 0x1175], [0x11a8, 0x11c2], [0x2010, 0x2015], [0x3040, 0x30ff]];
 /** Where marks are vowels that are always written; elsewhere they are left out. */
 const vowels = /[\u0900-\u0e7f]/;
-/** Letters of their own although Unicode takes them apart. */
+/** Separate letters, although Unicode decomposes them. */
 const whole = /[й\u3040-\u30ff]/;
 
 const letters = {};

@@ -45,7 +45,7 @@ test.each(['  left: 0;', 'margin-left: 1px;', 'border-left-width: 6px', 'text-al
   expect(sides(text, inStyles)).not.toEqual([]);
 });
 
-/** A name by itself that nothing isolates; an option can hold text only. */
+/** A name on its own without isolation; an option can contain only text. */
 const bareName = /(?<!=|<bdi|<option[^<]*)>\s*\{[\w.?!]+\.name\}/g;
 
 test('each name that stands by itself is isolated: it goes the way of its own letters', () => {

@@ -23,7 +23,7 @@ function stack(name: string): string[] {
   return families.slice(0, families.findIndex((family) => family.endsWith('stand-in')));
 }
 
-/** The letters that no face has which a stack fetches for them. Marks that capitals get of their own are left out. */
+/** The letters that none of a stack's faces has. Marks specific to capitals are left out. */
 function missing(families: string[], text: string): string[] {
   return [...new Set(text.replaceAll(/\p{M}/gu, ''))].filter((letter) => {
     const code = letter.codePointAt(0)!;

@@ -53,6 +53,6 @@ function keepFiles() {
   };
   import('@/lib/worker')
     .then(({ startWorker }) => startWorker(onUpdate))
-    // Some browsers allow no worker, as in private windows: the app does without.
+    // Some browsers allow no worker, for example in private windows; the app works without one.
     .catch(() => undefined);
 }

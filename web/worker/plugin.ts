@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 /** Fonts that few need: they come when such letters are first shown, and stay in the browser's own cache. */
 const otherAlphabets = /\/noto-[^/]*\.woff2$/;
 
-/** Writes sw.js with the lists of the build's files and of the languages' texts; its version is the hash of those, of the page and of itself. */
+/**
+ * Writes sw.js with the lists of the build's files and of the languages' texts. Its version is the hash of those, of
+ * the page and of itself.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'toproll-service-worker',

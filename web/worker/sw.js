@@ -139,7 +139,7 @@ async function whole(request) {
   return response;
 }
 
-/** The same, given up after a silence: a connection that is dead would have all wait that ask for the same. */
+/** The same, but it gives up after a silence: a dead connection would block every request for the same file. */
 async function heard(request) {
   const silence = new AbortController();
   const listen = () => setTimeout(() => silence.abort(), DEAD);

@@ -4,7 +4,7 @@ import { api, ApiError, isRefusal, renewsToken, reply } from './client';
 import { login, userOptions } from './users';
 import { session } from '@/lib/session';
 
-/** Changes what is given of one's own account, one call after the other, so that the last counts. */
+/** Changes the given fields of the signed-in person's account, one call after the other, so that the last one counts. */
 export function useUpdateUser(id: string) {
   const queries = useQueryClient();
   return useMutation({

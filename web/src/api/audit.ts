@@ -4,7 +4,7 @@ import type { AuditEntry } from './types';
 
 export type AuditFilter = { tournament?: string; person?: string; page: number; limit: number };
 
-/** Who did what, the latest first: everything, or what concerns one tournament or one person. */
+/** The audit, latest first: everything, or entries about one tournament or one person. */
 export const auditOptions = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],

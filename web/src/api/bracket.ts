@@ -36,7 +36,7 @@ export const bracketOptions = (id: string) =>
 export const allowLatecomers = ({ _id, version }: Pick<Tournament, '_id' | 'version'>) =>
   reply(api.PUT('/api/tournament/update/{id}', { ...of(_id), body: { settings: { latecomers: true }, version } }));
 
-/** Makes a tournament public, so that anybody can read it without an account, or takes that back. */
+/** Makes a tournament public, so that anyone can read it without an account, or makes it private again. */
 export const setPublic = (id: string, isPublic: boolean) => reply(api.PUT('/api/tournament/update/{id}', { ...of(id), body: { public: isPublic } }));
 
 /** Closes registration and draws the bracket. */
@@ -79,7 +79,7 @@ export const seedNextRound = (id: string) => reply(api.POST('/api/tournament/see
 /** Starts every scheduled match of a tournament. */
 export const startRound = (tournamentId: string) => reply(api.POST('/api/tournament/start-round', { body: { tournamentId } }));
 
-/** Adds people by their user ids; who is in already stays in. */
+/** Adds people by their user ids; people who are already in stay in. */
 export const addParticipants = (tournamentId: string, participantIds: string[]) =>
   reply(api.POST('/api/tournament/add-participant', { body: { tournamentId, participantIds } }));
 
@@ -116,7 +116,7 @@ export const sendNoShow = ({ _id, version }: Pick<Match, '_id' | 'version'>, abs
 /** Takes back that a match was started. */
 export const unstartMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/unstart/{id}', of(match._id)));
 
-/** Takes the result of a match back: it goes on. */
+/** Undoes the result of a match, which then continues. */
 export const undoResult = ({ _id, version }: Pick<Match, '_id' | 'version'>) => reply(api.POST('/api/match/undo/{id}', { ...of(_id), body: { version } }));
 
 /** A change of a whole bracket: asked first what it would do, and then sent with the version that was seen. */

@@ -105,11 +105,17 @@ type Init = {
   body?: unknown;
   accept?: string;
   signal?: AbortSignal | null;
-  /** One attempt that bears so many milliseconds of silence, for who keeps what was not answered and sends it again: see outbox. */
+  /**
+   * One attempt that waits so many milliseconds for a reply, for callers that keep unanswered changes and send them
+   * again: see outbox.
+   */
   once?: number;
 };
 
-/** Settles as a promise does; never, once somebody else is logged in, or nobody: nothing must come of a reply to who has left. */
+/**
+ * Settles like the promise, but never once somebody else or nobody is logged in: a reply to the previous person must
+ * have no effect.
+ */
 function withinSession<T>(promise: Promise<T>): Promise<T> {
   const person = session.get()?.user._id;
   if (person === undefined) return promise;

@@ -73,7 +73,7 @@ export const ownEntryOptions = (eventId: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/entry/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
 
-/** Who each of these may be, of the people who are known. */
+/** The known people whom each of these may be. */
 export async function suggestAthletes(eventId: string, athletes: NewAthlete[], signal?: AbortSignal): Promise<KnownAthlete[][]> {
   return (await reply(api.POST('/api/event/suggest', { signal, body: { eventId, athletes } }))).data;
 }
@@ -137,7 +137,7 @@ export function useMarkWeighIn(eventId: string) {
 /** An athlete who was not weighed for classes that are not drawn. */
 export type AbsentAthlete = Shapes['AbsentAthlete'];
 
-/** Who would be marked if weigh-in were closed now. */
+/** The athletes who would be marked if weigh-in were closed now. */
 export const weighInClosingOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['event-athletes', eventId, 'absent'],

@@ -49,7 +49,7 @@ export function useCloseClass() {
   );
 }
 
-/** The places of a class that was pulled on paper, and who has none. */
+/** The places of a class that was pulled on paper, and the athletes without one. */
 export type PaperPlaces = Omit<components['schemas']['ClosingBody'], '$schema'>;
 
 /** Closes a class that was pulled on paper, or elsewhere, with its places. */
@@ -57,7 +57,7 @@ export function useCloseFromPaper(id: string) {
   return useEventChange((body: PaperPlaces) => reply(api.POST('/api/event/classes/close/{id}', { params: { path: { id } }, body })));
 }
 
-/** Decides what becomes of the places behind a disqualified athlete. */
+/** Decides whether athletes behind a disqualified athlete move up. */
 export function useDecideDisqualified() {
   return useEventChange((body: { tournamentId: string; entryId: string; behind: 'stay' | 'move-up' | 'rule'; reason: string }) => reply(api.POST('/api/tournament/disqualified', { body })));
 }
@@ -101,7 +101,7 @@ export function useDeleteEvent() {
   return useEventChange((id: string) => reply(api.DELETE('/api/event/delete/{id}', { params: { path: { id } } })));
 }
 
-/** Makes an event public, so that anybody can read it without an account, or takes that back. */
+/** Makes an event public, so that anyone can read it without an account, or makes it private again. */
 export function useSetEventPublic(id: string) {
   return useEventChange((isPublic: boolean) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body: { public: isPublic } })));
 }
@@ -122,7 +122,7 @@ export const ruleBooksOptions = () =>
     staleTime: Infinity,
   });
 
-/** Which classes are to be made: templates × arms, and others one by one. */
+/** The classes to make: templates × arms, and others one by one. */
 export type ClassesInput = { eventId: string; templates: string[]; arms: ('right' | 'left')[]; classes: ClassInput[] };
 
 /** Whom a class takes, as it is typed; what is left out is no limit. */

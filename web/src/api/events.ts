@@ -23,7 +23,7 @@ export const eventOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/{id}', { signal, params: { path: { id } } }))).data,
   });
 
-/** Who took which place in the classes of an event that are over. */
+/** The places in the finished classes of an event. */
 export const resultsOptions = (id: string) =>
   queryOptions({
     queryKey: ['events', 'results', id],

@@ -11,7 +11,7 @@ const old = new Map<string, Old>();
 let asOf: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells when the oldest of them is another one. */
+/** Reports when the oldest of them changes. */
 function updateOldest() {
   const [oldest = null] = [...old.values()].map(({ from }) => from).sort();
   if (oldest === asOf) return;

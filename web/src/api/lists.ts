@@ -22,7 +22,10 @@ export type ListSource = { file?: string; lines?: string };
 /** What a person has said about a list. */
 export type ListSaid = Pick<Shapes['ListBody'], 'encoding' | 'sheet' | 'columns' | 'answers' | 'mends' | 'apart' | 'same'>;
 
-/** The reading of a list, for an event or, without one, as a list of people. The last answer is kept while the next one comes. */
+/**
+ * The reading of a list, for an event or, without one, as a list of people. The last reply stays while the next one
+ * loads.
+ */
 export const listReadingOptions = (eventId: string | undefined, source: ListSource, said: ListSaid = {}) =>
   queryOptions({
     queryKey: ['list-reading', eventId, source, said],
@@ -58,7 +61,7 @@ export function useTypedLine(eventId: string, text: string): ListLine | undefine
   return text.trim() === '' ? undefined : data?.lines[0];
 }
 
-/** What would become of athletes who are registered: the registration itself, undone. */
+/** Previews the registration of athletes: it runs the registration and rolls it back. */
 export const registrationPreviewOptions = (eventId: string, athletes: readonly NewAthlete[]) =>
   queryOptions({
     queryKey: ['event-athletes', eventId, 'preview', athletes],

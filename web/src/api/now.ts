@@ -3,8 +3,8 @@ import type { components } from './schema';
 import { hearServerTime } from '@/lib/server-clock';
 
 /**
- * What is at the tables of a running event. The same shape for who is signed in and for visitors, each with their own names, in
- * queries under `nowKey`, and in every frame of live about the queue.
+ * The state of the tables of a running event. Signed-in people and visitors get the same shape with the names they
+ * may see, in queries under `nowKey` and in every live frame about the queue.
  */
 
 type Schemas = components['schemas'];

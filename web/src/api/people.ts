@@ -40,7 +40,7 @@ export function useCreatePerson(kind: PersonKind) {
   );
 }
 
-/** Makes an athlete of a name, who cannot log in until the account is claimed. */
+/** Creates an athlete from a name. The athlete cannot log in until the account is claimed. */
 export async function createAthlete(name: string) {
   return (await reply(api.POST('/api/users/createuser', { body: { name, status: 'active', role: 'participant' } }))).data;
 }
@@ -55,7 +55,10 @@ export function useUpdatePerson(kind: PersonKind, id: string) {
   });
 }
 
-/** Removes a person, who leaves the running tournaments: without `confirm` that is refused with their names (409). */
+/**
+ * Removes a person, who leaves the running tournaments. Without `confirm` the server refuses with the tournaments'
+ * names (409).
+ */
 export function useDeletePerson(kind: PersonKind) {
   return usePeopleChange(kind, ({ id, confirm }: { id: string; confirm: boolean }) => {
     const params = { path: { id }, query: { ask: !confirm } };
@@ -65,7 +68,7 @@ export function useDeletePerson(kind: PersonKind) {
   });
 }
 
-/** What would become of each line of a list of athletes; nothing is made. */
+/** A preview of each line of a list of athletes; nothing is created. */
 export const importPreviewOptions = (csv: string) =>
   queryOptions({
     queryKey: ['people', 'import-preview', csv],
@@ -86,10 +89,10 @@ export function useImportAthletes() {
   });
 }
 
-/** What becomes of two people who are one. */
+/** The outcome of a merge of two accounts of one person. */
 export type Merge = components['schemas']['Merge'];
 
-/** What would become of two people who are one; nothing is changed. */
+/** A preview of a merge of two accounts of one person; nothing changes. */
 export const mergePreviewOptions = (kept: string, gone: string) =>
   queryOptions({
     queryKey: ['people', 'merge', kept, gone],

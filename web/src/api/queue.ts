@@ -10,7 +10,10 @@ export type GivenReason = Schemas['GivenReason'];
 export type QueueBout = Schemas['QueueBout'];
 export type QueueClass = Schemas['QueueClass'];
 
-/** What a person has to decide; officials of the event also load the reason that was given, and who is called to another event, too. */
+/**
+ * A decision that waits for a person. Officials of the event also load the given reason and the athletes who are
+ * called at another event.
+ */
 export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Decision']['kind'] | 'called-twice' | 'not-weighed'; reason?: string; elsewhere?: Schemas['Elsewhere'] };
 
 export type Protest = Schemas['Protest'];
@@ -94,7 +97,7 @@ export const nowOptions = (eventId: string) =>
     refetchInterval: OFTEN,
   });
 
-/** Takes over what a change of the hall has answered, and has the rest of the queue read again. */
+/** Stores the reply to a change of the hall, and reloads the rest of the queue. */
 function changed(queries: QueryClient, now: Now): void {
   applyNow(queries, now);
   void queries.invalidateQueries({ queryKey: queueKey(now.eventId) });
@@ -133,7 +136,10 @@ export type Held = { matchId?: string; classId?: string; registrationId?: string
 /** How a class goes through the day; what is left out stays. */
 export type ClassDay = { classId: string; tableId?: string | null; position?: number; notBefore?: string | null; byHand?: boolean };
 
-/** A change of the hall, after which all that shows it does; what does not answer what is at the tables has that read again. */
+/**
+ * A change of the hall, after which all views of the hall update. If the reply does not contain the tables' state,
+ * that is loaded again.
+ */
 export function useHall<Input>(change: (input: Input) => Promise<{ data: Now | null }>) {
   const queries = useQueryClient();
   return useMutation({

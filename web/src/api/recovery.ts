@@ -15,7 +15,7 @@ export const linkOwner = (token: string) =>
     retry: false,
   });
 
-/** Sets a new password by the secret of a link; who has no address yet says the one to log in with. */
+/** Sets a new password with the secret of a link; a person without an address adds the one to log in with. */
 export function resetPassword(body: { token: string; email?: string; password: string }) {
   return reply(api.POST('/api/users/reset-password', { body }));
 }

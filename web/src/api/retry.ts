@@ -1,6 +1,6 @@
 /**
- * Sends a change again while nobody knows what became of it, as on a broken network. The server does nothing twice: a PUT
- * says what is to be, and a POST or DELETE carries an idempotency key.
+ * Sends a change again while its outcome is unknown, for example on a broken network. The server does nothing twice:
+ * a PUT states the target, and a POST or DELETE carries an idempotency key.
  */
 
 const keyHeader = 'Idempotency-Key';
@@ -59,7 +59,7 @@ function keepPage(by: 1 | -1) {
   else globalThis.removeEventListener('beforeunload', beforeLeaving);
 }
 
-/** An idempotency key. randomUUID is missing where there is no TLS, as in a hall's own network. */
+/** An idempotency key. randomUUID does not exist without TLS, for example in a hall's own network. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 }

@@ -6,7 +6,7 @@ import type { components } from './schema';
 export type TableLink = components['schemas']['TableLink'];
 export type IssuedTableLink = components['schemas']['IssuedTableLink'];
 
-/** What can go on at a table, of all classes of its event. */
+/** The matches that can be pulled at a table, from all classes of its event. */
 export const tableOptions = (id: string) =>
   queryOptions({
     queryKey: ['tables', id],

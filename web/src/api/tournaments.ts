@@ -99,7 +99,7 @@ export function useArchiveTournament() {
   );
 }
 
-/** Puts athletes into a tournament before its start; who is in already stays. */
+/** Enters athletes into a tournament before its start; athletes who are already in stay in. */
 export function useJoinTournament() {
   return useTournamentChange((body: { tournamentId: string; participantIds: string[] }) =>
     reply(api.POST('/api/tournament/add-participant', { body })),

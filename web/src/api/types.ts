@@ -48,7 +48,7 @@ export type ProfileMonth = Shapes['ProfileMonth'];
 
 export type Notification = Shapes['Notification'];
 
-/** What becomes of a list of athletes, line by line. */
+/** The outcome of a list of athletes, line by line. */
 export type Import = Shapes['Import'];
 export type ImportedLine = Shapes['ImportedLine'];
 

@@ -1,4 +1,4 @@
 import { newQueryClient } from '@/api/query';
 
-/** What visitors see: kept apart from what a person who is signed in sees of the same things, who is told more. */
+/** Data that visitors see, separate from the cache of a signed-in person, who sees more of the same things. */
 export const visitors = newQueryClient();

@@ -11,8 +11,8 @@ import type { Tournament } from './types';
 import { entryOf, type VisitedMatch } from './visitor-shapes';
 
 /**
- * What visitors see, who have no account: the same for everybody, so no call here sends a token. It is kept apart from what
- * a signed-in person sees of the same things, in a separate cache (`api/visitors.ts`).
+ * Calls for visitors without an account. Replies are the same for everyone, so no call here sends a token. Their
+ * cache (`api/visitors.ts`) is separate from a signed-in person's.
  */
 
 type Schemas = components['schemas'];
@@ -22,7 +22,7 @@ export type { VisitedMatch };
 export type VisitedAthlete = Schemas['VisitorAthlete'];
 export type VisitedResult = Schemas['VisitorResult'];
 
-/** A public tournament. People have no id in it, and who entered results is not told. */
+/** A public tournament. It has no ids of people and does not say who entered results. */
 export type VisitedTournament = Tournament;
 
 /** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
@@ -52,7 +52,7 @@ async function visit(of: string, path: string, query: Record<string, string | nu
   return response.ok ? response : refusal(response);
 }
 
-/** Asks for something public that is not told of by the calls below; also when the server said that it was so. */
+/** Loads something public that the calls below do not cover, and reports whether the server called it public. */
 export async function askPublic<Data>(of: string, path: string, signal: AbortSignal): Promise<{ data: Data; date: string | null }> {
   const response = await visit(of, `/api/public/${path}`, {}, signal);
   // What a worker or a cache has kept says when it was made, which is no time of now.
@@ -66,7 +66,7 @@ async function dataOf<Data>(response: Promise<Response>): Promise<Data> {
 
 const eventPath = (slug: string) => `/api/public/event/${encodeURIComponent(slug)}`;
 
-/** A public event with its classes and what is going on. */
+/** A public event with its classes and their state. */
 export const visitOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'event'],
@@ -93,7 +93,7 @@ export const visitedResultsOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<VisitedResult[]>(visit('event', `${eventPath(slug)}/results`, {}, signal)),
   });
 
-/** The draws of a public event; who has published and made them is left out. */
+/** The draws of a public event, without the people who published and made them. */
 export const visitedDrawsOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'draws'],

@@ -6,10 +6,10 @@ export type Kind =
 /** How a game or a match was decided. */
 export type By = 'pin' | 'fouls' | 'injury' | 'disqualification' | 'default' | 'bye';
 
-/** The kinds of fouls, in the order in which they are offered; the last two need no rule of their own. */
+/** The kinds of fouls, in the order of the menu; the last two need no rule. */
 export const foulKinds = ['elbow', 'false-start', 'grip', 'shoulder', 'losing', 'conduct', 'other'] as const;
 
-/** Why an entry is taken back, in the order in which it is offered; any other text says it, too. */
+/** Reasons for striking an entry, in the order of the menu; any other text is possible, too. */
 export const strikeReasons = ['mistake', 'athlete', 'decision'] as const;
 
 /** Why a bout is stopped, in the order in which it is offered; any other text says it, too. */
@@ -29,13 +29,13 @@ export type Entry = {
   by?: By;
   /** Of a result; by a pin where it is not said. */
   games?: { winner: string; by?: By }[];
-  /** Id of the entry that a strike takes back. */
+  /** Id of the struck entry. */
   strikes?: string;
   /** By the clock of the device. */
   at: string;
   source?: string;
   official?: { _id: string; name: string };
-  /** Who officiated at the table, where a helper entered it by a link. */
+  /** The officials at the table, if a helper entered it by a link. */
   referees?: string;
   /** By the clock of the server. */
   received?: string;
@@ -52,7 +52,7 @@ export type Rules = {
   foulStops: boolean;
   foulWipesOpponents: boolean;
   foulsCarryOver: boolean;
-  /** When straps are proposed: after a slip, or also at once where the athletes find no grip of their own. */
+  /** When straps are proposed: after a slip, or also at once if the athletes find no grip. */
   straps: 'slip' | 'no-grip';
   /** Both athletes may ask for straps before the bout, or the next game of it, begins. */
   strapsOnRequest: boolean;
@@ -83,7 +83,7 @@ export type Proposal = {
 export type Hands = {
   /** What the last slip asks for. */
   slip: 'straps' | null;
-  /** What comes if the athletes find no grip of their own in time; null also while the bout is being pulled. */
+  /** The consequence if the athletes find no grip in time; null also while the bout is being pulled. */
   noGrip: 'referees-grip' | 'straps' | null;
   /** Whether both athletes may ask for straps now. */
   request: boolean;
@@ -97,7 +97,7 @@ export type State = {
   score: [number, number];
   counts: [Count, Count];
   slips: number;
-  /** Whether the grip opened, and the bout has not gone on since. */
+  /** Whether the grip opened and the bout has not continued since. */
   slipped: boolean;
   winner: string | null;
   by: By | null;

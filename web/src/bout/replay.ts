@@ -7,9 +7,9 @@ export type Settings = Rules & { bestOf: number };
 export const gamesNeeded = (bestOf: number) => Math.floor((bestOf + 1) / 2);
 
 /**
- * The state of a bout between two athletes after its log; the same as internal/bout's Replay, which a test compares.
- * An entry that came twice counts once, a strike takes back any entry but a strike, and what could not count when its turn
- * came is named as ignored.
+ * The state of a bout between two athletes after its log. It equals Replay of internal/bout; a test compares them. An
+ * entry that arrives twice counts once, a strike removes any entry except a strike, and entries that could not count
+ * when their turn came are listed as ignored.
  */
 export function replay(settings: Settings, athletes: readonly [string, string], log: readonly Entry[]): State {
   const bout = new Bout(settings, athletes);
@@ -28,7 +28,7 @@ export function handsOf({ phase, grip, slipped }: State, rules: Pick<Rules, 'str
   };
 }
 
-/** The entries that count: each once, without strikes, what they take back, and what is only proposed. */
+/** The entries that count: each once, without strikes, struck entries and proposals. */
 export function standing(log: readonly Entry[]): Entry[] {
   const struck = new Set(log.flatMap(({ kind, strikes }) => (kind === 'strike' ? [strikes ?? ''] : [])));
   const seen = new Set<string>();

@@ -33,7 +33,7 @@ const stops: Record<string, MessageDescriptor> = {
   other: msg({ message: 'other', context: 'stop' }),
 };
 
-/** Why something was taken back or stopped; what somebody has typed is shown as it is. */
+/** Why something was struck or stopped; a typed reason is shown unchanged. */
 export function reasonName(kind: 'strike' | 'stop', reason: string): string {
   const found = (kind === 'strike' ? strikes : stops)[reason];
   return found ? i18n._(found) : reason;

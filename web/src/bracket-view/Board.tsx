@@ -45,7 +45,7 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
   const [seen, setSeen] = useState<Target | null>(null);
   // Where nothing else is asked for, the page opens where the action is.
   const [first] = useState(() => ownMatch(bracket, context.own) ?? entryPoint(layout));
-  // What was asked for is also where the keyboard goes on.
+  // The keyboard continues at the match that was asked for.
   if (seen !== target) {
     setSeen(target);
     if (target?.match !== undefined) setActive(target.match);

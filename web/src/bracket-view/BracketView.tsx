@@ -75,7 +75,7 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
   const latest = useLatest(bracket);
   const onClick = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      // With a key held the browser opens the address in a tab or window of its own.
+      // With a modifier key, the browser opens the address in another tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const match = latest.current.byNumber.get(Number(event.currentTarget.dataset.match));
       if (!match) return;

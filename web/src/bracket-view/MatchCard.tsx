@@ -62,7 +62,8 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
       data-mine={mine || undefined}
       data-changed={changed ? match.version % 2 : undefined}
     >
-      {/* The link covers the whole card and says all that it shows; what is seen is hidden from who hears it. */}
+      {/* The link covers the whole card and describes it completely; the visible content is hidden from screen
+          readers. */}
       <a
         className="bk-number"
         href={context.hrefOf(match)}

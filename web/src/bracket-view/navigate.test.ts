@@ -23,7 +23,7 @@ test('left goes back to where one came from, else to the upper feeder of the sam
   expect(go(7, 'ArrowLeft')).toBe(1);
   expect(go(7, 'ArrowLeft', 2)).toBe(2);
   expect(go(7, 'ArrowLeft', 4)).toBe(1);
-  // M9 is fed by the loser of a winners match and the winner of a losers match: the latter stands beside it.
+  // M9 is fed by the loser of a winners match and the winner of a losers match; the latter is next to it.
   expect(go(9, 'ArrowLeft')).toBe(5);
   // The first losers round is fed from the winners bracket only.
   expect(go(5, 'ArrowLeft')).toBe(1);

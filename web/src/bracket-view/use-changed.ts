@@ -20,7 +20,7 @@ export function useBracket(matches: readonly Match[]): { bracket: Bracket; chang
   const [last, setState] = useState(() => ({ matches, locale, bracket: bracketOf(matches), changed: NONE }));
   let state = last;
   if (last.locale !== locale) {
-    // Its sections and rounds have their names in the language in which it was made.
+    // Its sections and rounds have names in the language in which it was made.
     state = { matches, locale, bracket: bracketOf(matches), changed: NONE };
     setState(state);
   } else if (last.matches !== matches) {

@@ -20,8 +20,8 @@ export function emptyRanges(layout: Layout): Ranges {
 }
 
 /**
- * Writes into `ranges` which cards touch the rectangle and says whether that changed anything. Two binary searches a
- * visible column and no allocation, so it can run on every scroll event.
+ * Writes the cards that touch the rectangle into `ranges` and returns whether they changed. It takes two binary
+ * searches for each visible column and allocates nothing, so it can run on every scroll event.
  */
 export function lookAt(layout: Layout, rect: Rect, ranges: Ranges): boolean {
   const { cardWidth, cardHeight, columnGap } = layout.geometry;

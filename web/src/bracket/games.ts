@@ -1,13 +1,13 @@
 import type { Game, Match, Report } from '@/api/types';
 
-/** Who won each game so far: 1, 2, or null where nothing is chosen. One element a game of the match. */
+/** The winner of each game so far: 1, 2, or null if not chosen. One element for each game of the match. */
 export type Choices = readonly (1 | 2 | null)[];
 
 /** How a match stands by the games chosen. */
 export interface Standing {
   /** Games won by each, without a gap from the first. */
   won: readonly [number, number];
-  /** Who has won the match: the first to (N + 1) / 2 games. */
+  /** The winner of the match: the first to (N + 1) / 2 games. */
   winner: 1 | 2 | null;
   /** How many games it took, or would take if all were played; those beyond are 'Not played'. */
   needed: number;
@@ -47,8 +47,8 @@ function gamesOf(choices: Choices): Game[] {
 }
 
 /**
- * What to send of a match, or null while a game that is needed has no winner. After an injury or a disqualification nothing is
- * needed but who has won: `victor`, or who the games say. By what an earlier game was decided stays as it is known.
+ * The report to send for a match, or null while a necessary game has no winner. After an injury or a disqualification
+ * only the winner is necessary: `victor`, or the winner by games. How earlier games were decided stays unchanged.
  */
 export function reportOf(match: Pick<Match, 'player1' | 'player2' | 'games'>, choices: Choices, ending: Ending, victor: 1 | 2 | null): Report | null {
   const { winner } = standing(choices);

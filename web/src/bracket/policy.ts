@@ -3,8 +3,8 @@ import type { Match, MatchStatus, Tournament, TournamentStatus } from '@/api/typ
 import type { Role } from '@/lib/session';
 
 /**
- * Who may do what, in which state of a tournament or of a match. The server decides;
- * these functions keep buttons from being shown that it would refuse.
+ * Which actions are allowed, for whom, in which state of a tournament or match. The server decides; these functions
+ * hide buttons that it would refuse.
  */
 
 /** The person who looks at a screen. */
@@ -16,7 +16,7 @@ export interface Viewer {
   account?: Role;
 }
 
-/** Who somebody is in a class of an event: a role there counts as that of an account does. */
+/** A person's role in a class of an event: a role there counts like that of an account. */
 export function actingIn(viewer: Viewer, { yourRole }: Pick<State, 'yourRole'>): Viewer {
   if (!yourRole || isOrganizer(viewer.role)) return viewer;
   return { _id: viewer._id, role: yourRole, account: viewer.role };
@@ -169,7 +169,7 @@ export function nextRoundPermission(viewer: Viewer, t: State): Permission {
   return { allowed: true };
 }
 
-/** The matches that the next round opens at once: those whose athletes are both known. Walkovers may let more follow. */
+/** The matches that the next round opens at once: those with two known athletes. Walkovers may add more. */
 export function nextRoundMatches(matches: readonly Match[]): Match[] {
   return byStatus(matches).pending.filter((m) => m.player1?.user.isBye === false && m.player2?.user.isBye === false);
 }

@@ -7,7 +7,10 @@ export interface Standing {
   place: string;
 }
 
-/** Final places of the athletes, best first; ties read '5–6', and who was disqualified has none and comes last. Empty while the tournament is being played. */
+/**
+ * Final places of the athletes, best first. Ties read '5–6'; disqualified athletes have no place and come last. Empty
+ * while the tournament is in progress.
+ */
 export function standings(participants: readonly Entry[]): Standing[] {
   const placed = participants.filter((e) => !e.user.isBye && e.place);
   const shared = new Map<number, number>();

@@ -4,7 +4,7 @@ export type AvatarProps = { name: string; src?: string | null; size?: 'sm' | 'md
 
 const sizes = { sm: 'size-8 text-base', md: 'size-10 text-lg', lg: 'size-24 text-5xl' };
 
-/** A person's picture, or the first letter of the name; decorative, the name stands beside it. */
+/** A person's picture, or the first letter of the name. Decorative, because the name is next to it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const shape = cx('display grid shrink-0 place-items-center overflow-hidden rounded-full', sizes[size]);
   if (src) return <img src={src} alt="" className={cx(shape, 'object-cover')} />;

@@ -13,7 +13,7 @@ export type CardProps = {
   actions?: ReactNode;
 };
 
-/** One thing among others in a grid, as a strip of the board. */
+/** One item of a grid, styled like a strip of the board. */
 export function Card({ title, aside, badge, text, children, actions }: CardProps) {
   return (
     <article className="flex h-full flex-col gap-4 rounded-xs border border-line border-t-[3px] border-t-line-2 bg-board p-4 sm:p-5">

@@ -12,7 +12,7 @@ const choices = languages
   .sort((a, b) => a.label.localeCompare(b.label));
 
 /**
- * The language of the app, each called by its own name, or that of the browser; kept in this browser, and `onChosen` may keep
+ * The language of the app, each by its own name, or the browser's. It is stored in this browser; `onChosen` may store
  * it elsewhere once it is shown.
  */
 export function LanguageSelect({ onChosen }: { onChosen?: (language: string | null) => void }) {

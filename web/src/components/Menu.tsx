@@ -13,7 +13,7 @@ export type MenuProps = {
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
-  /** A line at the top that cannot be chosen, such as who is signed in. */
+  /** A line at the top that cannot be chosen, such as the name of the signed-in person. */
   heading?: ReactNode;
   /** Whether the button stands in a row of a dense list. */
   dense?: boolean;

@@ -85,7 +85,7 @@ function Lead({ text }: { text: string }) {
   );
 }
 
-/** The head of a part of a screen; `dense` where many parts are to be in view at once. */
+/** The head of a part of a screen; `dense` if many parts must be visible at once. */
 export function SectionHeader({ id, title, dense = false, children }: { id?: string; title: string; dense?: boolean; children?: ReactNode }) {
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', dense ? 'mb-1 min-h-9' : 'mb-3')}>

@@ -59,7 +59,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         }}
         className={cx(
           'min-h-11 w-full rounded-xs border border-edge bg-board py-2 ps-10 text-base placeholder:text-ink-3',
-          // Only a text has a Clear button beside it.
+          // Only a non-empty field has a Clear button.
           text ? 'pe-22' : 'pe-3',
         )}
       />

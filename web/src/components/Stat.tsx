@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
 
-/** So many figures have room in one row on a tablet; more have it on a wide screen only. */
+/** This many figures fit into one row on a tablet; more only on a wide screen. */
 const few = 5;
 
 export type StatItem = { label: string; value: ReactNode };

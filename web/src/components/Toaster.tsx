@@ -4,9 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Toast, toast } from './toast';
 
 /**
- * The toasts, top right; none goes while somebody points at them. The regions stand in the page from the start,
- * because a live region is only heard when it was there before its text. They say
- * aria-live although their roles do: an open dialog hides all but what says so.
+ * The toasts, top right; none disappears while a pointer is over it. The regions are in the page from the start,
+ * because screen readers announce only regions that existed before their text. They have aria-live besides their
+ * roles, because an open dialog hides everything without it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list);

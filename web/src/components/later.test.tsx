@@ -106,7 +106,7 @@ describe('a field whose code comes when it is used', () => {
     <input aria-label={name} value={text} onFocus={onUse} onChange={({ target }) => { onText(target.value); }} />
   );
 
-  /** Renders one; returns what lets its code come. */
+  /** Renders one; returns a function that delivers its code. */
   function show() {
     let come: () => void = () => undefined;
     const load = vi.fn(

@@ -44,7 +44,7 @@ function codeOf<Props extends object>(load: Load<Props>) {
       <Trouble
         key="trouble"
         failed={trouble === 'failed'}
-        // What has failed twice may be gone for good, as after an update of the server.
+        // Code that failed to load twice may be gone for good, for example after an update of the server.
         action={attempts > 1 ? t`Reload` : t`Try again`}
         onAction={() => {
           if (attempts > 1) {
@@ -60,10 +60,10 @@ function codeOf<Props extends object>(load: Load<Props>) {
 }
 
 /**
- * A component whose code is loaded when it is first shown, as a dialog's; React's own `lazy` keeps a failure for good. Code that does
- * not come is asked for again, which is said at the foot of the screen.
+ * A component whose code loads when it is first shown, for example a dialog. React's own `lazy` remembers a failure
+ * for good. Missing code is requested again, and a message at the foot of the screen says so.
  *
- * @param instead what is shown until then
+ * @param instead shown until then
  */
 export function later<Props extends object>(load: Load<Props>, instead: ReactNode = null): ComponentType<Props> {
   const useCode = codeOf(load);

@@ -16,7 +16,7 @@ export type Toast = {
   time?: number;
 };
 
-/** How long a message stays, and how long one stays that is to be read with care or can still be acted upon, in milliseconds. */
+/** How long messages stay, in milliseconds. Errors and messages with an action stay longer. */
 export const toastTimes = { message: 3000, error: 10_000, action: 10_000 };
 
 let next = 1;
@@ -57,7 +57,7 @@ export const toast = {
   news: (text: string, action: ToastAction) => {
     show({ kind: 'success', text, action, time: toastTimes.action });
   },
-  /** Stays until it is dismissed or acted upon, as for a screen that nobody sits at. */
+  /** Stays until somebody dismisses it or acts, for example for a screen that nobody watches. */
   ask: (text: string, action: ToastAction) => {
     show({ kind: 'success', text, action });
   },

@@ -8,7 +8,7 @@ import { Badge } from '@/components/Badge';
 import { Button, ButtonLink } from '@/components/Button';
 import { type EventClock } from '@/lib/time';
 
-/** The event of a draw: by its id for who is signed in, by its slug for visitors. */
+/** The event of a draw: its id for signed-in people, its slug for visitors. */
 export type DrawsOf = { event: string } | { slug: string };
 
 type DrawProps = { of: DrawsOf; clock: EventClock; draw: EventDraw };
@@ -28,7 +28,7 @@ export function PublishedClass({ draw, clock, children }: { draw: EventDraw; clo
   );
 }
 
-/** A class that was drawn: who meets whom, and what it is checked by. */
+/** A drawn class: its pairings, and the data to check them. */
 export function DrawnClass({ of, clock, draw }: DrawProps) {
   const { name, _id } = draw.class;
   const bracket = { 'aria-label': t`Bracket of ${{ name }}`, children: t`Bracket` };

@@ -18,7 +18,7 @@ export function WithEnding({ champion, ending, children }: Props) {
   const below = useRef<HTMLDivElement>(null);
   const over = champion !== undefined;
   const [above, setAbove] = useState(over);
-  // A final that is taken back and decided again is news again.
+  // A final that is undone and decided again is news again.
   if (above && !over) setAbove(false);
   const late = over && !above;
   useEffect(() => {

@@ -21,7 +21,7 @@ type Person = { _id: string; name: string };
 /** How many who may be the same person are shown. */
 const SHOWN = 8;
 
-/** Two accounts of one person become one: which is the other, what each has, what becomes of it, and then, for good. */
+/** Merges two accounts of one person: which one, what each has, the outcome, and then the final step. */
 export default function MergeDialog({ person, kind = 'participant', onClose }: { person: Person; kind?: PersonKind; onClose: () => void }) {
   const [pair, setPair] = useState<{ kept: Person; gone: Person }>();
   if (!pair) {

@@ -23,7 +23,10 @@ function sizeOf(name: string, place: number): string {
   return place === 1 ? 'text-2xl @md:text-3xl' : 'text-lg @md:text-2xl';
 }
 
-/** The three steps on which a class ends, who shares one side by side. Read in the order of the places. */
+/**
+ * The three steps of a class; athletes who share a place stand side by side. Screen readers read them in order of the
+ * places.
+ */
 export function Podium({ places }: { places: readonly Placed[] }) {
   if (!isPodium(places)) return null;
   const steps = [1, 2, 3].map((place) => ({ place, athletes: places.filter((one) => one.place === place) })).filter(({ athletes }) => athletes.length > 0);

@@ -15,7 +15,7 @@ export type PublicPageDialogProps = {
   /** Where its public page is, such as "/e/club-night". */
   path: string;
   isPublic: boolean;
-  /** Makes it public, or takes that back; left out for who may not. */
+  /** Makes it public or private; left out for people who may not. */
   onChange?: (isPublic: boolean) => Promise<unknown>;
   onClose: () => void;
 };

@@ -34,8 +34,9 @@ export type RevisionDialogProps = {
 };
 
 /**
- * Asks before a change of a whole bracket, and says what it does to it: which results do not stand any more, which do, and who
- * is told. What somebody else changes meanwhile is looked at again, and nothing is sent that was not shown.
+ * Asks before a change of a whole bracket, and shows its effect: which results still stand, which do not, and who is
+ * notified. If somebody else changes the bracket meanwhile, the effect is computed again, and nothing is sent that
+ * was not shown.
  */
 export function RevisionDialog({
   title, description, tournament, revision, about, confirm, kind = 'primary', texts, complete = true, children, onDone, onClose,

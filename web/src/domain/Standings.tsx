@@ -20,7 +20,7 @@ const levels = [
 ] as const;
 type Unit = 'kg' | 'lb';
 
-/** Which teams have how many medals and points, and who has most with both arms. Nothing of what there is none of. */
+/** Medals and points of the teams, and the best athletes with both arms. Empty tables are left out. */
 export function StandingsTables({ standings: { medals, teams, groups, twoArms, teamBest }, unit }: { standings: Shapes['Standings']; unit: Unit }) {
   const [chosen, choose] = useState<By>();
   const there = levels.filter(({ by }) => medals[by].length > 0 || teams[by].length > 0);

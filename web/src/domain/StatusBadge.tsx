@@ -12,12 +12,12 @@ const tones: Record<string, Tone> = {
   'in-progress': 'ok',
 };
 
-/** The state of a tournament or of a match; `text` where it reads otherwise, as of a bye. */
+/** The state of a tournament or match; `text` replaces the name of the state, for example for a bye. */
 export function StatusBadge({ status, text = statusName(status) }: { status: string; text?: string }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{text}</Badge>;
 }
 
-/** The state of a tournament; one that was called off says so, wherever it is shown. */
+/** The state of a tournament; a cancelled one says so everywhere. */
 export function TournamentBadge({ tournament: { status, cancelled } }: { tournament: { status: string; cancelled?: boolean } }) {
   return cancelled ? <StatusBadge status={status} text={t`Cancelled`} /> : <StatusBadge status={status} />;
 }

@@ -43,7 +43,7 @@ export function useFreshDay(code: string, me: Me | undefined, now: Now | undefin
   }, [mark, code, queries]);
 }
 
-/** What the athlete has to do now: "You are called: Table 3". */
+/** What the athlete must do now: "You are called: Table 3". */
 export function dayWords({ state, next, table }: Shown): string {
   const number = table?.number;
   switch (state) {

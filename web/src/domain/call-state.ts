@@ -1,7 +1,10 @@
 import { areBothHere, isCalled, leftOf } from './queue/clock';
 import type { NowBout } from '@/api/now';
 
-/** How the clock of a bout stands: it is pulled, or there are so many seconds left; `over` from zero on, when a person decides. None once both are at the table. */
+/**
+ * The clock of a bout: being pulled, or seconds left; `over` from zero on, when a person decides. None once both
+ * athletes are at the table.
+ */
 export type CallState = { state: 'none' } | { state: 'pulled' } | { state: 'called'; seconds: number } | { state: 'soon'; seconds: number } | { state: 'over'; seconds: number };
 
 /** From so many seconds on it is said louder. */

@@ -31,7 +31,7 @@ function Hash({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** A list as it was frozen: who stands where, and who is kept apart. */
+/** A frozen list: the entries in order, and what keeps athletes apart. */
 export function FrozenList({ entries }: { entries: readonly DrawEntry[] }) {
   return (
     <ol className="grid list-decimal gap-x-8 gap-y-1 ps-8 sm:grid-cols-2">

@@ -3,8 +3,8 @@ import { isOrganizer, type Viewer } from '@/bracket/policy';
 import { eventClock } from '@/lib/time';
 
 /**
- * What somebody is at an event: an organizer by the account is one at every event; others are what they were given at this
- * one, whatever their account. The server decides; this keeps from being shown what it would refuse.
+ * A person's role at an event. Organizers by account are organizers at every event; other people have the role they
+ * were given at this one. The server decides; this hides what it would refuse.
  */
 export type EventRole = 'organizer' | 'referee' | null;
 
@@ -19,7 +19,7 @@ export function partDue({ state }: Pick<EventDetail, 'state'>, official: boolean
   return state === 'finished' ? '/events/$id/results' : '/events/$id';
 }
 
-/** Change the event, its classes and who may do what at it, until it is over. */
+/** Change the event, its classes and its officials, until it is over. */
 export function mayRunEvent(role: EventRole): boolean {
   return role === 'organizer';
 }

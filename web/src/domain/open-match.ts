@@ -5,7 +5,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The step before this one is the same bracket without an open match. */
     opened?: boolean;
-    /** The action for the open match: another result, somebody leaves, or who did not appear (an entry). */
+    /** The action for the open match: another result, a departure, or a no-show (an entry). */
     about?: string;
   }
 }

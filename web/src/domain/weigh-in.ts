@@ -16,7 +16,7 @@ export type Proposal = {
   fitting: { one: EventClass; above: number }[];
   /** Those that the athlete is in and does not fit. */
   mismatches: Mismatch[];
-  /** What is chosen unless somebody chooses otherwise: what the athlete is in and may stay in; for who is in no class their own. */
+  /** The default choice: the classes the athlete is in and may stay in; for athletes in no class, their usual classes. */
   chosen: string[];
 };
 
@@ -77,7 +77,7 @@ export function propose(event: DeskEvent, { entries, private: p }: EventAthlete)
   return { fitting, mismatches, chosen: now.length > 0 ? now.map((one) => one._id) : usual(fitting, event.settings.maxClasses) };
 }
 
-/** The own classes of who is in none: those for every age and group, if there are any. */
+/** The usual classes for an athlete in no class: those for every age and group, if there are any. */
 function usual(fitting: Proposal['fitting'], most: number): string[] {
   const own = fitting.filter(({ one, above }) => above === 0 && one.class.group === '').map(({ one }) => one);
   const open = own.filter(({ class: { age } }) => age.from === 0 && age.to === 0);

@@ -1,4 +1,4 @@
-/** Calls back when the next frame has been shown; returns what takes that back. */
+/** Calls back when the next frame has been shown; returns a function that cancels it. */
 export function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

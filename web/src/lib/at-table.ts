@@ -1,6 +1,6 @@
 import { session } from './session';
 
-/** Where it is kept at which table this device is, and whose it was: a pad that opens again after a crash goes on there. */
+/** Storage key for the table of this device and its person: a pad that opens again after a crash continues there. */
 const key = 'at-table';
 
 /** The table at which who is logged in works on this device: a helper's own, else the one whose page was opened last. */

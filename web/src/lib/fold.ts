@@ -4,8 +4,8 @@ import table from './letters.json';
 const latin = new Map(Object.entries(table).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)));
 
 /**
- * A text as one searches for it: without case, accents, apostrophes and doubled spaces, in Latin letters, so that 'lukasz'
- * finds 'Łukasz' and 'petrov' 'Петров'. It does as text.Fold does on the server; both read the examples beside it.
+ * Folds a text for searching: without case, accents, apostrophes and double spaces, in Latin letters, so that 'lukasz'
+ * finds 'Łukasz' and 'petrov' 'Петров'. It equals text.Fold on the server; the examples next to it test both.
  */
 export function fold(text: string): string {
   return text
@@ -70,8 +70,8 @@ export function nearNames(a: string, b: string): boolean {
 }
 
 /**
- * The items whose names a query finds, in their order: those that have every word of it, and near spellings only where none has.
- * It does as text.Found does on the server; both read the examples beside it.
+ * The items whose names match a query, in their order: those with every word of it, and near spellings only if there are none.
+ * It equals text.Found on the server; the examples next to it test both.
  */
 export function found<T>(list: readonly T[], query: string, textOf: (item: T) => string): T[] {
   const exact = list.filter((item) => finds(query, textOf(item)));

@@ -6,7 +6,7 @@ export function sentence(text: string): string {
   return first.toLocaleUpperCase() + rest.join('');
 }
 
-/** Each word with a capital letter, as a name is shown. */
+/** Each word with a capital letter, the way names are shown. */
 export function capitalise(name: string): string {
   return name.replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** A new UUID of chance. randomUUID is missing where there is no TLS, as in a hall's own network. */
+/** A new random UUID. randomUUID does not exist without TLS, for example in a hall's own network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

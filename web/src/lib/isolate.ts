@@ -5,8 +5,8 @@ import { direction } from './direction';
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name, or another text, between marks that nobody sees (FSI and PDI): it turns nothing round that stands beside it. Only
- * where it could, so that texts in Latin letters stay letter for letter.
+ * A name or other text between invisible marks (FSI and PDI), so that it does not reorder the text around it. Marks
+ * are added only where needed, so texts in Latin letters do not change.
  */
 export function isolated(value: string): string {
   const foreign = direction(i18n.locale) === 'rtl' ? /\p{L}/u : rightToLeft;

@@ -15,7 +15,7 @@ const from = (table: Record<string, MessageDescriptor>) => (value: string) => {
 export const seedings = ['random', 'manual'] as const;
 export const seedingName = from({ random: msg`Randomized`, manual: msg`Manual` });
 
-/** Who opens the rounds of a tournament. */
+/** Whether an organizer opens the rounds of a tournament, or they follow automatically. */
 export const roundsChoices = ['organizer', 'flow'] as const;
 export const roundsName = from({ organizer: msg`Round by round, opened by the organizer`, flow: msg`Each match as soon as both athletes are known` });
 
@@ -92,5 +92,5 @@ export const ageGroupName = from(ageGroups);
 /** The age group that somebody has typed by its name. */
 export const ageGroupOf = (typed: string): string => Object.keys(ageGroups).find((value) => ageGroupName(value) === typed) ?? typed;
 
-/** Who publishes the weight classes of a template, by the first part of its id. */
+/** The publisher of a template's weight classes, by the first part of its id. */
 export const federationName = from({ waf: msg`World Armwrestling Federation`, canada: msg`Canada`, us: msg`USA, in pounds` });

@@ -54,7 +54,10 @@ export async function startLanguage(): Promise<void> {
   }
 }
 
-/** Shows a language and keeps it in this browser; false where that came to nothing, as when another was chosen meanwhile. */
+/**
+ * Shows a language and stores it in this browser; false if that failed, for example because another was chosen
+ * meanwhile.
+ */
 async function keep(choice: string): Promise<boolean> {
   const language = choice || browserLanguage();
   await show(language);

@@ -30,8 +30,9 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
 const LONGEST = 60_000;
 
 /**
- * Asks whether messages may be shown, and subscribes to them; null if they may not. Only ever called by a press of a button. It fails where
- * neither yes nor no comes, as in a hall whose network does not reach the browser's service.
+ * Asks for permission to show messages, and subscribes to them; null without permission. Call it only from a button.
+ * It fails if the browser gives no answer, for example in a hall whose network does not reach the browser's push
+ * service.
  */
 export async function subscribePush(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

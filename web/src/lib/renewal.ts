@@ -11,7 +11,7 @@ export const renewal = {
     };
   },
 
-  /** A new version is there. False if somebody has to be asked. */
+  /** A new version is there. Returns false if a person must be asked. */
   arrived(): boolean {
     byItself?.();
     return byItself !== undefined;

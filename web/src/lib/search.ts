@@ -53,7 +53,7 @@ export const search = {
   events: params({ q: text, state: oneOf('planned', 'open', 'running', 'finished'), page, dialog: oneOf('create', 'adopt') }),
   /** The classes of an event. */
   event: params({ dialog: oneOf('adopt') }),
-  /** The athletes of an event: `class` is the id of one, `left` what they still have to do. */
+  /** The athletes of an event: `class` is the id of one, `left` what they still must do. */
   eventAthletes: params({ q: text, class: text, left: oneOf('weigh-in') }),
   /** What a public event shows, and of its athletes which. */
   publicEvent: params({ tab: oneOf('classes', 'athletes', 'draw', 'results'), q: text, page }),

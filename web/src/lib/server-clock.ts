@@ -1,6 +1,7 @@
 /**
- * The server's clock on this device. Whatever the server says of its own time was true a moment before it is read here, so each such
- * time is a lower bound, and the highest of the last minutes is the best. Clocks of phones are wrong by minutes, and a call runs 60 s.
+ * The server's clock on this device. A server time was true a moment before it is read here, so each one is a lower
+ * bound, and the highest of the last minutes is the best. Clocks of phones are wrong by minutes, and a call runs 60
+ * s.
  */
 
 /** For so long a time that was heard counts, in milliseconds: clocks drift. */
@@ -9,7 +10,7 @@ const COUNTS = 5 * 60_000;
 /** What was heard: the server's time less this device's, which never jumps. */
 let heard: { ahead: number; at: number }[] = [];
 
-/** Notes what the server says that its time is or was, as ISO time or as HTTP writes it. */
+/** Notes a current or earlier time of the server, as ISO or HTTP time. */
 export function hearServerTime(time: string | null | undefined): void {
   const said = Date.parse(time ?? '');
   if (Number.isNaN(said)) return;

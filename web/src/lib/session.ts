@@ -15,7 +15,7 @@ export type SessionUser = {
   avatar?: string;
   /** In which the person reads Toproll; null for that of the browser. */
   language?: string | null;
-  /** Whether visitors, who have no account, are shown initials in place of the name. */
+  /** Whether visitors without an account see initials instead of the name. */
   initials?: boolean;
   /** Id of a helper's table. */
   table?: string;
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 export const session = {
   get: read,
 
-  /** Calls back when it changes, in whichever tab; returns what ends that. */
+  /** Calls back when it changes, in any tab; returns a function that ends that. */
   subscribe,
 
   set(next: Session) {
@@ -84,7 +84,10 @@ export const session = {
     changed();
   },
 
-  /** Replaces the token of a person, as after a change of password, which ends all others; does nothing if somebody else is logged in by now, or nobody. */
+  /**
+   * Replaces the token of a person, for example after a change of password, which ends all others. Does nothing if
+   * somebody else or nobody is logged in by now.
+   */
   setToken(token: string, userId: string) {
     if (read()?.user._id !== userId) return;
     localStorage.setItem(tokenKey, token);
@@ -100,7 +103,7 @@ export const session = {
     changed();
   },
 
-  /** Why there is none, until somebody logs in; '' if nobody has to be told. */
+  /** Why there is no session, until somebody logs in; '' if no message is necessary. */
   reason: () => localStorage.getItem(reasonKey) ?? '',
 
   /** Whether the server ended the last one, until somebody logs in. */

@@ -22,7 +22,7 @@ export function versus(one: string, two: string): string {
   return t`${{ one }} vs ${{ two }}`;
 }
 
-/** Who is on a side of a bout, where that is known yet. */
+/** The athlete on a side of a bout, if known. */
 export function athleteName(athlete: { name: string; distinction?: string } | null | undefined): string {
   return athlete?.name ? shownName(athlete) : t`TBD`;
 }

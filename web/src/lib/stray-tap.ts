@@ -33,7 +33,7 @@ export function ignoreStrayTaps(): () => void {
   };
 }
 
-/** What a tap on an element is for: a button, whichever of its parts is hit. */
+/** The control that a tap belongs to: the button, if any of its parts is hit. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   return target.closest('a, button, label, input, select, textarea, summary') ?? target;

@@ -30,7 +30,7 @@ export function monthName(month: string): string {
   return asMonth(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The days from the first to the last, as "2026-03-14". */
+/** The days from the first to the last, in the form "2026-03-14". */
 export function daysBetween(first: string, last: string): string[] {
   const found: string[] = [];
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY) found.push(new Date(at).toISOString().slice(0, 10));
@@ -101,8 +101,8 @@ declare const hall: unique symbol;
 export interface EventClock extends Clock {
   readonly [hall]: true;
   /**
-   * Returns when the hall's clock shows a time, "11:30", on a day, "2026-11-28", as ISO time. If clocks go back over it, the first
-   * of the two. If clocks skip it, as long after the change as it was to be.
+   * Returns the moment when the hall's clock shows a time such as "11:30" on a day such as "2026-11-28", as ISO time.
+   * If clocks go back over it, the first of the two. If clocks skip it, the same distance after the change.
    */
   at: (date: string, time: string) => string;
 }

@@ -19,7 +19,7 @@ function aBrowser() {
     return Promise.resolve(registration);
   });
   vi.stubGlobal('navigator', { serviceWorker: { register } });
-  /** Has a worker of a version come, and returns what lets it go through its states. */
+  /** Adds a worker of a version, and returns a function that moves it through its states. */
   const comes = () => {
     const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn() });
     registration.installing = worker;

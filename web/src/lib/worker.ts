@@ -31,7 +31,7 @@ export async function startWorker(onUpdate: () => void): Promise<void> {
   }, OFTEN / 60);
 }
 
-/** Notes the language in use where worker/sw.js finds it, who keeps its texts. */
+/** Stores the language in use for worker/sw.js, which caches its texts. */
 async function noteLanguage() {
   await (await caches.open('language')).put('/language', new Response(i18n.locale));
 }

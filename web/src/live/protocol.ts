@@ -52,7 +52,7 @@ export type Resync = { event: 'resync'; versions?: Record<string, number>; sprea
 /** What the server sends. `spread` says over how many milliseconds reloads should be spread. */
 export type Frame = Updated | QueueUpdated | Subscribed | Resync | { event: 'ping' };
 
-/** A frame to a visitor, with its changes as they are for who is signed in. */
+/** A frame for a visitor, with the same changes as for signed-in people. */
 export function forVisitor(frame: Frame): Frame {
   if (frame.event !== 'data-updated' || !frame.changes || isOfQueue(frame)) return frame;
   const { tournament, matches, removedMatches } = frame.changes as unknown as VisitorShape;

@@ -13,9 +13,8 @@ import { chance, seed } from '@/test/chance';
 import { soon } from '@/test/soon';
 
 /**
- * What a page shows that follows live is what a reload would show: histories are played on the
- * real server, and after each change the app's own cache, fed by its own WebSocket, is compared
- * with a fresh load.
+ * A page with live updates shows what a reload would show. Histories are played on the real server, and after each
+ * change the app's own cache, fed by its own WebSocket, is compared with a fresh load.
  */
 
 const password = 'grip-and-toproll';
@@ -173,7 +172,7 @@ it.each([
 ])(`shows what a reload shows to %i athletes, whatever happens (viewer %i, SEED=${seed})`, async (entrants, viewer) => {
   const h = await History.begin(viewers[viewer]!);
   await register(h, athletes.slice(0, entrants));
-  // Somebody leaves for good, and the tournament goes on without.
+  // A person leaves for good, and the tournament continues without them.
   const email = `gone${chance()}@example.org`;
   const gone = await organizer.must('POST', '/users/createuser', { name: 'Gone', email, password, role: 'participant' });
   await h.people('add-participant', [gone._id]);

@@ -128,7 +128,7 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
   };
   const onOffline = () => {
     connection.set('lost');
-    if (socket) reconnect(); // goes on trying, should the browser be wrong
+    if (socket) reconnect(); // keeps trying, because the browser may be wrong
   };
   addEventListener('online', onOnline);
   addEventListener('offline', onOffline);

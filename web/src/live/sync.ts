@@ -40,7 +40,7 @@ export class Sync {
 
   constructor(
     private readonly queries: QueryClient,
-    /** Who is signed in; null for a visitor. */
+    /** The signed-in person; null for a visitor. */
     private readonly user: SessionUser | null,
     private readonly onTopics: () => void,
     private readonly random: () => number = Math.random,
@@ -160,7 +160,7 @@ export class Sync {
   private compare({ versions = {}, ages = {}, refused = [], spread }: Subscribed) {
     for (const [id, version] of Object.entries(versions)) this.compareVersion(id, version, spread);
     for (const topic of refused) {
-      // It is gone; loading it says so.
+      // It is gone; loading it will say so.
       if (topic.startsWith('tournament:')) this.later(bracketKey(topic.slice('tournament:'.length)), spread);
       if (topic.startsWith('public:')) for (const name of queriesOf.public ?? []) this.later([name], spread);
     }
@@ -174,7 +174,7 @@ export class Sync {
   }
 
   private askedBefore(query: Query, time: number): boolean {
-    // What was asked for before this began was so at most that long before it came.
+    // A query that started before this one can be at most that much older.
     const asked = this.asked.get(query.queryHash) ?? (query.state.dataUpdatedAt || Date.now()) - LONGEST;
     return asked < time;
   }
@@ -200,7 +200,7 @@ export class Sync {
     this.later(bracketKey(id), spread);
   }
 
-  /** What was deleted, or is not public any more, must not go on being shown. */
+  /** Something deleted or no longer public must disappear from the screen. */
   private forgetIfGone({ queryKey, state }: Query) {
     if (state.data !== undefined && state.error instanceof ApiError && state.error.status === 404) {
       void this.queries.resetQueries({ queryKey, exact: true });

@@ -2,7 +2,10 @@ import { OUTBOX } from './present';
 import { endLease, lease } from './store';
 import { newId } from '@/lib/id';
 
-/** For how long a tab that is gone keeps the others from sending, and how often one that is there says so, in milliseconds. */
+/**
+ * For how long a vanished tab keeps the others from sending, and how often a present one renews its claim, in
+ * milliseconds.
+ */
 const LEASE = 10_000;
 const RENEWED = 3000;
 const ASKED = 500;

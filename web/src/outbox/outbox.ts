@@ -29,7 +29,7 @@ export type Held = {
 const PAUSE = 500;
 const LONGEST = 10_000;
 
-/** Why an entry of somebody else was struck by who insisted on their own. */
+/** Why an entry of somebody else was struck by a person who insisted on their own. */
 export const REPLACED = 'replaced';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ function show(next: Held) {
   for (const listener of listeners) listener();
 }
 
-/** Looks at what is kept, and tells who shows it. */
+/** Reads the store and informs its viewers. */
 async function look(): Promise<void> {
   const number = ++looks;
   const user = ownerNow();
@@ -89,7 +89,7 @@ async function look(): Promise<void> {
   show(next);
 }
 
-/** What is kept has changed in this tab. */
+/** The store has changed in this tab. */
 async function changed(): Promise<void> {
   await look();
   tabs?.postMessage('changed');
@@ -143,7 +143,7 @@ async function run(): Promise<void> {
 
 let started = false;
 
-/** Begins to send what this browser has kept of who is logged in, and goes on for as long as the page is there. */
+/** Starts sending what this browser has stored for the logged-in person, and continues while the page is open. */
 function start(): void {
   if (started) return;
   started = true;
@@ -283,7 +283,7 @@ export const outbox = {
     return bout;
   },
 
-  /** What was refused counts: it is sent again, and takes back what others have entered since. Needs the network. */
+  /** Makes refused entries count: sends them again and strikes what others have entered since. Needs the network. */
   async insist(matchId: string): Promise<void> {
     const user = ownerNow();
     if (!user) return;

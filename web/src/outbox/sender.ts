@@ -11,10 +11,10 @@ const MOST = 100;
 /** So much silence is borne, in milliseconds: less at first, so that a swallowed request costs little, and more on a slow network. */
 export const patience = { first: 6000, most: 25_000 };
 
-/** What became of a batch: the server answered for good, it is busy, or it was not reached. */
+/** The outcome of a batch: the server answered for good, it is busy, or it was not reached. */
 type Outcome = 'answered' | 'busy' | 'away';
 
-/** Who sends what is kept, and whom it tells. */
+/** The sender of stored entries, and its listeners. */
 export type Sender = {
   owner: string;
   /** How often in a row the network has failed. */
@@ -23,7 +23,7 @@ export type Sender = {
   heard: (bout: Bout) => void;
   /** What a call has answered: what is at the tables of the event. */
   hall: (now: Now) => void;
-  /** Why a call was not taken of which nothing else was entered, so that nothing is to be compared. */
+  /** Reports a refused call without other entries, so there is nothing to compare. */
   notCalled: (refusal: Refusal) => void;
   /** The table at which this device is; undefined at none. */
   tableId: () => string | undefined;
@@ -126,7 +126,7 @@ async function confirmed(sender: Sender, bout: Bout, device: string, batch: read
   const ours = log.scorer?.device === device;
   await changeEntries(owner, matchId, (kept) => {
     if (there.has(kept.entry.id)) return undefined;
-    // The first to enter something holds the bout from then on: what follows was entered by who holds it.
+    // The first device to enter something holds the bout from then on: the holder entered what follows.
     return ours && kept.epoch === 0 && log.epoch === 1 ? { ...kept, epoch: 1, base: log.entries.length } : { ...kept, base: log.entries.length };
   });
   await setNote('sent', owner, new Date().toISOString());
@@ -147,7 +147,7 @@ async function refuse(sender: Sender, batch: readonly Kept[], device: string, re
     await keepBout(owner, bout);
     sender.heard(bout);
   } catch (error) {
-    // What the server has is shown beside it, but for a match that is gone, or no longer this person's.
+    // The server's version is shown next to it, except for a match that is gone or no longer this person's.
     if (!isRefusal(error)) return 'away';
   }
   const ids = new Set(batch.map(({ entry }) => entry.id));

@@ -3,7 +3,7 @@ import type { DeviceReport } from '@/api/types';
 
 /** What the light shows. */
 export type Status = {
-  /** Entries that are on their way, and since when the oldest is, as ISO time. */
+  /** Entries not confirmed yet, and since when the oldest waits, as ISO time. */
   waiting: number;
   since: string | undefined;
   /** Matches of which something was refused; what was entered after it waits with it for a decision. */

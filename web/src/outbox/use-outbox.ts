@@ -7,7 +7,7 @@ import type { Bout, Match } from '@/api/types';
 import { replay } from '@/bout/replay';
 import { useUser } from '@/lib/session';
 
-/** What this device holds of who is logged in; renders again when that changes. */
+/** The device's stored entries of the logged-in person; renders again when they change. */
 export function useOutbox(): Held {
   useEffect(() => {
     outbox.start();
@@ -78,7 +78,7 @@ function useFirstOpen(ids: readonly string[], offline: boolean): string | undefi
   });
 }
 
-/** The match to go on with after a bout. */
+/** The match to continue with after a bout. */
 export function useNext({ next }: Bout, offline: boolean): Match | undefined {
   const id = useFirstOpen(next.map(({ _id }) => _id), offline);
   return next.find(({ _id }) => _id === id);

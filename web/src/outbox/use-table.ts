@@ -89,7 +89,7 @@ function useOver(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((_, at) => [fetched[at]?.data, kept[at]?.data].some((bout) => bout != null && isOver(bout, entries))));
 }
 
-/** What takes the messages away that tell of calls that were not taken. */
+/** Functions that remove the messages about refused calls. */
 let told: (() => void)[] = [];
 
 /**
@@ -118,5 +118,5 @@ export function useStandAt(tableId: string | undefined): void {
   useEffect(() => (tableId === undefined ? undefined : outbox.standAt(tableId)), [tableId]);
 }
 
-/** Whether a match is of a class of the table's event, so that the table goes on after it. */
+/** Whether a match belongs to a class of the table's event, so that the table continues after it. */
 export const isOfTable = (reply: TableReply | undefined, bout: Bout): boolean => reply?.classes.includes(bout.tournament._id) ?? false;

@@ -88,7 +88,7 @@ const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-pa
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: screen(() => import('@/features/legal/TermsPage')) });
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: screen(() => import('@/features/legal/PrivacyPage')) });
 
-// Public pages: the same for everybody, with code, data and a connection of their own.
+// Public pages: the same for everyone, with separate code, data and connection.
 const publicEvent = createRoute({
   getParentRoute: () => root,
   path: '/e/$slug',
@@ -154,7 +154,7 @@ const verifyDraw = createRoute({
 /** What a link of a table opens; its secret is behind the #. */
 const tableLink = createRoute({ getParentRoute: () => root, path: '/table', component: screen(() => import('@/features/table/EnterPage')) });
 
-/** Lets only those in who may see a screen: a login comes back to the address that asked for it. */
+/** Admits only people who may see a screen; a login returns to the requested address. */
 function guard({ location }: { location: { href: string; pathname: string } }) {
   const signedIn = session.get();
   if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
@@ -357,7 +357,7 @@ const routeTree = root.addChildren([
 /** The search params of a list that comes by the page. */
 type Paged = { page?: number };
 
-/** Every address of the app: what it may carry, who may open it, what it shows, and what it loads with it. */
+/** Every address of the app: its parameters, who may open it, what it shows, and what it loads. */
 export function newRouter(queries: QueryClient) {
   const router = createRouter({
     routeTree,

@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('in another tab', () => {
-  /** What is left when the session has gone, and what the browser tells of it. */
+  /** The state after the session has ended, and what the browser stores about it. */
   function goes(reason?: string) {
     if (reason !== undefined) localStorage.setItem('signed-out', reason);
     for (const key of ['token', 'user']) {

@@ -15,8 +15,8 @@ import { useUser } from '@/lib/session';
 type InjuredDialogProps = { eventId: string; decision: Decision; onClose: () => void };
 
 /**
- * Asks whether an athlete goes on who lost a match by injury. Each class and each arm is decided separately, with a preview of
- * what leaving does.
+ * Asks whether an athlete who lost a match by injury continues. Each class and each arm is decided separately, with a
+ * preview of a departure.
  */
 export default function InjuredDialog({ eventId, decision, onClose }: InjuredDialogProps) {
   const { matchId = '', classId: here, className, number = 0, athletes: [name = ''], stillIn = [] } = decision;

@@ -10,7 +10,7 @@ import { dotted } from '@/lib/isolate';
 
 type Run = () => Promise<{ data: Now | null }>;
 
-/** A change of the hall: what it is called once it is done, to whom it was done, and what takes it back. */
+/** A change of the hall: its name once it is done, the person it concerns, and the function that undoes it. */
 type Act = { key: string; done: string; what?: string; run: Run; back?: Run };
 
 type Table = { _id: string; number: number; name: string };
@@ -101,7 +101,7 @@ export function useActions(announce?: (done: string) => void) {
         run: async () => {
           const reply = await hall.moreTime({ matchId: bout.matchId, seconds, reason });
           const deadline = reply.data.tables.find(({ called }) => called?.matchId === bout.matchId)?.called?.deadline;
-          // After zero it counts from then on: what is taken back is all by which the deadline was moved.
+          // After zero the new time counts from now; an undo removes the whole shift of the deadline.
           if (deadline && bout.deadline) given = Math.round((Date.parse(deadline) - Date.parse(bout.deadline)) / 1000);
           return reply;
         },
@@ -124,7 +124,7 @@ export function useActions(announce?: (done: string) => void) {
         run: () => hall.waive({ matchId: bout.matchId, waived }),
         back: () => hall.waive({ matchId: bout.matchId, waived: !waived }),
       }),
-    /** Lets an athlete go on who lost a match by injury. */
+    /** Allows an athlete who lost a match by injury to continue. */
     goOn: ({ matchId, number, className }: { matchId: string; number: number; className: string }, name: string) =>
       act({
         key: `injured ${matchId}`,

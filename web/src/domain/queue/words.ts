@@ -63,7 +63,7 @@ export function pairLine({ athletes: [one, two] }: Pick<NowBout, 'athletes'>): s
   return versus(athleteName(one), athleteName(two));
 }
 
-/** The two, as a button names whom it calls: Papadopoulos – Smith. */
+/** Both athletes in the words of the call button: Papadopoulos – Smith. */
 export function pairNames({ athletes }: Pick<NowBout, 'athletes'>): string {
   return athletes.map((one) => isolated(calledName(one))).join(' – ');
 }

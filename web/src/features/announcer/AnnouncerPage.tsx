@@ -30,7 +30,7 @@ import { eventClock, type EventClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
 
-/** What an announcer reads out, in type that is read at arm's length: whom to call now, and who makes ready. */
+/** What an announcer reads out, in type for arm's length: athletes to call now, and athletes who get ready. */
 export default function AnnouncerPage() {
   return useSession() ? <Opened /> : null;
 }
@@ -242,7 +242,10 @@ function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
   );
 }
 
-/** At the foot, where a thumb is; the same place for every call, so a second tap has to wait until the next is shown. */
+/**
+ * At the foot, in reach of a thumb, and in the same place for every call, so a second tap must wait until the next
+ * one is shown.
+ */
 function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Actions; clock: EventClock; onCall: (due: Due) => void }) {
   const { table, bout, ready } = due;
   const busy = actions.isBusy(`call ${bout.matchId}`);
@@ -278,8 +281,8 @@ function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Action
 type OnTheWayProps = { table: NowTable; bout: NowBout; actions: Actions; reach: number };
 
 /**
- * Who was called and is not at the table. At zero they are called a second time, which gives them as long as the first; how often is for
- * the rule book and the announcer.
+ * Called athletes who are not at the table. At zero they can be called a second time, with as much time as the first;
+ * the rule book and the announcer decide how often.
  */
 function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   const missing = bout.athletes.filter(({ arrived }) => !arrived);

@@ -22,7 +22,7 @@ import { useFilters } from '@/lib/use-filters';
 /** How many entries are shown at a time. */
 const limit = 50;
 
-/** Who did what, when and from where: to one tournament, to or by one person, or everything. */
+/** The audit: entries about one tournament, about or by one person, or all. */
 export default function ActivityPage() {
   const [{ tournament, person, page = 1 }, setFilters] = useFilters('/app/activity');
   const entries = useQuery(auditOptions({ tournament, person, page, limit }));

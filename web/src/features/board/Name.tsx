@@ -22,8 +22,8 @@ function shiftOf(text: string, height: number): number {
 }
 
 /**
- * A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. What stands right below it
- * (`over`) stays as near as letters of its alphabet let it. `family` is as for {@link fit}.
+ * A name in its available space, in hundredths of the screen height; screen readers get the whole name. The line
+ * right below it (`over`) comes as close as the letters of its alphabet allow. `family` is as in {@link fit}.
  */
 export function Name({ text, family, over = false, ...room }: Room & { text: string; family?: string; over?: boolean }) {
   const { lines, size } = fit(text, room, family);

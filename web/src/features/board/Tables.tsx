@@ -10,7 +10,7 @@ import { athleteName } from '@/lib/shown-name';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
-/** What is called and pulled at some tables, and who comes next there. */
+/** Called bouts at some tables, and the next ones there. */
 export function Tables({ tables, panels, now }: { tables: readonly NowTable[]; panels: Panels; now: number }) {
   return (
     <ul
@@ -144,7 +144,7 @@ function Side({ side, bout, athlete, panel, called, alone }: SideProps) {
   );
 }
 
-/** Who is at the table already. */
+/** The mark of an athlete who is at the table. */
 function Here({ size }: { size: number }) {
   return (
     <svg role="img" aria-label={t`Here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size * 0.9, 14)) }}>

@@ -9,7 +9,7 @@ import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
-/** The way to the public page, for who stands near enough. */
+/** The address of the public page, for people who stand near enough. */
 function Follow({ slug }: { slug: string }) {
   const address = `${location.origin}/e/${slug}`;
   return (
@@ -20,7 +20,7 @@ function Follow({ slug }: { slug: string }) {
   );
 }
 
-/** How many still have to be weighed. */
+/** The number of athletes who still have to be weighed. */
 export function WeighIn({ weighIn: { registered, weighed }, slug }: Pick<Now, 'weighIn'> & { slug: string }) {
   const left = Math.max(0, registered - weighed);
   const done = registered > 0 ? Math.min(1, weighed / registered) : 0;

@@ -17,10 +17,10 @@ export const EDGE = 1.4;
 const EDGES = 2;
 export const GAP = 1.2;
 
-/** The lowest band of a name that is called, so that no letter leaves it: of the faces of this app those of Arabic reach furthest. */
+/** The lowest line height of a called name that contains every letter; the Arabic faces of this app reach furthest. */
 export const BAND = CALLED * TALLEST;
 
-/** The lowest line of the smallest type in which the same is so. */
+/** The lowest line height of the smallest type with the same property. */
 export const LINE = SMALLEST * TALLEST;
 
 /** The narrowest in which a name stands in the smallest type that is allowed. */
@@ -79,7 +79,7 @@ export type Panel = {
   side: number;
   club: number;
   next: number;
-  /** The whole width, that of a name, and of the clock beside it. */
+  /** The whole width, and the widths of a name and of the clock next to it. */
   width: number;
   name: number;
   clock: number;

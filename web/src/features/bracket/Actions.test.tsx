@@ -24,7 +24,7 @@ test.each([
   await user.click(screen.getByRole('menuitem', { name: item }));
   expect(server.calls()).toEqual([]);
   await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: confirm }));
-  // A tournament that was called off says so.
+  // A cancelled tournament says so.
   expect(await screen.findByText('Cancelled')).toBeVisible();
   expect(server.calls()).toEqual([{ path, body }]);
 });

@@ -45,9 +45,9 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * Enters athletes by their names, one with Enter or a pasted list: who is known by that name, otherwise somebody new, who needs
- * no address and no password. Where a name could be several people it asks, and nowhere else:
- * a club that meets each week would answer for everybody.
+ * Enters athletes by name, one with Enter or a pasted list: a known person of that name, otherwise a new one without
+ * an address and a password. It asks only if several people have the name, because a club that meets each week would
+ * otherwise answer for everyone.
  */
 export default function AddByName({ tournamentId, already, hint, ask, texts, enter }: AddByNameProps) {
   const queries = useQueryClient();
@@ -71,7 +71,10 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
     return { same, near: same.length > 0 ? [] : items.filter((person) => nearNames(person.name, name)) };
   };
 
-  /** Names one after the other: who types fast does not wait. What is not entered after all stays where it was, or is kept. */
+  /**
+   * Names are entered one after the other, so fast typing never waits. A name that could not be entered stays in the
+   * field or is kept.
+   */
   const take = async (names: readonly string[], another = false, keep: (names: readonly string[]) => void = setLeft): Promise<unknown> => {
     if (!(await ask(names))) {
       keep(names);

@@ -121,7 +121,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const numberedHref = address.hrefOf;
   const hrefOf = useCallback((match: Match) => numberedHref(match.matchNumber), [numberedHref]);
   const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
-  // What stands below the bracket is drawn after it, and follows changes after it, in a task of its own.
+  // The parts below the bracket are drawn after it, and follow changes after it, in a separate task.
   const deferred = useDeferredValue(tournament, null);
   const champion = tournament.status === 'completed' || tournament.status === 'archived' ? tournament.winner : undefined;
   return (

@@ -13,14 +13,14 @@ import { Dialog } from '@/components/Dialog';
 import { ErrorState } from '@/components/States';
 import { StatusBadge } from '@/domain/StatusBadge';
 
-/** Who has left a tournament, and why. */
+/** A departure from a tournament: the person and the reason. */
 export type Left = { user: Entry['user']; kind: Exclude<Departure, 'no-show'>; reason: string };
 
 type ElsewhereDialogProps = { tournamentId: string; viewer: Viewer; left: Left; onClose: () => void };
 
 /**
- * Asks about the other arm and the other classes of somebody who has left a tournament: each is decided by itself, and nothing is
- * assumed. Closes itself where there are none.
+ * Asks about the other arm and the other classes of a person who left a tournament. Each is decided separately, and
+ * nothing is assumed. Closes automatically if there are none.
  */
 export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }: ElsewhereDialogProps) {
   const { user } = left;
@@ -100,7 +100,7 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
   );
 }
 
-/** Before the start an athlete is taken off the list; that can be taken back by entering him again. */
+/** Before the start an athlete is removed from the list; entering him again undoes that. */
 function Remove({ tournament: { _id, name: tournament }, entry: { user } }: { tournament: Tournament; entry: Entry }) {
   const remove = useAction(_id, () => removeParticipants(_id, [user.id]), { done: t`Athlete removed`, failed: t`Error removing athlete` });
   return (

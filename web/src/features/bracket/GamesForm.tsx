@@ -28,7 +28,7 @@ export type GamesFormProps = {
   onKeep?: () => void;
 };
 
-/** One winner a game, until the match is decided; sent only when the server is to know. */
+/** The winner of each game, until the match is decided; sent only when the server needs it. */
 export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const [error, setError] = useState('');
   // The version that the referee has seen; a change meanwhile must not be overwritten unseen.
@@ -39,7 +39,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const waiting = useSyncExternalStore(unsent.subscribe, unsent.get);
 
   const { won, winner: decided, needed } = standing(choices);
-  // An injury or a disqualification ends a match after any game, perhaps for who was ahead.
+  // An injury or a disqualification ends a match after any game, even for the athlete in the lead.
   const early = ending === 'injury' || ending === 'disqualification';
   const winner = early ? (victor ?? decided) : decided;
   const choose = (game: number, player: 1 | 2) => {
@@ -49,7 +49,8 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const scoreNext = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    // Nothing has the focus that Enter would press: the dialog itself has it, as when only 1 and 2 were pressed.
+    // No control has the focus that Enter would press: the dialog itself has it, for example after only 1 and 2 were
+    // pressed.
     if (event.key === 'Enter' && event.target instanceof Element && event.target.contains(form.current)) form.current?.requestSubmit();
     if (event.key !== '1' && event.key !== '2') return;
     const next = choices.indexOf(null);

@@ -17,7 +17,7 @@ type Kind = Exclude<Departure, 'no-show'>;
 export type LeaveDialogProps = {
   tournament: Tournament;
   viewer: Viewer;
-  /** Who it may be about. */
+  /** The possible subjects. */
   entries: readonly Entry[];
   /** The match at which it happens. */
   match?: Match;
@@ -25,7 +25,7 @@ export type LeaveDialogProps = {
   onClose: () => void;
 };
 
-/** Takes an athlete out of a running tournament: why, and what becomes of the bracket. */
+/** Removes an athlete from a running tournament: the reason, and the effect on the bracket. */
 export default function LeaveDialog({ tournament, viewer, entries, match, onDone, onClose }: LeaveDialogProps) {
   const [entryId, setEntry] = useState(entries.length === 1 ? (entries[0]?._id ?? '') : '');
   const [kind, setKind] = useState<Kind | ''>('');

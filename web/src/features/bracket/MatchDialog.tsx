@@ -35,11 +35,11 @@ export type MatchDialogProps = {
   onClose: () => void;
 };
 
-/** 'Match Details': who meets, and what can be done now: start it, enter its result, read it, correct it. */
+/** 'Match Details': the athletes, and the actions possible now: start the match, enter its result, read or correct it. */
 export default function MatchDialog({ tournament, match, viewer, onOpen, onClose }: MatchDialogProps) {
   const queries = useQueryClient();
   const about = useLocation({ select: ({ state }) => state.about });
-  // A correction that was begun goes on where it was left.
+  // A correction that was begun continues where it was left.
   const [correcting, setCorrecting] = useState(
     () => match.status === 'completed' && ((about === 'correct' && correctionPermission(viewer, tournament, match)?.allowed === true) || queries.getQueryData(draftKey(match)) !== undefined),
   );

@@ -11,7 +11,7 @@ import { byStatus, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission,
 import { Button, ButtonLink } from '@/components/Button';
 import { useScreenCommands } from '@/lib/screen-commands';
 
-/** What the tournament waits for, and the buttons that go on; it stays in view at the foot of the page. */
+/** What the tournament waits for, and the buttons that continue it; it stays in view at the foot of the page. */
 export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
   useLingui();
   const [ask, dialogs] = useQuestions(tournament);
@@ -38,7 +38,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   if (!starting && !seeds && !(officiates && tournament.isSeeded)) return null;
 
   const byHand = tournament.settings.seeding === 'manual';
-  // A referee, who cannot seed, is told what the table waits for.
+  // Referees cannot seed, so they are told what the table waits for.
   const waits = !nextRound && scheduled.length === 0 && playing.length === 0;
   const opens = nextRoundMatches(tournament.matches).length;
   const numbers = (matches: readonly Match[]) => matchNumbers(matches.map((m) => m.matchNumber));

@@ -60,7 +60,10 @@ function Closed({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** The athletes of a tournament; an organizer adds and removes them here before the start, and takes them out and back in later. */
+/**
+ * The athletes of a tournament. Organizers add and remove them here before the start, and enter departures and
+ * returns later.
+ */
 export function Athletes({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
   const { _id: id } = tournament;
   const editable = mayEditAthletes(viewer, tournament);

@@ -11,8 +11,8 @@ export type About = 'start' | 'random' | 'all' | 'archive' | 'register' | 'redra
 type QuestionProps = { about: About; open: boolean; tournament: Tournament; onClose: () => void };
 
 /**
- * Asks before something is done to a tournament that cannot be undone, and does it. It stays mounted when it is closed, so
- * that who asks again meanwhile sees that it is being done and cannot send it twice.
+ * Asks before an action on a tournament that cannot be undone, and does it. It stays mounted when it is closed, so
+ * that a person who opens it again meanwhile sees the action in progress and cannot send it twice.
  */
 export default function Question({ about, open, tournament, onClose }: QuestionProps) {
   const scheduled = byStatus(tournament.matches).scheduled.length;

@@ -22,7 +22,7 @@ export type SeedingDialogProps = {
   onClose: () => void;
 };
 
-/** 'Manual Seeding': who meets whom in the first round, byes included. Nothing is sent before 'Lock Seeding'. */
+/** 'Manual Seeding': the pairings of the first round, including byes. Nothing is sent before 'Lock Seeding'. */
 export default function SeedingDialog({ tournament, pairings, onChange, onClose }: SeedingDialogProps) {
   const entries = tournament.participants;
   const byId = useMemo(() => new Map(entries.map((e) => [e._id, e])), [entries]);

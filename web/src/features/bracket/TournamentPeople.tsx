@@ -7,7 +7,7 @@ import type { Tournament } from '@/api/types';
 import { isOrganizer, mayManage, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Link } from '@/components/Link';
 
-/** What stands below the bracket: who takes part, the referees, and for organizers what was done. */
+/** The part below the bracket: athletes, referees, and for organizers the audit. */
 type TournamentPeopleProps = { tournament: Tournament; viewer: Viewer };
 
 export default memo(function TournamentPeople({ tournament, viewer }: TournamentPeopleProps) {

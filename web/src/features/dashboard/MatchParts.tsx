@@ -16,7 +16,7 @@ import { shownName } from '@/lib/shown-name';
 /** How many matches of a part a dashboard lists; the matches screen and the brackets have all. */
 export const limit = 8;
 
-/** How many results can be taken back from a dashboard. */
+/** How many results can be undone from a dashboard. */
 export const finished = 3;
 
 /** The matches in progress, each with the ways to its result. */
@@ -42,7 +42,7 @@ export function PlayingNow({ matches }: { matches: readonly Match[] }) {
   );
 }
 
-/** The latest results; one can be taken back where the server allows it. */
+/** The latest results, each with an undo if the server allows it. */
 export function JustFinished({ matches }: { matches: readonly Match[] }) {
   if (matches.length === 0) return null;
   return (

@@ -72,7 +72,7 @@ function Figures({ event, queue }: Required<Pick<Running, 'event'>> & { queue: N
   );
 }
 
-/** Who is at a table now, and who comes next; a referee goes on to the pad. */
+/** The bout at a table now, and the next one; referees can open the pad. */
 function TableNow({ table, scores }: { table: NowTable; scores: boolean }) {
   const name = tableName(table);
   const { _id, called, onDeck, state } = table;

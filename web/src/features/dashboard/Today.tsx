@@ -74,7 +74,7 @@ export function Today({ events }: { events: Pick<Events, 'classes'> }) {
 
 type Listed = { items: readonly Match[]; total: number } | undefined;
 
-/** The running tournaments in which nothing goes on until an organizer has decided something. */
+/** The running tournaments that wait for an organizer's decision. */
 function useDecisions([now, next]: readonly [Listed, Listed]) {
   const { data } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: most }));
   if (!data || !now || !next) return [];

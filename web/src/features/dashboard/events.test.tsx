@@ -26,7 +26,7 @@ const queue = aQueue({
   ],
 });
 
-/** Serves a running event with its queue, and events beside it. */
+/** Serves a running event with its queue, and other events. */
 function serves(changes: Partial<EventDetail> = {}, others: EventDetail[] = []) {
   const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '', state: 'open' as const }));
   const event = anEvent({ state: 'running', tables, classes: [anEventClass()], ...changes });

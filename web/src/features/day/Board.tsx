@@ -32,7 +32,7 @@ import { eventClock, type EventClock } from '@/lib/time';
 
 type BoardProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
-/** The tables of the hall in rows: who is there now, who comes next and after. */
+/** The tables of the hall in rows: the bout now, the next one and the one after. */
 export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
   const add = useAddTable();
   const remove = useDeleteTable();

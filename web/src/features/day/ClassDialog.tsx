@@ -21,7 +21,7 @@ import { eventClock } from '@/lib/time';
 
 type ClassDialogProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onClose: () => void };
 
-/** A class on the day: called to the stage, who is present, opened; at which table, from when. */
+/** A class on the day: call it to the stage, check who is present, open it; its table and its earliest time. */
 export default function ClassDialog({ one, event, actions, runs, onClose }: ClassDialogProps) {
   const { _id, name, state, held, tableId } = one;
   return (
@@ -64,7 +64,7 @@ export default function ClassDialog({ one, event, actions, runs, onClose }: Clas
   );
 }
 
-/** Who of a class is there, ticked by name as they are called up. */
+/** The athletes of a class, ticked when they are called up and present. */
 function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   const bracket = useQuery(bracketOptions(one._id));
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});

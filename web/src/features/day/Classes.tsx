@@ -28,7 +28,7 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   const [which, setWhich] = useState<'open' | 'over'>('open');
   const left = queue.classes.filter(({ state }) => state !== 'over');
   const over = queue.classes.length - left.length;
-  // Those whose turn it is have their buttons in sight; for the others there is the menu.
+  // Classes whose turn it is show their buttons; the others have them in the menu.
   const next = left.filter(({ state }) => state === 'waiting').slice(0, UP_NEXT).map(({ _id }) => _id);
   const shown = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
   return (
@@ -122,7 +122,7 @@ function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRow
   );
 }
 
-/** How much of a class is pulled, as a bar under the row. */
+/** The pulled part of a class, as a bar under the row. */
 function Progress({ decided, total, name }: { decided: number; total: number; name: string }) {
   return (
     <div role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={total} aria-valuenow={decided} className="absolute inset-x-0 bottom-0 h-0.5 bg-board-2">

@@ -52,7 +52,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   const accepts = (dragged: Dragged, drop: Drop) => {
     if (dragged.kind === 'class') return drop.place === 'pin' || drop.place === 'next' || drop.place === 'call';
     const found = placed(queue, dragged.id);
-    // What is pulled stays; what goes on later may go on elsewhere.
+    // A bout in progress stays; a bout that continues later may continue at another table.
     if (!found || (isPulled(found.bout) && (found.place === 'called' || drop.place === 'queue'))) return false;
     if (drop.place === 'queue') return found.place !== 'queue' || Boolean(found.queued?.next);
     const table = tables.find(({ _id }) => _id === drop.id);

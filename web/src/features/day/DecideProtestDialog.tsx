@@ -19,7 +19,10 @@ import { eventClock } from '@/lib/time';
 
 type DecideProtestDialogProps = { event: EventDetail; queue: Queue; decision: Decision; onClose: () => void };
 
-/** Upholds a protest or a correction that a table has proposed, or dismisses it: who asks for it, when and why. What is upheld leads to its match. */
+/**
+ * Upholds or dismisses a protest or a correction proposed by a table: who asks, when and why. Upholding opens its
+ * match.
+ */
 export default function DecideProtestDialog({ event, queue, decision, onClose }: DecideProtestDialogProps) {
   const { kind, protestId = '', classId = '', className, number, since, reason = '', athletes } = decision;
   const correction = kind === 'correct';

@@ -23,7 +23,7 @@ type DecisionsProps = {
   event: EventDetail;
   queue: Queue;
   actions: Actions;
-  /** Whether the viewer runs the event: protests are decided by who does. */
+  /** Whether the viewer runs the event: only organizers decide protests. */
   runs: boolean;
   onOpen: (over: Over) => void;
 };
@@ -65,7 +65,7 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
   );
 }
 
-/** Several people as one, each name turning nothing round beside it. */
+/** Several people as one text, each name isolated. */
 const names = (people: readonly string[]) => list(people.map(isolated));
 
 type Around = DecisionsProps & { now: number; setState: ReturnType<typeof useTableState> };
@@ -265,7 +265,7 @@ function idleLine({ decisions, now: { tables } }: Queue, where: string): string 
   return free.length > 1 ? t`${{ tables: list(free) }} have nobody to call while bouts wait` : t`${where} has nobody to call while bouts wait`;
 }
 
-/** A table that nobody hears of: it goes on by itself, and a person may take back what it has. */
+/** A silent table: it continues on its own, and a person may undo what it has announced. */
 function silent(table: NowTable, ago: string, actions: Actions, setState: ReturnType<typeof useTableState>): Told {
   const { called } = table;
   const name = tableName(table);

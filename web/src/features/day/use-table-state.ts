@@ -9,7 +9,7 @@ type Table = { _id: string; number: number; name: string };
 
 const said = (state: TableState, name: string) => ({ open: t`${name} continues`, paused: t`${name} is paused`, closed: t`${name} is closed` })[state];
 
-/** Pauses a table, closes it, or has it go on; each can be undone for a while. */
+/** Pauses, closes or reopens a table; each can be undone for a while. */
 export function useTableState() {
   const queries = useQueryClient();
   return async function set(table: Table, state: TableState, before: TableState): Promise<void> {

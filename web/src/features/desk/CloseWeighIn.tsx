@@ -15,7 +15,7 @@ import { toast } from '@/components/toast';
 import { ClassChips } from '@/domain/ClassChips';
 import { useWhileShown } from '@/lib/while-shown';
 
-/** Opens the list of athletes who have not come to the scales. */
+/** Opens the list of athletes who have not been weighed. */
 export function CloseWeighIn({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState(false);
   return (

@@ -116,7 +116,7 @@ function againText(one: EventAthlete): string[] {
   return againOn(one).map(({ day: on }) => t`again for ${{ day: day(on) }}`);
 }
 
-/** Those who were on the scales last, whichever desk weighed them. */
+/** The latest athletes on the scales, at any desk. */
 function lastWeighed(athletes: readonly EventAthlete[]): EventAthlete[] {
   const at = (one: EventAthlete) => one.private?.attempts.at(-1)?.at ?? '';
   return athletes.filter((one) => at(one) !== '').sort((a, b) => at(b).localeCompare(at(a))).slice(0, 5);

@@ -25,7 +25,7 @@ export type FindHandle = {
 /** How many who are found are shown. */
 const SHOWN = 7;
 
-/** Who is looked for, best first: the number, then those whose name begins so, those who are still to be weighed before others. */
+/** Matching athletes, best first: the number, then names that begin this way; unweighed athletes before others. */
 export function found(typed: string, athletes: readonly EventAthlete[]): EventAthlete[] {
   const text = typed.trim();
   if (text === '') return [];

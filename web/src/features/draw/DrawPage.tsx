@@ -19,7 +19,7 @@ import { useLostFailures } from '@/domain/lost-failures';
 import { useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
 
-/** The draw of an event: what is published, the number from the hall, who meets whom, and all draws there ever were. */
+/** The draw of an event: what is published, the number from the hall, the pairings, and all earlier draws. */
 export default function DrawPage() {
   useLostFailures();
   const { id } = useParams({ from: '/app/events/$id' });

@@ -69,7 +69,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The class whose bracket a draw is held against: as visitors see it, or who is signed in. */
+/** The class whose bracket is compared with a draw: in the form for visitors or for signed-in people. */
 type Drawn = { class: string; visited: boolean };
 
 function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {

@@ -11,7 +11,7 @@ export function isRecord(text: string): DrawRecord | undefined {
   }
 }
 
-/** Whether a bracket has the pairings of a draw. A latecomer may have taken the place of a bye. */
+/** Whether a bracket has the pairings of a draw. A latecomer may have taken a bye. */
 export function sameBracket(record: DrawRecord, pairings: DrawCheck['pairings'], { matches }: Pick<Tournament, 'matches'>): boolean {
   return pairings.every((places, at) => {
     const match = matches[at];

@@ -33,8 +33,8 @@ type Drafted = { key: string; draft: NewAthlete & { name: string } } & (
 );
 
 /**
- * Registers athletes line by line, each with Enter: a name, and what else is known behind commas. Nobody waits for the one before.
- * What could not be sent, or has to be decided, stays below with its reason.
+ * Registers athletes line by line, each with Enter: a name, and further details after commas. No line waits for the
+ * one before. Lines that could not be sent, or need a decision, stay below with their reason.
  */
 export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -207,8 +207,8 @@ const another = '0';
 type QuestionProps = { name: string; known: readonly KnownAthlete[]; onIs: (person: KnownAthlete) => void; onOther: () => void; onLeave: () => void; onTyping: () => void };
 
 /**
- * 'Is this Ann Lee of Sokol?', answered with one key: Enter or a digit for who it is, 0 for somebody new, Escape for neither. A letter
- * goes on with the next name.
+ * 'Is this Ann Lee of Sokol?', answered with one key: Enter or a digit for a known person, 0 for a new one, Escape
+ * for neither. A letter starts the next name.
  */
 function Question({ name, known, onIs, onOther, onLeave, onTyping }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null);

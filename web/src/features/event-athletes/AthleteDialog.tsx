@@ -56,7 +56,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         // Of the person, at all events: it stays as it is unless it is meant.
         initials: initials === had.private?.initials ? undefined : initials,
         version: had.version,
-        // The server has said what does not fit; who saves it again knows.
+        // The server has named the misfits; saving again confirms them.
         confirmed: isConflict(update.error) || undefined,
       });
       toast.success(t`Athlete saved`);
@@ -124,7 +124,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
   );
 }
 
-/** The groups that are typed, and those of the classes: who enters a class of novices is one. */
+/** The typed groups, and those of the classes: an athlete in a novices class is a novice. */
 function groupsIn(typed: string, event: EventDetail, classIds: readonly string[]): string[] {
   const groups = typed.split(',').map((one) => one.trim()).filter(Boolean);
   for (const one of event.classes) if (classIds.includes(one._id) && one.class.group && !groups.includes(one.class.group)) groups.push(one.class.group);

@@ -8,7 +8,7 @@ import { useUser } from '@/lib/session';
 
 const from = '/app/events/$id/athletes';
 
-/** The athletes of an event; who takes part registers themselves here. */
+/** The athletes of an event; athletes register themselves here. */
 export default function AthletesPage() {
   const { id } = useParams({ from });
   const filter = useSearch({ from });

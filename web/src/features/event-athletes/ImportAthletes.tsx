@@ -25,7 +25,7 @@ import { useWhileShown } from '@/lib/while-shown';
 /** How many athletes are registered at once at most, as the server has it. */
 const MOST = 2000;
 
-/** Many athletes at once, from a paste or a file: first what would become of each line, then all that are right, or none. */
+/** Many athletes at once, from a paste or a file: first a preview of each line, then all correct ones, or none. */
 export default function ImportAthletes({ event, pasted = '', onClose }: { event: EventDetail; pasted?: string; onClose: () => void }) {
   const [list, setList] = useState<ChosenList>({ name: '', source: { lines: pasted } });
   const [checking, setChecking] = useState(pasted !== '');

@@ -17,7 +17,7 @@ import { dotted } from '@/lib/isolate';
 /** How many lines without a question are shown at first; those with one are all shown. */
 const sample = 50;
 
-/** A line that is understood, who it is, and what would become of it. */
+/** An understood line: its person and its outcome. */
 export type PlannedLine = {
   line: ListLine;
   suggestions: readonly KnownAthlete[];

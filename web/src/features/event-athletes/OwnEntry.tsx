@@ -54,7 +54,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
           own={own.data}
           onDone={() => {
             setEdits(false);
-            // The form is long: what became of it stands above.
+            // The form is long, and its outcome is above.
             heading.current?.focus();
           }}
         />

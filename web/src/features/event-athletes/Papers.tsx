@@ -11,7 +11,7 @@ export const papersOf = ({ rank = '', patronymic = '', federationNumber = '', li
   rank, patronymic, federationNumber, licence, coachRight, coachLeft,
 });
 
-/** What federations note of an athlete. It is folded while there is nothing, as a club's evening needs none of it. */
+/** What federations note about an athlete. It is folded while it is empty, because a club night needs none of it. */
 export function Papers({ details, errors, onChange }: { details: Details; errors: Partial<Details>; onChange: (name: keyof Details, text: string) => void }) {
   const [open] = useState(Object.values(papersOf(details)).some((text) => text !== ''));
   const field = (name: keyof Details, label: string, maxLength: number, hint?: string) => (

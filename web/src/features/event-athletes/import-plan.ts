@@ -2,13 +2,13 @@ import type { EventAthlete, KnownAthlete, NewAthlete } from '@/api/event-athlete
 import { draftOf, type ListLine } from '@/api/lists';
 import type { EventClass } from '@/domain/classes';
 
-/** Who a line is: somebody new, nobody to register, or the person with this id. */
+/** The person of a line: a new one, nobody to register, or the person with this id. */
 export type Who = string;
 
 /** What a person has decided about a line. */
 export type Decision = { who?: Who; keep?: boolean; confirmed?: boolean };
 
-/** Who somebody is if nobody says it: the athlete who is registered; somebody of that name with an account if something else agrees, too. */
+/** The default person: the registered athlete, or a person of that name with an account if another detail agrees, too. */
 export function usualAnswer(known: readonly KnownAthlete[]): Who {
   const there = known.filter((person) => person.number);
   if (there.length > 0) return there.length === 1 && there[0] ? there[0]._id : 'out';

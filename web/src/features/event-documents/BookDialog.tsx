@@ -18,7 +18,7 @@ type Signature = EventDetail['settings']['book']['signatures'][number];
 /** The most lines that documents can have for signatures. */
 const MOST = 12;
 
-/** What stands on the title page, whether the public book has birth years, and who signs which documents. */
+/** The content of the title page, whether the public book has birth years, and the signatures of each document. */
 export function BookDialog({ event, documents, onClose }: { event: EventDetail; documents: readonly BookDocument[]; onClose: () => void }) {
   const { book } = event.settings;
   const [federation, setFederation] = useState(book.federation);

@@ -14,7 +14,7 @@ import { toast } from '@/components/toast';
 import { plain } from '@/lib/isolate';
 import { eventClock } from '@/lib/time';
 
-/** The final versions of the book, the current one first, and who has received each. */
+/** The final versions of the book, the current one first, with the recipients of each. */
 export function Versions({ event, versions, mayChange }: { event: EventDetail; versions: readonly BookVersion[]; mayChange: boolean }) {
   const [handing, hand] = useState<number>();
   const clock = eventClock(event);

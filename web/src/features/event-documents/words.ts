@@ -7,7 +7,7 @@ export function partName(part: BookDocument['part']): string {
   return { before: t`Before the event`, results: t`Results`, after: t`After the event` }[part];
 }
 
-/** Each language by its own name, in the order of these names. */
+/** Each language by its own name, sorted by these names. */
 export const bookLanguages = () =>
   languages
     .map((language) => ({ value: language, label: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language }))

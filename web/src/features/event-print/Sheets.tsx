@@ -97,7 +97,7 @@ function Head({ event, title }: { event: EventDetail; title: string }) {
   );
 }
 
-/** Who is in each class, by name. */
+/** The athletes of each class, by name. */
 export function classList(event: EventDetail, classes: readonly EventClass[], athletes: readonly EventAthlete[]): ReactNode {
   return (
     <div className="ev-list">

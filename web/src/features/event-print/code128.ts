@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode';
 
-/** The bars of a text of an even number of digits, Code 128 C: one character a module, '1' for black. */
+/** The bars of an even number of digits in Code 128 C: one character for each module, '1' for black. */
 export function barsOf(digits: string): string {
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, digits, { format: 'CODE128C' });

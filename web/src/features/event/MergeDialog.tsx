@@ -12,7 +12,7 @@ import { SelectField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import { mayEnter } from '@/domain/classes';
 
-/** Merges a class into another of the same arm: one action, and said before what becomes of both. */
+/** Merges a class into another of the same arm in one action, after showing the outcome for both. */
 export default function MergeDialog({ event, from, onClose }: { event: EventDetail; from: EventClass; onClose: () => void }) {
   const others = event.classes.filter((one) => one._id !== from._id && one.class.arm === from.class.arm && mayEnter(one));
   const [into, setInto] = useState('');

@@ -10,7 +10,7 @@ import { useUser } from '@/lib/session';
 
 const PublicPageDialog = later(() => import('@/domain/PublicPageDialog'));
 
-/** The way to the public page of an event: for who runs it also to make it public, for others once it is. */
+/** The link to the public page of an event. Organizers of the event can also make it public; others see it once it is. */
 export function PublicPage({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState(false);
   const publish = useSetEventPublic(event._id);

@@ -26,7 +26,7 @@ import { useUser } from '@/lib/session';
 /** Places of a class that are shown at once; paper has all. */
 const SHOWN = 6;
 
-/** Who took which place in the classes that are over, and which are still to come. */
+/** The places in finished classes, and the classes still to come. */
 export default function ResultsTab() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();

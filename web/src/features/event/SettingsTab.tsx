@@ -24,7 +24,7 @@ import type { Unit } from '@/domain/weights';
 import { useForm } from '@/lib/form';
 import { useUser } from '@/lib/session';
 
-/** What organizers set of an event, who officiates at it, and its end. */
+/** The settings of an event, its officials, and its end. */
 export default function SettingsTab() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();

@@ -9,7 +9,7 @@ import { tableName } from '@/domain/tables';
 import { useForm } from '@/lib/form';
 import { useWhileShown } from '@/lib/while-shown';
 
-/** Changes what a table is called, its number, and who officiates at it. */
+/** Changes a table's name, number and officials. */
 export default function TableDialog({ table, onClose }: { table: EventDetail['tables'][number]; onClose: () => void }) {
   const update = useUpdateTable(table._id);
   const close = useWhileShown(onClose);

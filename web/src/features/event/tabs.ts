@@ -36,7 +36,7 @@ export const phases: readonly { phase: Phase; label: MessageDescriptor }[] = [
   { phase: 'show', label: msg({ message: 'Show', context: 'event' }) },
 ];
 
-/** The parts of an event's page in the order of work, and to whom each is shown. Each has its route in the router. */
+/** The parts of an event's page in the order of work, and the people who see each. Each has its route in the router. */
 export const tabs: readonly Tab[] = [
   { phase: 'prepare', to: '/events/$id', label: msg`Classes`, shown: everybody },
   { phase: 'prepare', to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },

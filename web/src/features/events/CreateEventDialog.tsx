@@ -20,9 +20,9 @@ const formId = 'event-form';
 const mostTables = 24;
 
 /**
- * Makes an event and opens it.
+ * Creates an event and opens it.
  *
- * @param adopts whether tournaments are to become its classes, which is asked next
+ * @param adopts whether the next question is which tournaments become its classes
  */
 export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean; onClose: () => void }) {
   const { i18n } = useLingui();

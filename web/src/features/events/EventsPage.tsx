@@ -30,7 +30,7 @@ const CreateEventDialog = later(() => import('./CreateEventDialog'));
 /** How many events are shown at a time. */
 const limit = 24;
 
-/** Competition days: those that run, are to come, and are over. */
+/** Competition days: running, future and past ones. */
 export default function EventsPage() {
   const { role } = useUser();
   const [filters, setFilters] = useFilters('/app/events');

@@ -187,7 +187,7 @@ function useFreshUser(id: string) {
   }, [data]);
 }
 
-/** Moves the focus to the screen when another one was opened, as a page load would. */
+/** Moves the focus to the screen when another one opens, like a page load. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string) {
   const last = useRef(pathname);
   useEffect(() => {

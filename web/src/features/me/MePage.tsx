@@ -58,8 +58,8 @@ function AsOf({ code }: { code: string }) {
 }
 
 /**
- * What is put on the home screen from here opens here: the app's own manifest would have it open the app's beginning. iPhones show
- * messages only for what is on the home screen.
+ * A home screen icon made here opens this page; the app's own manifest would open the start page. iPhones show
+ * messages only for home screen icons.
  */
 function useOwnIcon() {
   useEffect(() => {
@@ -143,7 +143,7 @@ const looks: Record<Shown['state'], string> = {
   done: 'border-2 border-line-2 bg-board text-ink',
 };
 
-/** What there is to do now, as large as it can be. */
+/** What the athlete must do now, as large as possible. */
 function State({ shown, me }: { shown: Shown; me: Me }) {
   const { state, next, table } = shown;
   const words = dayWords(shown);

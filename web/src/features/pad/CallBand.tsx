@@ -14,7 +14,7 @@ import { announcements } from '@/live/announce';
 
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 
-/** The clock of the call across the pad until the bout begins: who is here, more time, and at zero what a person decides. */
+/** The call's clock across the pad until the bout begins: the athletes' arrival, more time, and at zero the decision. */
 export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean }) {
   const actions = useActions(announcements.say);
   const left = useCallLeft(bout);

@@ -37,7 +37,10 @@ import { isOfTable, useStandAt, useTable } from '@/outbox/use-table';
 /** What lies over the lower part of the pad, and whom it is about. */
 export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kind: 'stop' } | { kind: 'strike'; entry: Entry };
 
-/** The pad: two halves as the athletes stand, one gesture for a bout without incident, everything else beside it. */
+/**
+ * The pad: two halves on the athletes' sides, one gesture for a bout without incident, and everything else beside
+ * them.
+ */
 export function Pad({ bout }: { bout: Bout }) {
   const { match, tournament } = bout;
   const table = useTable(tableHere());
@@ -63,7 +66,7 @@ export function Pad({ bout }: { bout: Bout }) {
   // Once the bout is over nobody tells it any more, and its athletes are still to be read.
   const [told, setTold] = useState(atTable);
   if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
-  // Athletes who come are ticked by their badge here, too; at any time a scanner gives no game and takes nothing back.
+  // A scanned badge marks athletes as arrived here, too; a scanner never gives a game and never undoes anything.
   const arrivals = useActions(announcements.say);
   useScanner((badge) => {
     if (tableId && isCalled(atTable)) void arrivals.act({ key: `badge ${badge}`, done: t`Arrived`, run: () => hall.badge({ tableId, badge }) });
@@ -95,8 +98,8 @@ export function Pad({ bout }: { bout: Bout }) {
     };
   }, []);
 
-  // By the rule book each further game is pulled the other way round; whoever turns the halves by hand sees the athletes. What
-  // ended the bout turns nothing any more.
+  // By the rule book the athletes switch sides after each game. After a manual swap the officials see the athletes' sides. The
+  // end of the bout swaps nothing.
   const before = state.games.length - (state.phase === 'decided' && lines.at(-1)?.kind === 'game' ? 1 : 0);
   const swapped = turned !== (bout.log.rules.switchSides && before % 2 === 1);
   const standing = swapped ? [sides[1], sides[0]] : sides;

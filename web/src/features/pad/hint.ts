@@ -15,9 +15,9 @@ export function stopOf(lines: readonly Entry[], foulStops: boolean): Entry | und
 }
 
 /**
- * Since when the athletes have been looking for a grip, by the server's clock in milliseconds: since both are at the table, or since
- * the bout was stopped. Null while they are not, as while something is mended or somebody looked after, and where nobody has said that
- * they are.
+ * Since when the athletes have been looking for a grip, in milliseconds by the server's clock: since both are at the
+ * table, or since the bout was stopped. Null while they are not, for example during a repair or treatment, and while
+ * nobody has said that they are at the table.
  */
 export function looksForGripSince({ phase }: Pick<State, 'phase'>, lines: readonly Entry[], foulStops: boolean, called: Pick<NowBout, 'athletes' | 'bothHereAt'> | null): number | null {
   if (phase === 'ready') return called?.bothHereAt && areBothHere(called) ? Date.parse(called.bothHereAt) : null;

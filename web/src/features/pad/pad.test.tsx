@@ -470,7 +470,7 @@ test('a match that is announced and not called takes nothing until it is called,
   expect(await screen.findByText(/isn't called yet/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
   expect(within(await half('Ada King')).queryByText('Hold: wins')).toBeNull();
-  // Its call waits in the outbox: the table goes on.
+  // Its call waits in the outbox, so the table continues.
   await outbox.call('m1', 'tb2');
   await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
   expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();

@@ -4,7 +4,10 @@ import { beep, vibrate } from './device';
 /** How long a decision is held, in milliseconds. */
 export const HOLD = 700;
 
-/** After a click that no pointer and no key has made, as by a screen reader, a second one within so many milliseconds decides. */
+/**
+ * After a click without a pointer or a key, such as a screen reader's, a second one within so many milliseconds
+ * decides.
+ */
 const TWICE = 5000;
 
 /** How the bar is drawn until something is held. */
@@ -44,7 +47,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     const from = performance.now();
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, now - from) / HOLD);
-      // By hand: this is no ornament that who wants less motion could do without.
+      // Animated by script: this shows progress, so it stays when people ask for less motion.
       if (bar.current) bar.current.style.inlineSize = `${String(100 * share)}%`;
       if (share < 1) {
         mine.frame = requestAnimationFrame(step);

@@ -23,14 +23,17 @@ export type Closed = 'unknown' | 'own' | 'elsewhere' | 'refused' | 'broken' | 'n
 
 export type PadState = {
   state: State;
-  /** The first-named is red, whichever side they stand on. */
+  /** The first-named is red, on either side. */
   sides: [Side, Side];
   /** Entries that count, in order. */
   lines: Entry[];
-  /** Every entry in order, and what has taken it back. */
+  /** Every entry in order, with the entry that struck it. */
   history: { entry: Entry; struck: Entry | undefined; proposed: Entry | undefined }[];
   closed: Closed;
-  /** Whether it is decided, and no longer in the hands of who scores: a match that it feeds has started, or an organizer has decided it, or is to. */
+  /**
+   * Whether the match is decided and closed to the scorer: a match that it feeds has started, or an organizer has
+   * decided it or must do so.
+   */
   settled: boolean;
   /** Keeps an entry. */
   enter: (made: Made) => void;
@@ -58,7 +61,7 @@ export function usePad(bout: Bout, announced = false): PadState {
   ];
   let state = replay({ ...log.rules, bestOf: log.bestOf }, [sides[0].id, sides[1].id], all);
   if (match.status === 'completed' && state.phase !== 'decided' && (refused || own.length === 0)) {
-    // Decided by something that nobody entered about the bout, as by somebody's leaving.
+    // Decided by something that nobody entered about the bout, such as a departure.
     const { scores, winner, decidedBy } = match;
     state = { ...state, phase: 'decided', winner: winner?._id ?? null, by: decidedBy, score: [scores.player1Score, scores.player2Score], proposal: null };
   }

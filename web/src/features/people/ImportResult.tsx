@@ -8,7 +8,7 @@ import { Dialog } from '@/components/Dialog';
 import { csvOf, downloadCsv } from '@/lib/csv';
 import { readerClock } from '@/lib/time';
 
-/** Who was made, and the links with which they set their passwords: told only now. */
+/** The created people and the links to set their passwords, which are shown only now. */
 export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose: () => void }) {
   const invited = made.flatMap(({ name, email, invitation }) =>
     invitation ? [{ name, email, link: linkTo(invitation), until: readerClock.moment(invitation.expiresAt) }] : [],

@@ -51,7 +51,8 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
     }),
     submit: async ({ name, familyName, email, password, status }) => {
       if (creating) await create.mutateAsync({ name: name.trim(), email: email.trim(), password, status });
-      // The server has said which running tournaments would go on without the person; who saves it again knows.
+      // The server has named the running tournaments that would continue without the person; saving again confirms
+      // that.
       else await update.mutateAsync({ name: name.trim(), familyName: familyNameIn(name, familyName), status, confirm: isConflict(update.error) });
       toast.success(creating ? text.created : text.updated);
       close();

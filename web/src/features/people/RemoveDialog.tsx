@@ -14,7 +14,7 @@ export default function RemoveDialog({ kind, text, person, onClose }: Props) {
   const { name } = person;
   const remove = useDeletePerson(kind);
   const close = useWhileShown(onClose);
-  // The server has said which running tournaments would go on without the person; who removes them now knows.
+  // The server has named the running tournaments that would continue without the person; removing again confirms that.
   const confirm = isConflict(remove.error);
 
   async function onConfirm() {

@@ -174,7 +174,7 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
   );
 }
 
-/** A code for each screen that people open, to cut out and stick beside it. */
+/** A code for each screen that people open, to cut out and stick next to it. */
 function Codes({ event: { name, slug, tables } }: { event: EventDetail }) {
   const screens = [...boardScreens(slug), ...tables.flatMap(({ number }) => tableScreens(slug, number))].filter(({ path }) => path.startsWith('/e/'));
   return (

@@ -18,7 +18,7 @@ export function boardScreens(slug: string): HallScreen[] {
   ];
 }
 
-/** What there is of one table: a board for the screen beside it, and the picture for a broadcast. */
+/** The screens of one table: a board for its projector, and the overlay for a broadcast. */
 export function tableScreens(slug: string, number: number): HallScreen[] {
   return [
     { key: 'board', name: t`Board of table ${{ number }}`, hint: t`For a screen next to the table.`, path: `/e/${slug}/board?show=table&table=${String(number)}` },

@@ -110,7 +110,7 @@ test('a choice that could not be saved stays, and what failed is said', async ()
   await choose('Deutsch');
   expect(await screen.findByText('Die Sprache konnte nicht in Ihrem Konto gespeichert werden.')).toBeVisible();
   expect(screen.getByText('Nicht erlaubt.')).toBeVisible();
-  // What the account said before comes again, as in another tab's message.
+  // The account's old language arrives again, for example in another tab's message.
   session.setUser({ ...people.participant, name: 'Ada Lovelace', language: 'en' });
   await shows('de');
   expect(screen.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();

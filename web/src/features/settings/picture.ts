@@ -2,8 +2,8 @@
 const side = 256;
 
 /**
- * The middle square of a picture file, small enough to send, as a data:
- * address in JPEG. Rejects when the file is no picture.
+ * The middle square of a picture file, small enough to send, as a data: address in JPEG. Rejects if the file is not a
+ * picture.
  */
 export async function squarePicture(file: Blob): Promise<string> {
   const image = await createImageBitmap(file);

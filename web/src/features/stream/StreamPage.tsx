@@ -107,7 +107,7 @@ function againstInWords(athlete: NowAthlete): string {
   ]);
 }
 
-/** At which table, and how long the athletes still have to come to it. */
+/** The table, and how long the athletes still have to come to it. */
 function Middle({ bout, table, hidden }: { bout: NowBout; table: NowTable; hidden: ReadonlySet<Part> }) {
   const now = useServerTime();
   const call = callState(bout, now);

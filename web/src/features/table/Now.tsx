@@ -25,7 +25,7 @@ const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
 
 type NowProps = { table: NowTable; clock: EventClock; here: Here; offline: boolean };
 
-/** What a table has while the event runs: who is called, and the next two, which stand fast. */
+/** A table while the event runs: the called bout, and the next two, which are fixed. */
 export function AtTable({ table, clock, here, offline }: NowProps) {
   const { called, onDeck, inTheHole } = here;
   const paused = table.state === 'paused';
@@ -58,7 +58,7 @@ export function AtTable({ table, clock, here, offline }: NowProps) {
   );
 }
 
-/** Says that nobody is called at a table, and who changes that. */
+/** Says that nobody is called at a table, and who can change that. */
 export function Closed() {
   return <EmptyState title={t`This table is closed`} hint={t`Nobody is called here. An official opens it again on the day screen.`} />;
 }
@@ -106,7 +106,7 @@ function Call({ bout, table, clock }: { bout: NowBout; table: NowTable; clock: E
 
 function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: string; unsent: boolean; offline: boolean }) {
   const actions = useActions();
-  // A tick shows itself, and takes itself back.
+  // A tick is visible by itself and can be tapped again to undo it.
   const ticks = useActions(announcements.say);
   const navigate = useNavigate();
   const left = useCallLeft(bout);
@@ -117,7 +117,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
   const closeIfShown = useWhileShown(close);
   const ready = bout.athletes.every(({ arrived }) => arrived);
   const up = left === 0 && !ready;
-  // What the hall knows is told by the server: without it the table goes on with the pad.
+  // The server reports the hall's state; without it the table continues with the pad.
   const asks = left !== null && !unsent && !offline;
   return (
     <div className="flex flex-col gap-4 border-s-8 border-accent bg-board p-4">

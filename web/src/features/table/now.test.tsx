@@ -19,7 +19,7 @@ let table: NowTable;
 let version: number;
 let sent: { path: string; body: unknown }[];
 
-/** The log of a bout, as a pad loads it. */
+/** The log of a bout in the form that a pad loads. */
 function logOf(id: string) {
   const number = Number(id.slice(1));
   return { match: aMatch({ _id: id, matchNumber: number, bestOf: 1 }), tournament: { _id: 'c1', name: 'Men 70 kg', arm: 'right', bestOf: 1, status: 'active', category: null, version: 1 }, next: [], log: { entries: [], epoch: 0, bestOf: 1, scorer: null, rules: {} } };
@@ -152,7 +152,7 @@ test('a call that is refused, with nothing pulled, is forgotten, and told until 
   expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was not taken' })]);
   expect(toast.list()[0]?.time).toBeUndefined();
   takes('call', calls);
-  // The button is there again once what the hall has was read.
+  // The button is back once the hall's state has loaded.
   await waitFor(async () => {
     await user.click(screen.getByRole('button', { name: 'Call M2' }));
     await waitFor(() => { expect(sent).toContainEqual({ path: 'call', body: { matchId: 'm2', tableId: 'tb2' } }); }, { timeout: 500 });

@@ -79,7 +79,7 @@ function useClasses(): ReadonlyMap<string, { category: string; arm: string }> {
   return new Map(
     tournaments.map(({ _id, category }) => {
       const hand = category ? hands.get(category._id) : undefined;
-      // Most clubs have the arm in the name.
+      // Most clubs put the arm into the name.
       const named = !hand || hand === 'any' || finds(hand, category?.name ?? '');
       return [_id, { category: category?.name ?? t`Open`, arm: named ? '' : hand === 'right' ? t`Right arm` : t`Left arm` }];
     }),

@@ -82,7 +82,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-/** A server on which the tournament has become `now` since the list was loaded; tells what was sent to it. */
+/** A server on which the tournament has become `now` since the list was loaded; returns what was sent to it. */
 function serveChanged(now: ReturnType<typeof aTournament>) {
   const sent: { version: number; name: string; description: string }[] = [];
   server.use(

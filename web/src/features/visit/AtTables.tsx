@@ -12,7 +12,7 @@ import { dotted, reachesLow } from '@/lib/isolate';
 import { athleteName } from '@/lib/shown-name';
 import type { EventClock } from '@/lib/time';
 
-/** What is at the tables now, who comes next there, and which classes are active. */
+/** The bouts at the tables now, the next ones there, and the active classes. */
 export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   const tables = now.tables.toSorted((a, b) => a.number - b.number);
   const busy = tables.filter(({ called }) => called !== null).length;
@@ -46,7 +46,7 @@ export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   );
 }
 
-/** How many still have to be weighed, as soon as one has been. */
+/** The number of athletes who still have to be weighed, once one has been. */
 export function WeighIn({ weighIn: { registered, weighed } }: Pick<Now, 'weighIn'>) {
   const left = Math.max(0, registered - weighed);
   return (

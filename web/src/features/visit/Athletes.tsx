@@ -22,7 +22,7 @@ const limit = 50;
 /** After how many milliseconds the list before gives way. */
 const LATE = 1000;
 
-/** Who is there, found by name, club or number. */
+/** The athletes, found by name, club or number. */
 export function Athletes({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
   const { q, page = 1 } = useSearch({ from: '/e/$slug' });

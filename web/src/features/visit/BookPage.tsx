@@ -10,7 +10,10 @@ import { EmptyState } from '@/components/States';
 import { eventClock } from '@/lib/time';
 import { useFailure } from '@/lib/use-failure';
 
-/** /e/{slug}/book/{number}: what the code on a printed page of the result book leads to. It says whether the page is the current one. */
+/**
+ * /e/{slug}/book/{number}: the target of the code on a printed page of the result book. It says whether the page is
+ * current.
+ */
 export default function BookPage() {
   return (
     <Frame>

@@ -20,7 +20,7 @@ import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
 
-/** Who took which place in the classes that are over, the one that ended last first, and who has which medals. */
+/** The places in finished classes, the latest class first, and the medals. */
 export function Results({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
   const { data, error, refetch } = useQuery(visitedResultsOptions(slug));
@@ -52,7 +52,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** Places shown at once: those with a medal, and who pulled for the third. Paper has all. */
+/** Places shown at first: those with a medal, and the opponent in the match for the third. Print shows all. */
 const SHOWN = 4;
 
 function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: string; clock: EventClock; unit: VisitedEvent['unit'] }) {

@@ -119,7 +119,7 @@ function Steps({ tournament, slug }: { tournament: Tournament; slug: string | un
   return <ClassPodium tournament={tournament} results={results} />;
 }
 
-/** Who took which place. */
+/** The places. */
 function Places({ tournament }: { tournament: Tournament }) {
   const list = standings(tournament.participants);
   if (list.length === 0) return null;
@@ -138,7 +138,7 @@ function Places({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Before the draw: who is in. */
+/** The entries before the draw. */
 function Entered({ tournament: { participants } }: { tournament: Tournament }) {
   if (participants.length === 0) return <EmptyState title={t`Nobody is entered yet.`} />;
   return (
