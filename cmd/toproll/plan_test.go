@@ -69,12 +69,12 @@ func TestPlanProposesAnOrder(t *testing.T) {
 
 func TestPlanSaysWhatIsWrong(t *testing.T) {
 	for input, says := range map[string]string{
-		`{"tables": 0, "frozen": 9, "classes": []}`: "tables is 0; it must be between 1 and 1000. frozen is 9; it must be between 0 and 2. classes is empty; name at least one class with its athletes.",
+		`{"tables": 0, "frozen": 9, "classes": []}`: "tables is 0. It must be between 1 and 1000. frozen is 9. It must be between 0 and 2. classes is empty. Name at least one class with its athletes.",
 		`{"tables": "four"}`:                        "the day cannot be read: tables is a string; toproll plan --help shows what it must be",
 		`{"table": 4}`:                              `the day cannot be read: unknown field "table"; toproll plan`,
 		`{"tables": 4`:                              "the day cannot be read: unexpected EOF; toproll plan",
 		``:                                          "the day cannot be read: there is none; toproll plan",
-		`{"tables": 2, "openClasses": -1, "classes": [{"name": "A", "athletes": [1, 2]}]}`: "openClasses is -1; it must be",
+		`{"tables": 2, "openClasses": -1, "classes": [{"name": "A", "athletes": [1, 2]}]}`: "openClasses is -1. It must be",
 		`{"durations": "quick"}`: `durations must be "fixed" or {"sigma": 0.5}, not "quick".`,
 		smallDay + smallDay:      "something follows the JSON of the day; give one day at a time",
 	} {

@@ -57,16 +57,16 @@ func TestReadImport(t *testing.T) {
 		}
 	}
 	for file, want := range map[string]string{
-		"name,email,password\nSmith, Bo,bo@club.example,hunter22hunter22\n": "Line 2 has more values than the first line names columns.",
+		"name,email,password\nSmith, Bo,bo@club.example,hunter22hunter22\n": "Line 2 has more values than there are columns.",
 		"":                                  "The file is empty.",
 		"\uFEFF":                            "The file is empty.",
-		"name,email\n":                      "There is nobody below the first line.",
-		"name\nAna":                         "There is none for email.",
-		"Ana,ana@club.example":              "There is none for name.",
-		"name,email,Name\na,b,c":            "two for name",
-		"name,email\nAna,a@b.c\nB\"o\",x\n": "Line 3 cannot be read",
-		"name,email\n\"Ana,a@b.c\n":         "Line 2 cannot be read",
-		"name,email\n" + strings.Repeat("a,b\n", account.MaxImport+1): fmt.Sprintf("At most %d people", account.MaxImport),
+		"name,email\n":                      "The file has no lines below the header. Add one line for each person.",
+		"name\nAna":                         "email is missing.",
+		"Ana,ana@club.example":              "name is missing.",
+		"name,email,Name\na,b,c":            "names the column name twice",
+		"name,email\nAna,a@b.c\nB\"o\",x\n": "Can't read line 3",
+		"name,email\n\"Ana,a@b.c\n":         "Can't read line 2",
+		"name,email\n" + strings.Repeat("a,b\n", account.MaxImport+1): fmt.Sprintf("at most %d people", account.MaxImport),
 	} {
 		lines, err := account.ReadImport(file)
 		if err == nil || !strings.Contains(err.Error(), want) || lines != nil {

@@ -38,7 +38,7 @@ func TestAccessComesBeforeEverythingElse(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	for _, body := range []any{nil, "{not json", object{}, object{"name": 7}, strings.Repeat(" ", 2<<20)} {
 		s.Nobody().Post("/api/category/create", body).Refused(http.StatusUnauthorized, "Please log in.")
-		s.Participant().Post("/api/category/create", body).Refused(http.StatusForbidden, "This is for organizers only.")
+		s.Participant().Post("/api/category/create", body).Refused(http.StatusForbidden, "Only organizers can do this.")
 	}
 	s.Participant().Get("/api/users/participant/all?limit=x").Is(http.StatusForbidden)
 	s.Participant().Get("/api/users/getuser/not-an-id").Is(http.StatusForbidden)

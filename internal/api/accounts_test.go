@@ -134,7 +134,7 @@ func TestWhoMayMakeWhichAccount(t *testing.T) {
 		}
 		for _, c := range []*apitest.Client{s.Nobody(), s.Participant(), s.Referee()} {
 			c.Post("/api/users/createuser", body("a@example.org", "organizer")).Is(http.StatusForbidden).
-				Contains("Signing up makes you a participant; only an organizer can create other accounts.")
+				Contains("You can only sign up as a participant. Ask an organizer to create other accounts.")
 			c.Post("/api/users/createuser", body("a@example.org", "referee")).Is(http.StatusForbidden)
 		}
 		for _, role := range []string{"organizer", "referee", "participant"} {
@@ -153,7 +153,7 @@ func TestSignUpClosed(t *testing.T) {
 		organizer := s.Organizer() // the first is let in all the same
 		offered().Contains(`"signup":"closed"`)
 		s.Nobody().Post("/api/users/createuser", body).
-			Refused(http.StatusForbidden, "Sign-up is closed here. Ask an organizer to make an account for you.")
+			Refused(http.StatusForbidden, "Sign-up is closed. Ask an organizer to create an account for you.")
 		organizer.Post("/api/users/createuser", body).Is(http.StatusCreated)
 	}, func(o *server.Options) { o.Signup = account.SignupClosed })
 }

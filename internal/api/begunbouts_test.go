@@ -124,11 +124,11 @@ func TestABoutStartedOnItsBracketTakesAFreeTable(t *testing.T) {
 		late := f.unannounced()
 		f.do(f.o, "hold", object{"classId": f.e.Classes[0].ID, "held": true}).Is(http.StatusOK)
 		f.table(2, "open")
-		s.Referee().Post("/api/match/start/"+late.MatchID, nil).Is(http.StatusConflict).Contains("its class is held")
+		s.Referee().Post("/api/match/start/"+late.MatchID, nil).Is(http.StatusConflict).Contains("its class is on hold")
 		s.Referee().Post("/api/match/start/"+late.MatchID, object{"anyway": true}).Is(http.StatusOK)
 		q := f.queue()
 		if q.Now.Tables[1].Called != nil || len(q.Decisions) != 1 || q.Decisions[0].Kind != "held" {
-			t.Fatalf("its class is held: %+v, to be decided %+v", q.Now.Tables[1], q.Decisions)
+			t.Fatalf("its class is on hold: %+v, to be decided %+v", q.Now.Tables[1], q.Decisions)
 		}
 		f.do(f.o, "hold", object{"classId": f.e.Classes[0].ID, "held": false}).Is(http.StatusOK)
 		if n := f.queue().Now.Tables[1]; n.Called == nil || n.Called.MatchID != late.MatchID {
@@ -258,7 +258,7 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 		f.do(f.o, "call", object{"matchId": at, "tableId": f.queue().Now.Tables[0].ID}).Is(http.StatusOK)
 		i := slices.IndexFunc(bouts, func(b api.QueueBout) bool { return b.ClassID != bouts[0].ClassID && b.MatchNumber == 1 })
 		other := bouts[i].MatchID
-		f.o.Post("/api/match/start/"+other, nil).Refused(http.StatusConflict, "Match M1 cannot start now: "+f.bout(other).Why.Athlete+" is at table T1.")
+		f.o.Post("/api/match/start/"+other, nil).Refused(http.StatusConflict, "Match M1 can't start now: "+f.bout(other).Why.Athlete+" is at table T1.")
 		f.o.Post("/api/match/start/"+other, object{"anyway": true}).Is(http.StatusOK)
 		if b := f.bout(other); b.Why == nil || b.Why.Code != "athlete-at-table" || b.Why.Table != 1 || len(f.noTable()) != 1 {
 			t.Fatalf("both are at table 1: %+v; no table for %v", b.Why, f.noTable())

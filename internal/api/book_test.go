@@ -107,7 +107,7 @@ func TestBookVersions(t *testing.T) {
 			"federation": "Arm Federation", "city": "Łódź", "signatures": []object{{"role": "Chief judge", "name": "Rea Lane", "stamp": true}},
 		}}})
 		path, final := "/api/event/book/"+e.ID, "/api/event/book/final"
-		o.Post(final, object{"eventId": e.ID}).Is(http.StatusConflict).Contains("no document yet")
+		o.Post(final, object{"eventId": e.ID}).Is(http.StatusConflict).Contains("no documents yet")
 		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "men", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
 		class := e.Classes[0].ID
 		list := register(s, e.ID, inClass(class, "Al Ray"), inClass(class, "Bo Fox"))
@@ -119,7 +119,7 @@ func TestBookVersions(t *testing.T) {
 		closing(0, 1)
 		reader.Post(final, object{"eventId": e.ID}).Is(http.StatusForbidden)
 		s.Referee().Post(final, object{"eventId": e.ID}).Is(http.StatusForbidden)
-		o.Post(final, object{"eventId": e.ID, "second": "xx"}).Is(http.StatusBadRequest).Names("second", "The book can be in one of the languages of the app.")
+		o.Post(final, object{"eventId": e.ID, "second": "xx"}).Is(http.StatusBadRequest).Names("second", "Book language must be one of the languages of the app.")
 		var first, second api.BookVersion
 		o.Post(final, object{"eventId": e.ID, "second": "de"}).Is(http.StatusCreated).Data(&first)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("book final, version 1")

@@ -219,7 +219,7 @@ func TestAResultStandsOnceItsFollowerIsCalled(t *testing.T) {
 		final := f.queue().Now.Tables[0].OnDeck.MatchID
 		f.do(s.Referee(), "call", object{"matchId": final}).Is(http.StatusOK)
 		undo := "/api/match/undo/" + first
-		s.Referee().Post(undo, nil).Refused(http.StatusConflict, "Match M2, which this led to, is called to a table. Take that call back first.")
+		s.Referee().Post(undo, nil).Refused(http.StatusConflict, "Match M2, which follows from this one, is called to a table. Undo that call first.")
 		f.do(s.Referee(), "take-back", object{"matchId": final}).Is(http.StatusOK)
 		s.Referee().Post(undo, nil).Is(http.StatusOK)
 		if n := f.queue().Now.Tables[0]; n.Called == nil || n.Called.MatchID != first || n.OnDeck != nil {

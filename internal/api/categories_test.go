@@ -65,9 +65,9 @@ func TestCategoryRefusals(t *testing.T) {
 		"name":        {" \t ", "Name is required."},
 		"gender":      {"men", "Gender must be one of male, female, any."},
 		"hand":        {"both", "Hand preference must be one of right, left, any."},
-		"skillLevel":  {7, "Skill level must be a text."},
+		"skillLevel":  {7, "Skill level must be text."},
 		"ageRange":    {object{"min": 5, "max": 20}, "Age must be between 10 and 60 years."},
-		"weightRange": {object{"min": 100, "max": 50}, "Weight must begin below its end."},
+		"weightRange": {object{"min": 100, "max": 50}, "Weight: the start must be below the end."},
 	} {
 		body := men75()
 		body[field] = tt.value

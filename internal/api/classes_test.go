@@ -91,9 +91,9 @@ func TestClassRefusals(t *testing.T) {
 		message string
 	}{
 		"templates":               {object{}, "Choose a template, or name a class."},
-		"arms":                    {object{"templates": []string{"waf-seniors-men"}}, "Choose an arm, or both."},
-		"classes[0].age.to":       {object{"classes": []object{{"sex": "men", "arm": "left", "age": object{"from": 20, "to": 10}}}}, "The youngest must not be older than the oldest."},
-		"classes[0].weight.limit": {object{"classes": []object{{"sex": "men", "arm": "left", "weight": object{"over": true}}}}, "A class of those above a limit needs the limit."},
+		"arms":                    {object{"templates": []string{"waf-seniors-men"}}, "Choose one arm or both."},
+		"classes[0].age.to":       {object{"classes": []object{{"sex": "men", "arm": "left", "age": object{"from": 20, "to": 10}}}}, "Minimum age must not be above maximum age."},
+		"classes[0].weight.limit": {object{"classes": []object{{"sex": "men", "arm": "left", "weight": object{"over": true}}}}, "A class above a weight limit needs the limit."},
 		"classes[0].sex":          {object{"classes": []object{{"sex": "boys", "arm": "left"}}}, "Sex must be one of men, women, mixed."},
 	} {
 		tt.body["eventId"] = e.ID
@@ -102,7 +102,7 @@ func TestClassRefusals(t *testing.T) {
 		}
 	}
 	o.Post("/api/event/classes/create", object{"eventId": e.ID, "templates": []string{"x"}, "arms": []string{"left"}}).
-		Refused(http.StatusBadRequest, `There is no template "x".`)
+		Refused(http.StatusBadRequest, `Template "x" does not exist.`)
 	o.Post("/api/event/classes/create", object{"eventId": s.Organizer().ID, "templates": []string{"waf-seniors-men"}, "arms": []string{"left"}}).Is(http.StatusNotFound)
 	var many []object
 	for i := range 299 {
@@ -110,10 +110,10 @@ func TestClassRefusals(t *testing.T) {
 	}
 	o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": many}).Is(http.StatusCreated)
 	o.Post("/api/event/classes/create", object{"eventId": e.ID, "templates": []string{"waf-masters-women"}, "arms": []string{"left"}}).
-		Refused(http.StatusConflict, "An event has at most 300 classes; it would have 303.")
+		Refused(http.StatusConflict, "An event can have at most 300 classes. This would make 303.")
 	o.Post("/api/event/state/"+e.ID, object{"state": "finished"}).Is(http.StatusOK)
 	o.Post("/api/event/classes/create", object{"eventId": e.ID, "templates": []string{"waf-masters-women"}, "arms": []string{"left"}}).
-		Refused(http.StatusConflict, `"Open" is finished. It can be changed when it runs again.`)
+		Refused(http.StatusConflict, `"Open" is finished and read-only. Reopen it to make changes.`)
 }
 
 // TestListsOfTournamentsAreThoseOutsideEvents: as before there were events.
@@ -134,7 +134,7 @@ func TestListsOfTournamentsAreThoseOutsideEvents(t *testing.T) {
 			t.Error(d)
 		}
 		o.Delete("/api/tournament/delete/"+e.Classes[0].ID).
-			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" is a class of an event. Delete it there.`)
+			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" belongs to an event. Delete it there.`)
 	})
 }
 
@@ -228,7 +228,7 @@ func TestDeleteClassAndMoveAthlete(t *testing.T) {
 		athlete := field(s, 1)[0]
 		enter(s, e.Classes[0].ID, athlete)
 		o.Delete("/api/event/classes/delete/"+e.Classes[0].ID).Refused(http.StatusConflict,
-			`An athlete is entered in "Women, Masters, 60 kg, right arm". Move the athlete or merge the class first.`)
+			`"Women, Masters, 60 kg, right arm" has 1 athlete. Move the athlete or merge the class first.`)
 		o.Post("/api/tournament/move-participant", object{"tournamentId": e.Classes[0].ID, "to": e.Classes[1].ID, "participantId": athlete}).Is(http.StatusOK)
 		o.Delete("/api/event/classes/delete/" + e.Classes[0].ID).Is(http.StatusOK).Data(&e)
 		if len(e.Classes) != 3 || e.Classes[0].AthleteCount != 1 {
@@ -236,7 +236,7 @@ func TestDeleteClassAndMoveAthlete(t *testing.T) {
 		}
 		var alone api.Tournament
 		o.Post("/api/tournament/create", object{"name": "Alone"}).Is(http.StatusCreated).Data(&alone)
-		o.Delete("/api/event/classes/delete/"+alone.ID).Refused(http.StatusConflict, `"Alone" is not a class of an event.`)
+		o.Delete("/api/event/classes/delete/"+alone.ID).Refused(http.StatusConflict, `"Alone" does not belong to an event.`)
 	})
 }
 
@@ -252,8 +252,8 @@ func TestAdoptTournaments(t *testing.T) {
 		adopt := func(list ...object) *apitest.Reply {
 			return o.Post("/api/event/classes/adopt", object{"eventId": e.ID, "tournaments": list})
 		}
-		adopt(men(open, "right"), men(open, "left")).Refused(http.StatusBadRequest, "This tournament is named twice.")
-		adopt(men(open, "right"), men(running, "right")).Is(http.StatusConflict).Contains("would be the same class")
+		adopt(men(open, "right"), men(open, "left")).Refused(http.StatusBadRequest, "This tournament is listed twice.")
+		adopt(men(open, "right"), men(running, "right")).Is(http.StatusConflict).Contains("would be identical")
 		adopt(men(open, "right"), men(running, "left")).Is(http.StatusOK).Data(&e)
 		if d := cmp.Diff([]string{"Right", "Left"}, classNamesOf(e)); d != "" || e.Classes[1].Status != "active" || e.Version != 2 {
 			t.Errorf("version %d %s", e.Version, d)
@@ -264,10 +264,10 @@ func TestAdoptTournaments(t *testing.T) {
 		}
 		other := newEvent(s, "Other", nil)
 		o.Post("/api/event/classes/adopt", object{"eventId": other.ID, "tournaments": []object{men(open, "right")}}).
-			Refused(http.StatusConflict, `"Right" is a class of another event.`)
+			Refused(http.StatusConflict, `"Right" belongs to another event.`)
 		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
-		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusConflict).Contains("A class was drawn already.")
-		o.Post("/api/event/state/"+e.ID, object{"state": "finished"}).Is(http.StatusConflict).Contains("A class is still being pulled.")
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusConflict).Contains("A class is already drawn.")
+		o.Post("/api/event/state/"+e.ID, object{"state": "finished"}).Is(http.StatusConflict).Contains("A class is still in progress.")
 	})
 }
 
@@ -299,7 +299,7 @@ func TestSmallFields(t *testing.T) {
 					if d.Status != "completed" || !slices.Equal(got, places) {
 						t.Errorf("%s, places %v", d.Status, got)
 					}
-					o.Delete("/api/event/delete/" + e.ID).Is(http.StatusConflict).Contains("Something was pulled in a class")
+					o.Delete("/api/event/delete/" + e.ID).Is(http.StatusConflict).Contains("Matches were pulled in a class")
 				})
 			}
 		}

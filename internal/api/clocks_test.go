@@ -91,8 +91,8 @@ func TestSessionsWhenTheClockJumps(t *testing.T) {
 	}{
 		{time.Hour, ""}, {8 * 24 * time.Hour, "jwt expired"}, {time.Minute, ""}, {100 * 365 * 24 * time.Hour, "jwt expired"},
 		{-time.Second, ""}, // clocks of several instances may differ a little
-		{-time.Hour, "This session is not valid any more. Please log in again."},
-		{-50 * 365 * 24 * time.Hour, "This session is not valid any more. Please log in again."},
+		{-time.Hour, "This session is no longer valid. Please log in again."},
+		{-50 * 365 * 24 * time.Hour, "This session is no longer valid. Please log in again."},
 		{6 * 24 * time.Hour, ""},
 	} {
 		s.Clock.Advance(login.Add(at.after).Sub(s.Clock.Now()))

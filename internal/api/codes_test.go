@@ -52,7 +52,7 @@ func TestCodesOfAthletes(t *testing.T) {
 		if a.Private.Code == mine || a.Private.Code != codeOf(t, o, f.athletes[4].ID) || codeOf(t, o, f.athletes[0].ID) != others {
 			t.Errorf("renewed from %s to %s", mine, a.Private.Code)
 		}
-		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("renew-code", "another code", "Known Before").Lacks(mine, a.Private.Code)
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("renew-code", "new code", "Known Before").Lacks(mine, a.Private.Code)
 	})
 }
 

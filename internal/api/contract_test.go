@@ -95,7 +95,7 @@ func TestAChangeByWhoHasNotSeenTheLatest(t *testing.T) {
 		one, two := s.Organizer(), s.As(account.Organizer, "Otto Organizer")
 		one.Put("/api/tournament/update/"+d.ID, object{"name": "Cup of one", "version": d.Version}).Is(http.StatusOK)
 		two.Put("/api/tournament/update/"+d.ID, object{"name": "Cup of two", "version": d.Version}).
-			Refused(http.StatusConflict, "The tournament has changed since you opened it. Look at it again before you change it.")
+			Refused(http.StatusConflict, "Somebody changed this tournament since you opened it. Check it before you change it.")
 		two.Put("/api/tournament/update/"+d.ID, object{"name": "Cup of two", "version": d.Version + 1}).Is(http.StatusOK)
 		two.Put("/api/tournament/update/"+d.ID, object{"name": "Cup of nobody"}).Is(http.StatusOK)
 	})
@@ -165,10 +165,10 @@ func TestStartingNamesWhoMayNotTakePart(t *testing.T) {
 		}
 		set(1, "banned")
 		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict,
-			"The tournament is in registration; Athlete 2 is banned. Take them out, or make them active, before you start it.")
+			"The tournament is in registration, and Athlete 2 is banned. Remove them or make them active before you start it.")
 		set(4, "inactive")
 		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict,
-			"The tournament is in registration; Athlete 2 is banned and Athlete 5 is inactive. Take them out, or make them active, before you start it.")
+			"The tournament is in registration, and Athlete 2 is banned and Athlete 5 is inactive. Remove them or make them active before you start it.")
 		o.Post("/api/tournament/remove-participant", object{"tournamentId": d.ID, "participantIds": []string{ids[1]}}).Is(http.StatusOK)
 		set(4, "active")
 		o.Post("/api/tournament/status-update", object{"tournamentId": d.ID, "status": "upcoming"}).Is(http.StatusOK)
@@ -205,7 +205,7 @@ func TestWhoMayOfficiateStays(t *testing.T) {
 			only := s.As(account.Referee, fmt.Sprintf("Anna Assigned %d", n))
 			assign(c.d.ID, only)
 			lose(c.d.ID, only)
-			c.start(other, 1).Refused(http.StatusForbidden, "Only the referees assigned to this tournament may do this. Ask an organizer to assign you.")
+			c.start(other, 1).Refused(http.StatusForbidden, "Only referees assigned to this tournament can do this. Ask an organizer to assign you.")
 			var matches []api.Match
 			other.Get("/api/match/referee-data/" + other.ID).Is(http.StatusOK).Data(&matches)
 			if len(matches) != 0 {
@@ -226,7 +226,7 @@ func TestWhoMayOfficiateStays(t *testing.T) {
 func TestOrganizersDoNotManageOneAnother(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		one, two := s.Organizer(), s.As(account.Organizer, "Otto Organizer")
-		const refusal = "Otto Organizer is an organizer, whose account nobody else can see or change here. Whoever runs the server can, with `toproll user`."
+		const refusal = "Otto Organizer is an organizer. Other people can't see or change this account here. The person who runs the server can, with `toproll user`."
 		for _, body := range []object{{"email": "mine@example.org"}, {"name": "Mine"}, {"avatar": dot}} {
 			one.Put("/api/users/updateuser/"+two.ID, body).Refused(http.StatusForbidden, refusal)
 		}
@@ -253,7 +253,7 @@ func TestLogout(t *testing.T) {
 		here.Post("/api/users/logout", nil).Is(http.StatusOK).Contains("User logged out")
 		for _, at := range instances {
 			at.Nobody().WithToken(here.Token).Get("/api/category/get-all").
-				Refused(http.StatusUnauthorized, "This session is not valid any more. Please log in again.")
+				Refused(http.StatusUnauthorized, "This session is no longer valid. Please log in again.")
 			at.Nobody().WithToken(here.Token).Get("/api/tournament/brackets-data/" + here.ID).Is(http.StatusUnauthorized)
 			at.Nobody().WithToken(there.Token).Get("/api/category/get-all").Is(http.StatusOK)
 		}
@@ -428,24 +428,24 @@ func TestConflictsSayWhatIsPossible(t *testing.T) {
 		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
 		d := made(s, object{"name": "Cup", "category": category.ID})
 		remove := func() *apitest.Reply { return o.Delete("/api/category/delete/" + category.ID) }
-		remove().Refused(http.StatusConflict, `"Men 75" is the category of a tournament. Give that tournament another category first.`)
+		remove().Refused(http.StatusConflict, `A tournament uses "Men 75". Give it another category first.`)
 		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, 4)}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
-		remove().Refused(http.StatusConflict, `"Men 75" is the category of a tournament. Give that tournament another category first.`)
+		remove().Refused(http.StatusConflict, `A tournament uses "Men 75". Give it another category first.`)
 		o.Put("/api/tournament/update/"+d.ID, object{"category": nil}).Is(http.StatusOK)
 		o.Put("/api/tournament/update/"+d.ID, object{"category": category.ID}).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		remove().Refused(http.StatusConflict, `"Men 75" is the category of a tournament that is seeded or over, which keeps it. It can be changed, but not deleted.`)
+		remove().Refused(http.StatusConflict, `A seeded or completed tournament uses "Men 75". You can change the category, but not delete it.`)
 		o.Put("/api/tournament/update/"+d.ID, object{"category": nil}).
-			Refused(http.StatusConflict, "The tournament is active; it is seeded and can no longer be edited. Its matches can be started and scored.")
+			Refused(http.StatusConflict, "The tournament is active and seeded, so you can't edit it any more. You can start and score its matches.")
 		playOn(o, d.ID, func(api.Match) string { return "1" })
 		o.Delete("/api/tournament/delete/"+d.ID).
-			Refused(http.StatusConflict, "The tournament is completed; only one without a result can be deleted. It can be archived.")
+			Refused(http.StatusConflict, "The tournament is completed. You can delete only one without a result. You can archive it.")
 		var gone api.User
 		o.Post("/api/users/createuser", object{"name": "Gone"}).Is(http.StatusCreated).Data(&gone)
 		o.Delete("/api/users/participant/" + gone.ID).Is(http.StatusOK)
 		o.Post("/api/tournament/add-participant", object{"tournamentId": made(s, object{"name": "Next"}).ID, "participantIds": []string{gone.ID}}).
-			Refused(http.StatusConflict, "Gone was removed and can no longer take part. An organizer can make a new account.")
+			Refused(http.StatusConflict, "Gone was removed and can't take part any more. Ask an organizer for a new account.")
 	})
 }
 

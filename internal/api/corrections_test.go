@@ -185,7 +185,7 @@ func TestUndo(t *testing.T) {
 		offered(1, rita, c.o)
 		c.start(c.o, 4).Is(http.StatusOK)
 		offered(1)
-		undo(c.o, 1).Refused(http.StatusConflict, "Match M4, which this result led to, has started; the result can be corrected only before that.")
+		undo(c.o, 1).Refused(http.StatusConflict, "Match M4, which follows from this result, has started. You can correct the result only before that.")
 		unstart(c.o, 4).Is(http.StatusOK)
 		undo(c.o, 1).Is(http.StatusOK)
 		c.score(rita, 1, "1").Is(http.StatusOK)

@@ -30,7 +30,7 @@ func TestHowItWasDecided(t *testing.T) {
 		}
 		hurt := result("1")
 		hurt["decidedBy"] = "injury"
-		report(2, hurt).Is(http.StatusBadRequest).Names("winner", "Name the winner; the games so far do not say who it is.")
+		report(2, hurt).Is(http.StatusBadRequest).Names("winner", "The games so far don't decide the match. Name the winner.")
 		hurt["winner"] = c.entry(4).ID
 		c.o.Put("/api/match/update-result/"+c.match(2).ID, hurt).Is(http.StatusOK).Data(&m)
 		if *m.DecidedBy != "injury" || len(m.Games) != 1 || m.Winner.User.Name != "Athlete 4" || m.Scores.Player1Score != 1 {
@@ -113,7 +113,7 @@ func TestLeaving(t *testing.T) {
 		}
 		c.start(c.o, 2).Is(http.StatusOK)
 		c.leave(c.o, 2, "withdrawal", object{"version": preview.Version}).Is(http.StatusConflict) // it has changed since
-		c.leave(c.o, 3, "withdrawal", nil).Refused(http.StatusConflict, "Athlete 3 is in match M2, which is in progress. Record its result or take its start back first, or enter an injury or a disqualification.")
+		c.leave(c.o, 3, "withdrawal", nil).Refused(http.StatusConflict, "Athlete 3 is in match M2, which is in progress. Record its result or undo its start first, or enter an injury or a disqualification.")
 		referee := s.Referee()
 		c.leave(referee, 3, "injury", nil).Is(http.StatusForbidden)
 		c.leave(referee, 3, "withdrawal", object{"matchId": c.match(2).ID}).Is(http.StatusForbidden)
@@ -215,7 +215,7 @@ func TestWhoIsNoAthleteAnyMoreLeaves(t *testing.T) {
 		person := func(athlete int) string { return "/api/users/participant/" + c.entry(athlete).User.ID }
 		banned := object{"status": "banned"}
 		c.start(c.o, 1).Is(http.StatusOK)
-		c.o.Put(person(1)+"?ask=true", banned).Is(http.StatusConflict).Contains("Athlete 1 is in Cup, which is going on")
+		c.o.Put(person(1)+"?ask=true", banned).Is(http.StatusConflict).Contains("Athlete 1 is in Cup, which is in progress")
 		c.o.Delete(person(3) + "?ask=true").Is(http.StatusConflict)
 		c.reload()
 		if c.entry(1).Left != "" || c.entry(3).Left != "" {
@@ -228,7 +228,7 @@ func TestWhoIsNoAthleteAnyMoreLeaves(t *testing.T) {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 		two := s.As(account.Participant, "Athlete 2").Email
-		if _, err := s.App.Accounts.SetRole(t.Context(), two, account.Referee, false); err == nil || !strings.Contains(err.Error(), "Athlete 2 is in Cup, which is going on") {
+		if _, err := s.App.Accounts.SetRole(t.Context(), two, account.Referee, false); err == nil || !strings.Contains(err.Error(), "Athlete 2 is in Cup, which is in progress") {
 			t.Errorf("an athlete of a running tournament became a referee: %v", err)
 		}
 		c.reload()

@@ -28,7 +28,7 @@ func TestDevices(t *testing.T) {
 		referee.Put("/api/devices/t1", left).Is(http.StatusOK)
 		referee.Put("/api/devices/t1", left).Is(http.StatusOK)
 		ralf.Put("/api/devices/t2", object{"waiting": 0, "refused": []object{}}).Is(http.StatusOK)
-		ralf.Put("/api/devices/t1", object{"waiting": 0, "refused": []object{}}).Refused(http.StatusForbidden, "What waits in this device was entered by somebody else.")
+		ralf.Put("/api/devices/t1", object{"waiting": 0, "refused": []object{}}).Refused(http.StatusForbidden, "The entries waiting on this device belong to another person. Log in as that person to send them.")
 		list := func() (names []string) {
 			var all api.Devices
 			o.Get("/api/devices").Is(http.StatusOK).Data(&all)

@@ -149,7 +149,7 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 			}
 		}
 		announced := drawsOf(s, e, 0)[0].Record.Commitment
-		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "forty"}).Is(http.StatusBadRequest).Names("hallNumber", "A number from the hall has digits only, at most 30.")
+		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "forty"}).Is(http.StatusBadRequest).Names("hallNumber", "A number from the hall has at most 30 digits and nothing else.")
 		drawBy := func(number string) *apitest.Reply {
 			return o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": number}).Is(http.StatusOK)
 		}
@@ -179,10 +179,10 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 		if d := draws(drawBy("047")); len(d.Refused) != 0 || cmp.Diff(made, drawsOf(s, e, 0)) != "" {
 			t.Errorf("again with the same number: %+v", d.Refused)
 		}
-		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "48"}).Refused(http.StatusConflict, "No class is published and waiting to be drawn. Publish the lists first.")
+		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "48"}).Refused(http.StatusConflict, "No published class is waiting to be drawn. Publish the lists first.")
 		again := draws(o.Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": ids(e, 0, 3), "hallNumber": "48"}).Is(http.StatusOK))
 		if len(again.Refused) != 2 || !slices.ContainsFunc(again.Refused, func(r api.DrawRefused) bool {
-			return r.Message == e.Classes[0].Name+" is drawn already, with the number 047."
+			return r.Message == e.Classes[0].Name+" is already drawn, with the number 047."
 		}) || !slices.ContainsFunc(again.Refused, func(r api.DrawRefused) bool { return r.Code == "server.draw.none" }) {
 			t.Errorf("%+v", again.Refused)
 		}
@@ -381,7 +381,7 @@ func TestWhatIsWrittenDownOfADraw(t *testing.T) {
 		o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		o.Post("/api/tournament/reset/"+id, object{"to": "draw"}).Is(http.StatusOK)
-		want := []string{"drawn → draw taken back", "→ draw 1 made", "→ draw 1 published"}
+		want := []string{"drawn → draw reverted", "→ draw 1 made", "→ draw 1 published"}
 		got := written()
 		if !slices.EqualFunc(got, want, strings.HasPrefix) {
 			t.Errorf("written down: %q", got)
@@ -473,12 +473,12 @@ func TestVerifyDraw(t *testing.T) {
 		}
 	}
 	for sentence, change := range map[string]func(*draw.Record){
-		"This draw is not made yet: its secret is told to nobody before. Take the file that is offered after the draw.": func(r *draw.Record) { r.Draw.Secret = "" },
-		"The secret of this draw is not written in hex, or is too short. Take the whole file as it was published.":      func(r *draw.Record) { r.Draw.Secret = "xyz" },
-		"This draw was made with version 9 of the algorithm, and this server knows version 1. Check it with a newer toproll draw.": func(r *draw.Record) {
+		"This draw has not been made yet, so its secret is not public. Use the file offered after the draw.": func(r *draw.Record) { r.Draw.Secret = "" },
+		"The secret of this draw is too short or not hexadecimal. Use the whole file as it was published.":   func(r *draw.Record) { r.Draw.Secret = "xyz" },
+		"This draw uses version 9 of the algorithm, but this server knows only version 1. Check it with a newer toproll draw.": func(r *draw.Record) {
 			r.Draw.Version = 9
 		},
-		"A draw has 2 to 256 entries; this one has 1. Take the whole file as it was published.": func(r *draw.Record) { r.Draw.Entries = r.Draw.Entries[:1] },
+		"A draw has 2 to 256 entries, but this one has 1. Use the whole file as it was published.": func(r *draw.Record) { r.Draw.Entries = r.Draw.Entries[:1] },
 	} {
 		wrong := madeElsewhere()
 		change(&wrong)

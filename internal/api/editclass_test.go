@@ -60,17 +60,17 @@ func TestUpdateClass(t *testing.T) {
 			t.Error(c.Name)
 		}
 
-		update(object{"sex": "men", "version": c.Version - 1}).Refused(http.StatusConflict, "The tournament has changed since you opened it. Look at it again before you change it.")
+		update(object{"sex": "men", "version": c.Version - 1}).Refused(http.StatusConflict, "Somebody changed this tournament since you opened it. Check it before you change it.")
 		update(object{"weight": object{}, "version": c.Version}).Is(http.StatusOK)
 		update(object{"age": object{"name": "masters", "from": 40}, "weight": object{"limit": 60000}, "arm": "right", "group": nil}).
-			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" would be the same class as "Women, Masters, 60 kg, right arm".`)
-		update(object{"weight": object{"over": true}}).Names("weight.limit", "A class of those above a limit needs the limit.")
+			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" would be identical to "Women, Masters, 60 kg, right arm".`)
+		update(object{"weight": object{"over": true}}).Names("weight.limit", "A class above a weight limit needs the limit.")
 		update(object{"sex": nil}).Is(http.StatusBadRequest)
 		update(object{}).Is(http.StatusBadRequest)
 		o.Put("/api/event/classes/update/"+o.ID, object{"sex": "men"}).Is(http.StatusNotFound)
 		var alone api.Tournament
 		o.Post("/api/tournament/create", object{"name": "Alone"}).Is(http.StatusCreated).Data(&alone)
-		o.Put("/api/event/classes/update/"+alone.ID, object{"sex": "men"}).Refused(http.StatusConflict, `"Alone" is not a class of an event.`)
+		o.Put("/api/event/classes/update/"+alone.ID, object{"sex": "men"}).Refused(http.StatusConflict, `"Alone" does not belong to an event.`)
 	})
 }
 
@@ -90,7 +90,7 @@ func TestUpdateClassNamesWhoDoesNotFit(t *testing.T) {
 		)
 		o.Post("/api/event/weigh/"+list[1].ID, object{"grams": 69000}).Is(http.StatusCreated)
 		narrower := object{"age": object{"from": 50}, "weight": object{"limit": 65000}}
-		const says = `Ann (too young) and Bea (too heavy) would not fit "Women, 50+, 65 kg, right arm" any more. Somebody can confirm that they stay.`
+		const says = `Ann (too young) and Bea (too heavy) would no longer fit "Women, 50+, 65 kg, right arm". Confirm to keep them in it.`
 		o.Put("/api/event/classes/update/"+id, narrower).Refused(http.StatusConflict, says).Names("confirmed", says)
 		if c := classOf(s, e.ID, id); c.Class.Weight.Limit != 70000 || c.AthleteCount != 4 {
 			t.Errorf("refused, but %+v", c)
@@ -113,18 +113,18 @@ func TestUpdateClassOnceDrawn(t *testing.T) {
 		o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
 		for _, body := range []object{{"sex": "mixed"}, {"bestOf": 3}, {"name": "Finals", "weight": object{}}} {
 			o.Put("/api/event/classes/update/"+id, body).Refused(http.StatusConflict,
-				"The class is active; it can be changed only before the draw, and its name until a match starts. Its first round is to be seeded next.")
+				"The class is active. You can change it only before the draw, and its name until a match starts. Seed its first round next.")
 		}
 		o.Put("/api/event/classes/update/"+id, object{"name": "Finals"}).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		o.Post("/api/match/start/"+bracketOf(s, id).Matches[0].ID, nil).Is(http.StatusOK)
 		o.Put("/api/event/classes/update/"+id, object{"name": "Late"}).
-			Refused(http.StatusConflict, "The class is active and match M1 has started; its name can be changed only before that.")
+			Refused(http.StatusConflict, "The class is active and match M1 has started. You can change the name only before the first match.")
 		if c := classOf(s, e.ID, id); c.Name != "Finals" {
 			t.Error(c.Name)
 		}
-		o.Post("/api/event/classes/close/"+id, object{}).Is(http.StatusConflict).Contains("only a class that was not drawn")
-		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusConflict).Contains("only one that was closed without a match")
+		o.Post("/api/event/classes/close/"+id, object{}).Is(http.StatusConflict).Contains("only before its draw")
+		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusConflict).Contains("only a class that was closed without a match")
 	})
 }
 
@@ -142,13 +142,13 @@ func TestCloseAndReopenClass(t *testing.T) {
 			}
 			return rank
 		}
-		closing(object{}).Refused(http.StatusConflict, `Only a class of one athlete can be closed without a match; "Women, Masters, 60 kg, right arm" has 0.`)
+		closing(object{}).Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" has 0 athletes. You can close a class without a match only if it has one.`)
 		people := field(s, 2)
 		enter(s, id, people...)
-		closing(object{}).Refused(http.StatusConflict, `Only a class of one athlete can be closed without a match; "Women, Masters, 60 kg, right arm" has 2.`)
+		closing(object{}).Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" has 2 athletes. You can close a class without a match only if it has one.`)
 		o.Post("/api/tournament/remove-participant", object{"tournamentId": id, "participantIds": people[:1]}).Is(http.StatusOK)
 		seen := classOf(s, e.ID, id).Version
-		closing(object{"version": seen - 1}).Is(http.StatusConflict).Contains("has changed")
+		closing(object{"version": seen - 1}).Is(http.StatusConflict).Contains("Somebody changed this tournament")
 		closing(object{"version": seen}).Is(http.StatusOK)
 		closing(object{}).Is(http.StatusOK) // again
 		d := bracketOf(s, id)
@@ -170,14 +170,14 @@ func TestCloseAndReopenClass(t *testing.T) {
 		}
 
 		o.Post("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": people[:1]}).Is(http.StatusConflict).
-			Contains("It was closed without a match, which can be taken back.")
+			Contains("It was closed without a match; you can reopen it.")
 		o.Post("/api/event/classes/merge", object{"from": id, "into": e.Classes[1].ID}).Is(http.StatusConflict)
 		o.Post("/api/tournament/leave", object{"tournamentId": id, "entryId": d.Participants[0].ID, "kind": "disqualification", "reason": "test"}).Is(http.StatusConflict)
 		o.Post("/api/event/state/"+e.ID, object{"state": "finished"}).Is(http.StatusOK)
-		o.Post("/api/event/classes/reopen/"+id, object{}).Refused(http.StatusConflict, `"Open" is finished. It can be changed when it runs again.`)
+		o.Post("/api/event/classes/reopen/"+id, object{}).Refused(http.StatusConflict, `"Open" is finished and read-only. Reopen it to make changes.`)
 		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
 
-		o.Post("/api/event/classes/reopen/"+id, object{"version": seen}).Is(http.StatusConflict).Contains("has changed")
+		o.Post("/api/event/classes/reopen/"+id, object{"version": seen}).Is(http.StatusConflict).Contains("Somebody changed this tournament")
 		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusOK)
 		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusOK) // again
 		if d = bracketOf(s, id); d.Status != "registration" || d.CompletedAt != nil || d.Winner != nil || d.Participants[0].Place != 0 {
@@ -196,7 +196,7 @@ func TestCloseAndReopenClass(t *testing.T) {
 		if len(results) != 1 || results[0].Unopposed || len(results[0].Places) != 2 || results[0].Places[0].Place != 1 || results[0].Places[1].Place != 2 {
 			t.Errorf("%+v", results)
 		}
-		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusConflict).Contains("only one that was closed without a match")
+		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusConflict).Contains("only a class that was closed without a match")
 	})
 }
 
@@ -208,7 +208,7 @@ func TestCloseClassRefusesWhoMayNotTakePart(t *testing.T) {
 	one := field(s, 1)
 	enter(s, e.Classes[0].ID, one...)
 	o.Put("/api/users/participant/"+one[0], object{"status": "inactive"}).Is(http.StatusOK)
-	o.Post("/api/event/classes/close/"+e.Classes[0].ID, object{}).Is(http.StatusConflict).Contains("Take them out, or make them active")
+	o.Post("/api/event/classes/close/"+e.Classes[0].ID, object{}).Is(http.StatusConflict).Contains("Remove them or make them active")
 }
 
 // TestClassNamesItsEvent, also once the event has another name.

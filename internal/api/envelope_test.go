@@ -19,7 +19,7 @@ func TestWhatIsNotThere(t *testing.T) {
 	for _, path := range []string{"/api", "/api/", "/api/nothing", "/api/users", "/api/users/login", "/api/users/getuser/", "/api//users/Login",
 		"/api/users/../category/get-all", "/api/category/get-all/", "/api/x%00", "/api/%ff"} {
 		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
-			s.Nobody().Do(method, path, nil).Refused(http.StatusNotFound, "There is no such operation.")
+			s.Nobody().Do(method, path, nil).Refused(http.StatusNotFound, "This operation does not exist.")
 		}
 	}
 }
@@ -57,9 +57,9 @@ func TestBadBodies(t *testing.T) {
 		"two objects":    {`{"password":"` + secret + `"}{}`, "The body must be valid JSON."},
 		"not UTF-8":      {"{\"email\":\"\xff\",\"password\":\"" + secret + "\"}", "The body must be valid JSON."},
 		"deep":           {strings.Repeat("[", 20_000), "The body must be valid JSON."},
-		"a wrong type":   {object{"email": object{}, "password": secret}, "Email must be a text."},
+		"a wrong type":   {object{"email": object{}, "password": secret}, "Email must be text."},
 		"a missing one":  {object{"password": secret}, "Email is required."},
-		"null for a one": {object{"email": nil, "password": secret}, "Email must be a text."},
+		"null for a one": {object{"email": nil, "password": secret}, "Email must be text."},
 	} {
 		r := s.Nobody().Post(path, tt.body)
 		if e := r.Envelope(); e.Message != tt.message || r.Status != http.StatusBadRequest || len(e.Errors) == 0 {

@@ -62,7 +62,7 @@ func TestRolesAtAnEventCountInItsClasses(t *testing.T) {
 			r := requests[row](c)
 			reply := people[role].Do(method(row), r.path, r.body)
 			if row == "POST /api/match/undo/{id}" && role == "referee" { // it was another's result
-				reply.Refused(http.StatusConflict, "Match M1 is completed with another result; an organizer can correct it.")
+				reply.Refused(http.StatusConflict, "Match M1 is already completed with another result. An organizer can correct it.")
 				continue
 			}
 			if allowed := slices.Contains(may, role); allowed != (reply.Status < 400) || !allowed && reply.Status != http.StatusForbidden {
@@ -130,7 +130,7 @@ func TestNobodyOfficiatesInABoutOfTheirOwn(t *testing.T) {
 		s := apitest.Start(t, address)
 		c := newScene(t, s)
 		referee, theirs, others := c.own()
-		const refusal = "You pull in this bout yourself. Ask another official to score it, or an organizer to allow own bouts in the settings of the event."
+		const refusal = "You can't score your own match. Ask another official, or ask an organizer to allow this in the event settings."
 		game := func(m api.Match) object {
 			return logged(0, object{"id": uuid.NewString(), "kind": "game", "athlete": m.Player1.ID})
 		}

@@ -126,14 +126,14 @@ func TestEventRefusals(t *testing.T) {
 		message string
 	}{
 		"name":                       {object{"name": " \t"}, "Name is required."},
-		"timeZone":                   {object{"timeZone": "Mars/Olympus"}, "There is no such time zone. One is called Europe/Berlin."},
-		"firstDay":                   {object{"firstDay": "2026-02-30"}, "A day is written as 2026-11-23."},
+		"timeZone":                   {object{"timeZone": "Mars/Olympus"}, "This time zone does not exist. Use a name such as Europe/Berlin."},
+		"firstDay":                   {object{"firstDay": "2026-02-30"}, "Write a day as 2026-11-23."},
 		"lastDay":                    {object{"lastDay": "2026-11-27"}, "The last day must not be before the first."},
 		"settings.rest":              {object{"settings": object{"rest": -1}}, "Seconds of rest must be at least 0."},
 		"settings.smallestClass":     {object{"settings": object{"smallestClass": 1}}, "Smallest class must be at least 2."},
 		"settings.bestOf":            {object{"settings": object{"bestOf": nil}}, "Best of must not be null."},
 		"settings.finalBestOf":       {object{"settings": object{"finalBestOf": 2}}, "Best of in the final must be one of 0, 1, 3, 5, 7."},
-		"settings.points":            {object{"settings": object{"points": []int{5, 7}}}, "No place may have more points than the one before it."},
+		"settings.points":            {object{"settings": object{"points": []int{5, 7}}}, "A place can't have more points than the one before it."},
 		"settings.weighIn.tolerance": {object{"settings": object{"weighIn": object{"tolerance": 9999}}}, "Tolerance in grams must be at most 5000."},
 		"settings.unit":              {object{"settings": object{"unit": "st"}}, "Unit must be one of kg, lb."},
 	} {
@@ -147,7 +147,7 @@ func TestEventRefusals(t *testing.T) {
 		o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28", "timeZone": zone}).Is(http.StatusBadRequest)
 	}
 	o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28", "lastDay": "2027-11-28"}).
-		Refused(http.StatusBadRequest, "An event lasts 31 days at most.")
+		Refused(http.StatusBadRequest, "An event can last at most 31 days.")
 	if got := names(o.Get("/api/events")); len(got) != 0 {
 		t.Errorf("refused, yet there: %v", got)
 	}
@@ -160,7 +160,7 @@ func TestEventVersions(t *testing.T) {
 		path := "/api/event/update/" + e.ID
 		o.Put(path, object{"venue": "A", "version": 1}).Is(http.StatusOK).Contains(`"version":2`)
 		o.Put(path, object{"venue": "A", "version": 1}).Is(http.StatusOK).Contains(`"version":2`) // sent again: nothing changes
-		o.Put(path, object{"venue": "B", "version": 1}).Refused(http.StatusConflict, "The event has changed since you opened it. Look at it again before you change it.")
+		o.Put(path, object{"venue": "B", "version": 1}).Refused(http.StatusConflict, "Somebody changed this event since you opened it. Check it before you change it.")
 		o.Post("/api/event/state/"+e.ID, object{"state": "open", "version": 1}).Is(http.StatusConflict)
 		o.Post("/api/event/state/"+e.ID, object{"state": "open", "version": 2}).Is(http.StatusOK).Contains(`"state":"open"`, `"version":3`)
 		o.Post("/api/event/state/"+e.ID, object{"state": "open", "version": 2}).Is(http.StatusOK).Contains(`"version":3`)
@@ -173,11 +173,11 @@ func TestEventStates(t *testing.T) {
 		e := newEvent(s, "Open", nil)
 		to := func(state string) *apitest.Reply { return o.Post("/api/event/state/"+e.ID, object{"state": state}) }
 		to("running").Is(http.StatusOK)
-		to("planned").Refused(http.StatusConflict, "The event is running and cannot become planned. It can go forward, and one step back.")
+		to("planned").Refused(http.StatusConflict, "The event is running and can't become planned. It can only go forward, or back one step.")
 		to("open").Is(http.StatusOK)
 		to("finished").Is(http.StatusOK)
 		to("open").Is(http.StatusConflict)
-		o.Put("/api/event/update/"+e.ID, object{"venue": "x"}).Refused(http.StatusConflict, `"Open" is finished. It can be changed when it runs again.`)
+		o.Put("/api/event/update/"+e.ID, object{"venue": "x"}).Refused(http.StatusConflict, `"Open" is finished and read-only. Reopen it to make changes.`)
 		to("running").Is(http.StatusOK)
 		o.Put("/api/event/update/"+e.ID, object{"venue": "x"}).Is(http.StatusOK)
 	})

@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestFlow plays a tournament in which nobody opens rounds.
+// TestFlow plays a tournament in which no rounds to seed.
 func TestFlow(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		for _, athletes := range []int{5, 8} {
@@ -16,7 +16,7 @@ func TestFlow(t *testing.T) {
 			o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, athletes)}).Is(http.StatusOK)
 			o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 			o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-			o.Post("/api/tournament/seed-next-round/"+d.ID, nil).Is(http.StatusConflict).Contains("nobody opens rounds")
+			o.Post("/api/tournament/seed-next-round/"+d.ID, nil).Is(http.StatusConflict).Contains("no rounds to seed")
 			played := 0
 			for c := (&cup{t, o, d}); c.d.Status != "completed"; played++ {
 				c.reload()

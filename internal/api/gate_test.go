@@ -103,7 +103,7 @@ func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 		c := newScene(t, s)
 		puller, theirs, _ := c.own()
 		c.do("/api/event/set-official", object{"eventId": c.at, "userId": puller.ID, "role": "organizer"})
-		const refusal = "You pull in this bout yourself. Ask another official to score it, or an organizer to allow own bouts in the settings of the event."
+		const refusal = "You can't score your own match. Ask another official, or ask an organizer to allow this in the event settings."
 		opponent := theirs.Player1
 		if opponent.User.ID == puller.ID {
 			opponent = theirs.Player2
@@ -114,7 +114,7 @@ func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 		leave("disqualification", "late").Refused(http.StatusForbidden, refusal)
 		leave("withdrawal", "").Refused(http.StatusForbidden, refusal)
 		round := puller.Post("/api/tournament/start-round", object{"tournamentId": c.last}).Is(http.StatusOK)
-		round.Contains(fmt.Sprintf("Skipped: M%d: You pull in this bout yourself", theirs.MatchNumber))
+		round.Contains(fmt.Sprintf("Skipped: M%d: You can't score your own match", theirs.MatchNumber))
 		var started []api.Match
 		if round.Data(&started); slices.ContainsFunc(started, func(m api.Match) bool { return m.ID == theirs.ID }) {
 			t.Error("their own match was started")
@@ -163,9 +163,9 @@ func TestStartAnyway(t *testing.T) {
 		refused("the table is not open")
 		f.table(1, "open")
 		f.do(r, "hold", object{"matchId": on.MatchID, "held": true}).Is(http.StatusOK)
-		refused("it is held")
+		refused("it is on hold")
 		var skipped []api.Match
-		r.Post("/api/tournament/start-round", object{"tournamentId": f.e.Classes[0].ID}).Is(http.StatusOK).Contains("it is held").Data(&skipped)
+		r.Post("/api/tournament/start-round", object{"tournamentId": f.e.Classes[0].ID}).Is(http.StatusOK).Contains("it is on hold").Data(&skipped)
 		if slices.ContainsFunc(skipped, func(m api.Match) bool { return m.ID == on.MatchID }) {
 			t.Error("a held match was started with its round")
 		}
@@ -173,7 +173,7 @@ func TestStartAnyway(t *testing.T) {
 		var entries []api.AuditEntry
 		f.o.Get("/api/audit?limit=3").Is(http.StatusOK).Data(&entries)
 		if !slices.ContainsFunc(entries, func(e api.AuditEntry) bool {
-			return e.Action == "start-match" && strings.Contains(e.Became, "although it is held")
+			return e.Action == "start-match" && strings.Contains(e.Became, "although it is on hold")
 		}) {
 			t.Errorf("the audit says %+v", entries)
 		}

@@ -167,7 +167,7 @@ func TestAKeyIsForOneRequestOfOnePersonForADay(t *testing.T) {
 			return c.WithHeader("Idempotency-Key", key).Post("/api/tournament/create", object{"name": name})
 		}
 		first := create(o, "k", "Cup").Is(http.StatusCreated)
-		create(o, "k", "Another cup").Refused(http.StatusConflict, "This Idempotency-Key was sent with another request. Use a new one for each.")
+		create(o, "k", "Another cup").Refused(http.StatusConflict, "This Idempotency-Key was already used for another request. Use a new one for each.")
 		if r := create(s.As("organizer", "Otto"), "k", "Cup").Is(http.StatusCreated); r.Body == first.Body {
 			t.Error("one organizer got the answer to another's request")
 		}

@@ -54,7 +54,7 @@ func TestImport(t *testing.T) {
 		if n := count(); n != 1 {
 			t.Errorf("%d participants after imports that must make none", n)
 		}
-		send("nothing of use", true).Is(http.StatusBadRequest).Names("csv", "The first line must name the columns: name and email, and if you like status and password. There is none for name.")
+		send("nothing of use", true).Is(http.StatusBadRequest).Names("csv", "The first line must name the columns name and email; status and password are optional. name is missing.")
 
 		s.Clock.Advance(time.Second)
 		var done api.Import
@@ -63,7 +63,7 @@ func TestImport(t *testing.T) {
 		if done.Created != 2 || done.Lines[0].Invitation == nil || done.Lines[1].Invitation != nil || done.Lines[1].Status != "inactive" || count() != 3 {
 			t.Fatalf("import: %+v", done)
 		}
-		latest(t, o, "*system: Import finished, 2 athletes have an account now.")
+		latest(t, o, "*system: Import finished, 2 athletes now have an account.")
 		bo := &done.Lines[1]
 		o.Get("/api/users/getuser/"+bo.UserID).Is(http.StatusOK).Contains(`"Bo, the Tank"`, `"inactive"`, `"participant"`)
 		s.Nobody().Post("/api/users/Login", apitest.Object{"email": "bo@club.example", "password": "a good password"}).Is(http.StatusOK)
@@ -158,6 +158,6 @@ func TestImportOfAClub(t *testing.T) {
 		s.Organizer().Get("/api/search?q=number1999").Is(http.StatusOK).Contains("Athlete Number1999")
 		file.WriteString("One,toomany@club.example\n")
 		s.Organizer().Post("/api/users/import", apitest.Object{"csv": file.String()}).Is(http.StatusBadRequest).
-			Names("csv", "At most 2000 people can be imported at once.")
+			Names("csv", "You can import at most 2000 people at once. Split the file.")
 	})
 }

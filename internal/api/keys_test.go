@@ -41,7 +41,7 @@ func TestKeyRotation(t *testing.T) {
 		if dropped, err := s.App.Accounts.RotateKey(t.Context(), false); err != nil || dropped != 2 {
 			t.Errorf("dropped %d keys that are not needed any more, want 2; %v", dropped, err)
 		}
-		get(s, before).Refused(http.StatusUnauthorized, "This session is not valid any more. Please log in again.")
+		get(s, before).Refused(http.StatusUnauthorized, "This session is no longer valid. Please log in again.")
 
 		me.Login(apitest.Password)
 		if _, err := s.App.Accounts.RotateKey(t.Context(), true); err != nil {

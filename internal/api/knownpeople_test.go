@@ -37,7 +37,7 @@ func TestOfficialsOnlyCompleteKnownPeople(t *testing.T) {
 		}
 		path := "/api/event/athlete/" + atB.ID
 		for _, change := range []object{{"sex": "men"}, {"sex": nil}, {"club": "Stolen"}, {"club": nil}, {"country": "Sweden", "club": ""}} {
-			byB.Put(path, change).Refused(http.StatusForbidden, "Others know Ann Lee, too: officials of this event can only fill empty fields. The athlete or an organizer can change the rest.")
+			byB.Put(path, change).Refused(http.StatusForbidden, "Ann Lee is also known at other events, so officials here can only fill empty fields. The athlete or an organizer can change the rest.")
 		}
 		byB.Put(path, object{"initials": false}).Refused(http.StatusForbidden, "Ann Lee asked to be shown by initials. Only the athlete or an organizer can undo that.")
 		byB.Put(path, object{"birthYear": 1984, "sex": "women", "groups": []string{"novice"}}).Is(http.StatusOK)
@@ -63,7 +63,7 @@ func TestClassesFitTheKnownProfile(t *testing.T) {
 	ann := register(s, first.ID, object{"name": "Bob Lee", "sex": "men", "birthYear": 1970})[0].User.ID
 	s.Organizer().Post("/api/event/register", object{"eventId": e.ID, "athletes": []object{
 		{"userId": ann, "sex": "women", "birthYear": 1970, "classIds": []string{e.Classes[0].ID}},
-	}}).Is(http.StatusConflict).Contains("does not fit Bob Lee")
+	}}).Is(http.StatusConflict).Contains("doesn't fit Bob Lee")
 }
 
 // TestNoEventChangesAStranger registers and edits people at random under random roles. Whatever an

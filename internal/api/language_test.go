@@ -106,7 +106,7 @@ func TestLanguageOfReplies(t *testing.T) {
 		said(in("en", nobody).Get(self), "en", "Please log in.")
 		said(in("fr-CH, en;q=0.9, de;q=0.8", nobody).Get(self), "en", "Please log in.")
 		said(in("fr", nobody).Get(self), german, "Bitte anmelden.")
-		said(in("en", nobody).Get("/api/nothing"), "en", "There is no such operation.")
+		said(in("en", nobody).Get("/api/nothing"), "en", "This operation does not exist.")
 		said(nobody.Get("/api/nothing"), german, "Diesen Aufruf gibt es nicht.")
 		said(nobody.Post("/api/users/Login", "["), german, "Der Inhalt muss gültiges JSON sein.")
 		said(in("en", p).Get(self), "en", "User found")

@@ -109,7 +109,7 @@ func TestLatecomers(t *testing.T) {
 		other := newCup(t, s, 1, 5)
 		other.play("1", other.firstScheduled())
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).
-			Is(http.StatusConflict).Contains("does not let latecomers take a bye")
+			Is(http.StatusConflict).Contains("does not give byes to latecomers")
 		// That can be allowed while it runs; nothing else of its settings.
 		o.Put("/api/tournament/update/"+other.d.ID, object{"settings": object{"latecomers": true, "bestOf": 3}}).Is(http.StatusConflict)
 		o.Put("/api/tournament/update/"+other.d.ID, object{"settings": object{"latecomers": true}}).Is(http.StatusOK)

@@ -112,7 +112,7 @@ func TestVoidedBouts(t *testing.T) {
 		if got := kinds(p.sees().Log); !slices.Equal(got, []string{"-pad game"}) {
 			t.Errorf("log: %v", got)
 		}
-		const another = "has become another bout since this was entered"
+		const another = "was undone, or its athletes changed, after this was entered"
 		p.post(p.touch("warning", 2)).Is(http.StatusConflict).Contains(another)
 		offline.post(waiting).Is(http.StatusConflict).Contains(another) // 4 is in it still, but not against 2
 		fresh := c.pad(s.Referee(), "a", 4)

@@ -196,7 +196,7 @@ func TestGameByGame(t *testing.T) {
 		if got := p.sees().Log.State.Ignored; !slices.Equal(got, []string{late["id"].(string)}) {
 			t.Errorf("ignored: %v", got)
 		}
-		p.post(p.touch("game", 2)).Refused(http.StatusConflict, "Match M1 is decided already: Athlete 1 has won. If that is wrong, correct the result.")
+		p.post(p.touch("game", 2)).Refused(http.StatusConflict, "Match M1 is already decided: Athlete 1 won. If that is wrong, correct the result.")
 		checkLogs(t, s, bout.Pad)
 	})
 }
@@ -209,13 +209,13 @@ func TestWhatALogRefuses(t *testing.T) {
 		good := p.touch("game", 1)
 		bad := func(e object) *apitest.Reply { return p.post(good, e).Is(http.StatusBadRequest) }
 		bad(p.touch("warning", 0)).Names("entries[1].athlete", "Name the athlete.")
-		bad(p.touch("strike", 0, "strikes", "nothing")).Names("entries[1].strikes", "There is no such entry in this log that could be struck.")
+		bad(p.touch("strike", 0, "strikes", "nothing")).Names("entries[1].strikes", "This log has no such entry to strike.")
 		bad(p.touch("handshake", 0))
 		bad(p.touch("stop", 0, "detail", strings.Repeat("x", 501)))
 		bad(p.touch("result", 1, "by", "default"))
 		bad(p.touch("result", 1, "by", "pin")).Names("results", "Please select a winner for every game.") // at 1–0
 		stranger := object{"id": "x", "kind": "game", "athlete": c.entry(3).ID, "at": time.Now()}
-		p.post(good, stranger).Refused(http.StatusConflict, "This was entered for athletes who are not in match M1. Look at it again.")
+		p.post(good, stranger).Refused(http.StatusConflict, "This entry names athletes who are not in match M1. Check it.")
 		p.has("scheduled", "")
 
 		pending := c.pad(s.Referee(), "a", 6)
@@ -252,11 +252,11 @@ func TestTakingOver(t *testing.T) {
 		waiting := a.touch("game", 1)
 		a.post(first).Is(http.StatusOK)
 		a.epoch = 1
-		a.post(first, waiting).Refused(http.StatusConflict, "Ralf keeps the log of match M1 on another device. Take it over to go on here.")
+		a.post(first, waiting).Refused(http.StatusConflict, "Ralf is scoring match M1 on another device. Take over the log to continue here.")
 		a.takeOver().Is(http.StatusOK)
 		current := a.epoch
 		a.epoch = 1
-		a.post(waiting).Refused(http.StatusConflict, "Match M1 has become another bout since this was entered. Look at it again.")
+		a.post(waiting).Refused(http.StatusConflict, "The call of match M1 was undone, or its athletes changed, after this was entered. Check the match.")
 		a.epoch = current
 		a.has("in-progress", "", "pad game", "pad game")
 		a.post(waiting).Is(http.StatusOK) // a person has decided that it counts
@@ -300,7 +300,7 @@ func TestStrikes(t *testing.T) {
 		b := c.pad(ralf, "b", 1)
 		b.mayUndo(false)
 		b.takeOver().Is(http.StatusOK)
-		b.post(b.strike(last)).Refused(http.StatusConflict, "Match M1 is completed with another result; an organizer can correct it.")
+		b.post(b.strike(last)).Refused(http.StatusConflict, "Match M1 is already completed with another result. An organizer can correct it.")
 
 		c.play("1", 2)
 		c.nextRound()
@@ -308,10 +308,10 @@ func TestStrikes(t *testing.T) {
 		c.start(c.o, 4).Is(http.StatusOK)
 		p.mayUndo(false)
 		p.takeOver().Is(http.StatusOK)
-		p.post(p.strike(last)).Refused(http.StatusConflict, "Match M4, which this result led to, has started; the result can be corrected only before that.")
+		p.post(p.strike(last)).Refused(http.StatusConflict, "Match M4, which follows from this result, has started. You can correct the result only before that.")
 		o := c.pad(c.o, "c", 1)
 		o.takeOver().Is(http.StatusOK)
-		const instead = "Match M4, which this result led to, has started. Correct the result instead; that shows what it changes."
+		const instead = "Match M4, which follows from this result, has started. Correct the result instead, which shows what would change."
 		o.post(o.strike(last)).Refused(http.StatusConflict, instead)
 		o.post(o.strike(last), o.touch("game", 2)).Refused(http.StatusConflict, instead)
 		p.has("completed", "Athlete 1", "-pad game", "api start", "-pad game", "pad game")

@@ -121,12 +121,12 @@ func TestFourAthletes(t *testing.T) {
 		c.check(1, "scheduled", "Athlete 1", "Athlete 2")
 		c.check(6, "pending", "TBD", "TBD")
 		c.o.Post("/api/tournament/seed-next-round/"+c.d.ID, nil).
-			Refused(http.StatusConflict, "Match M1 is still to be played; the next round can be seeded when every match is completed.")
-		c.score(c.o, 1, "11").Refused(http.StatusConflict, "Match M1 is scheduled; start it before recording a result.")
-		c.score(c.o, 4, "11").Refused(http.StatusConflict, "Match M4 is pending; it can be started once its players are known and its round is seeded.")
-		c.start(c.o, 4).Refused(http.StatusConflict, "Match M4 is pending; it can be started once its players are known and its round is seeded.")
+			Refused(http.StatusConflict, "Match M1 is not completed. You can seed the next round when every match is completed.")
+		c.score(c.o, 1, "11").Refused(http.StatusConflict, "Match M1 is scheduled. Start it before you record a result.")
+		c.score(c.o, 4, "11").Refused(http.StatusConflict, "Match M4 is pending. You can start it once its players are known and its round is seeded.")
+		c.start(c.o, 4).Refused(http.StatusConflict, "Match M4 is pending. You can start it once its players are known and its round is seeded.")
 		c.start(c.o, 1).Is(http.StatusOK).Contains(`"in-progress"`)
-		c.start(c.o, 1).Refused(http.StatusConflict, "Match M1 is in progress; record its result.")
+		c.start(c.o, 1).Refused(http.StatusConflict, "Match M1 is in progress. Record its result.")
 		c.score(c.o, 1, "12").Refused(http.StatusBadRequest, "Please select a winner for every game.")
 		c.score(c.o, 1, "").Refused(http.StatusBadRequest, "Please select a winner for every game.")
 		c.score(c.o, 1, "1111").Is(http.StatusBadRequest)
@@ -200,9 +200,9 @@ func TestFiveAthletes(t *testing.T) {
 		seed().Is(http.StatusBadRequest)
 		seed(pairing(1, 1, 6), pairing(2, 2, 7), pairing(3, 8, 3)).Refused(http.StatusBadRequest, "Match M4 has no players.")
 		seed(pairing(1, 1, 6), pairing(2, 2, 7), pairing(3, 8, 3), pairing(4, 4, 4)).
-			Refused(http.StatusBadRequest, "Athlete 4 is named twice; the second time in match M4.")
+			Refused(http.StatusBadRequest, "Athlete 4 is in two matches, the second time in M4.")
 		seed(pairing(1, 6, 7), pairing(2, 1, 2), pairing(3, 8, 3), pairing(4, 4, 5)).
-			Refused(http.StatusBadRequest, "Match M1 has two byes; a bye must meet an athlete.")
+			Refused(http.StatusBadRequest, "Match M1 has two byes. A bye must meet an athlete.")
 		seed(pairing(1, 1, 6), pairing(2, 2, 7), pairing(3, 8, 3), pairing(4, 4, 5)).Is(http.StatusOK)
 		c.reload()
 		if !c.d.IsSeeded {
@@ -256,7 +256,7 @@ func TestCorrection(t *testing.T) {
 		referee := s.Referee()
 		c.play("1", 1, 2)
 		c.nextRound() // M3, M4 scheduled
-		c.score(referee, 1, "2").Refused(http.StatusConflict, "Match M1 is completed with another result; an organizer can correct it.")
+		c.score(referee, 1, "2").Refused(http.StatusConflict, "Match M1 is already completed with another result. An organizer can correct it.")
 		c.score(referee, 1, "1").Is(http.StatusOK)
 		c.score(c.o, 1, "2").Is(http.StatusOK)
 		c.reload()
@@ -264,7 +264,7 @@ func TestCorrection(t *testing.T) {
 		c.check(3, "scheduled", "Athlete 1", "Athlete 4")
 		c.start(c.o, 3).Is(http.StatusOK)
 		c.score(c.o, 1, "1").
-			Refused(http.StatusConflict, "Match M3, which this result led to, has started; the result can be corrected only before that.")
+			Refused(http.StatusConflict, "Match M3, which follows from this result, has started. You can correct the result only before that.")
 		c.score(c.o, 3, "1").Is(http.StatusOK)
 		c.play("1", 4) // Athlete 2 is in the final
 		c.nextRound()
@@ -330,7 +330,7 @@ func TestOfficials(t *testing.T) {
 		c.score(athlete, 1, "1").Is(http.StatusForbidden)
 		c.o.Post("/api/tournament/assign-referee", apitest.Object{"tournamentId": c.d.ID, "refereeIds": []string{assigned.ID}}).Is(http.StatusOK)
 		c.score(other, 1, "1").
-			Refused(http.StatusForbidden, "Only the referees assigned to this tournament may do this. Ask an organizer to assign you.")
+			Refused(http.StatusForbidden, "Only referees assigned to this tournament can do this. Ask an organizer to assign you.")
 		c.start(other, 2).Is(http.StatusForbidden)
 		round := apitest.Object{"tournamentId": c.d.ID, "bracket": "winners", "round": 1}
 		other.Post("/api/tournament/start-round", round).Is(http.StatusForbidden)

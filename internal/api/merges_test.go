@@ -101,7 +101,7 @@ func TestMergePeople(t *testing.T) {
 		kept.Get("/api/tournament/get-all").Is(http.StatusOK)
 		o.Post("/api/users/merge", body(false)).Is(http.StatusNotFound)
 		for _, id := range []string{kept.ID, gone.ID} {
-			o.Get("/api/audit?limit=1&person=" + id).Is(http.StatusOK).Contains("one person: Ann Lee")
+			o.Get("/api/audit?limit=1&person=" + id).Is(http.StatusOK).Contains("merged into Ann Lee")
 		}
 		// Further results count for the one who stays.
 		pulled("Winter", kept)
@@ -142,23 +142,23 @@ func TestMergeRefusals(t *testing.T) {
 		merge := func(kept, gone *apitest.Client) *apitest.Reply {
 			return o.Post("/api/users/merge", object{"kept": kept.ID, "gone": gone.ID})
 		}
-		merge(a, a).Is(http.StatusBadRequest).Names("gone", "These are the same person.")
+		merge(a, a).Is(http.StatusBadRequest).Names("gone", "These are the same person. Choose two different people.")
 		merge(a, other).Is(http.StatusForbidden)
 		merge(o, other).Is(http.StatusForbidden)
 		merge(a, o).Is(http.StatusForbidden)
 		merge(other, a).Is(http.StatusForbidden)
-		merge(a, r).Is(http.StatusConflict).Contains("only accounts of one role are merged")
+		merge(a, r).Is(http.StatusConflict).Contains("only accounts with the same role")
 		var made api.Tournament
 		o.Post("/api/tournament/create", object{"name": "Cup"}).Is(http.StatusCreated).Data(&made)
 		enter(s, made.ID, append(field(s, 3), a.ID, b.ID)...)
-		merge(a, b).Refused(http.StatusConflict, `Ann Lee and Anne Lee are both in "Cup". Take one of them out there first.`)
+		merge(a, b).Refused(http.StatusConflict, `Ann Lee and Anne Lee are both in "Cup". Remove one of them there first.`)
 		var m api.Merge
 		o.Post("/api/users/merge", object{"kept": a.ID, "gone": b.ID, "preview": true}).Is(http.StatusOK).Data(&m)
 		if m.Outcome != nil || !cmp.Equal(m.Conflicts, []api.MergeConflict{{Tournament: api.Ref{ID: made.ID, Name: "Cup"}, Open: true}}) {
 			t.Errorf("%+v", m)
 		}
 		o.Post("/api/tournament/start/"+made.ID, nil).Is(http.StatusOK)
-		merge(a, b).Is(http.StatusConflict).Contains("which has been drawn")
+		merge(a, b).Is(http.StatusConflict).Contains("which is already drawn")
 		b.Get("/api/tournament/get-all").Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+made.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		o.Post("/api/tournament/reset/"+made.ID, object{"reason": "one person", "to": "registration"}).Is(http.StatusOK)
@@ -185,7 +185,7 @@ func TestMergeKeepsTheHall(t *testing.T) {
 		merge := func(preview bool) *apitest.Reply {
 			return o.Post("/api/users/merge", object{"kept": kept.ID, "gone": gone.ID, "preview": preview})
 		}
-		merge(false).Refused(http.StatusConflict, fmt.Sprintf("%s and %s are both called or in progress: M1 (%s) and M1 (%s). Finish one of these matches first.",
+		merge(false).Refused(http.StatusConflict, fmt.Sprintf("%s and %s both have a called or running match: M1 (%s) and M1 (%s). Finish one of these matches first.",
 			kept.Name, gone.Name, f.e.Classes[0].Name, f.e.Classes[1].Name))
 		var busy, preview, done api.Merge
 		merge(true).Is(http.StatusOK).Data(&busy)

@@ -97,7 +97,7 @@ func TestNamesakesInAnyOrderAndSpelling(t *testing.T) {
 				t.Errorf("%q: %s", name, d)
 			}
 		}
-		o.Post("/api/event/register", object{"eventId": last.ID, "athletes": []object{{"name": "Kovac, J."}}}).Is(http.StatusBadRequest).Contains("is registered already")
+		o.Post("/api/event/register", object{"eventId": last.ID, "athletes": []object{{"name": "Kovac, J."}}}).Is(http.StatusBadRequest).Contains("is already registered")
 		o.Post("/api/event/register", object{"eventId": last.ID, "athletes": []object{{"name": "Kovats J."}}}).Is(http.StatusCreated)
 	})
 }

@@ -164,7 +164,7 @@ func TestACategoryInUse(t *testing.T) {
 		var made tournamentJSON
 		o.Post("/api/tournament/create", object{"name": "Cup", "category": c.ID}).Is(http.StatusCreated).Data(&made)
 		o.Delete("/api/category/delete/"+c.ID).
-			Refused(http.StatusConflict, `"Men 75" is the category of a tournament. Give that tournament another category first.`)
+			Refused(http.StatusConflict, `A tournament uses "Men 75". Give it another category first.`)
 		renamed := men75()
 		renamed["name"] = "Men 78"
 		o.Put("/api/category/update/"+c.ID, renamed).Is(http.StatusOK)
@@ -184,7 +184,7 @@ func TestInactivePeopleReadButDoNotTakePart(t *testing.T) {
 		o.Put("/api/users/participant/"+p.ID, object{"status": "inactive"}).Is(http.StatusOK)
 		o.Put("/api/users/referee/"+r.ID, object{"status": "inactive"}).Is(http.StatusOK)
 		p.Get("/api/tournament/brackets-data/" + made.ID).Is(http.StatusOK)
-		const message = "Paul Participant is inactive; only active people can take part. An organizer can change the status."
+		const message = "Paul Participant is inactive. Only active people can take part. Ask an organizer to change the status."
 		for _, c := range []*apitest.Client{p, o} {
 			c.Post("/api/tournament/add-participant", object{"tournamentId": made.ID, "participantIds": []string{p.ID}}).
 				Refused(http.StatusConflict, message)

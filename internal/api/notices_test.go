@@ -64,7 +64,7 @@ func TestNotificationsOfATournament(t *testing.T) {
 		tick()
 		o.Delete("/api/tournament/delete/" + d.ID).Is(http.StatusOK)
 		for _, c := range []*apitest.Client{one, two, referee} {
-			latest(t, c, "*tournament: Called off, Open does not take place.")
+			latest(t, c, "*tournament: Tournament cancelled, Open was cancelled.")
 		}
 
 		c := newCup(t, s, 3, 4)
@@ -73,7 +73,7 @@ func TestNotificationsOfATournament(t *testing.T) {
 		}
 		tick()
 		c.start(o, 1).Is(http.StatusOK)
-		latest(t, two, "*match: Your match has started, Cup, M1: Athlete 1 waits for you at the table.")
+		latest(t, two, "*match: Your match has started, Cup, M1: Athlete 1 is waiting for you at the table.")
 		var list []api.Notification
 		two.Get("/api/notifications").Is(http.StatusOK).Data(&list)
 		if n := list[0]; n.MatchNumber != 1 || n.TournamentID != c.d.ID || list[len(list)-1].MatchNumber != 0 {

@@ -189,7 +189,7 @@ func TestQueueIsSteered(t *testing.T) {
 		if now.Tables[1].OnDeck != nil && now.Tables[1].OnDeck.MatchID == on {
 			t.Error("a held bout is on deck")
 		}
-		f.do(referee, "call", object{"matchId": on, "tableId": t1.ID}).Is(http.StatusConflict).Contains("it is held")
+		f.do(referee, "call", object{"matchId": on, "tableId": t1.ID}).Is(http.StatusConflict).Contains("it is on hold")
 		f.do(referee, "hold", object{"matchId": on, "held": false}).Is(http.StatusOK)
 		f.do(referee, "hold", object{"matchId": on, "classId": q.Classes[0].ID, "held": true}).Is(http.StatusBadRequest)
 
@@ -268,7 +268,7 @@ func TestQueueKeepsWhatAProtestDecides(t *testing.T) {
 		for _, w := range q.Bouts {
 			if w.Why != nil && w.Why.Code == "under-protest" && w.Why.Match == b.MatchNumber {
 				waits++
-				f.do(f.o, "call", object{"matchId": w.MatchID, "tableId": q.Now.Tables[0].ID}).Is(http.StatusConflict).Contains("is disputed")
+				f.do(f.o, "call", object{"matchId": w.MatchID, "tableId": q.Now.Tables[0].ID}).Is(http.StatusConflict).Contains("there is a protest about match")
 			}
 		}
 		if waits != 2 || q.Decisions[0].Kind != "protest" {

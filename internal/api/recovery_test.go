@@ -122,7 +122,7 @@ func TestForgottenPassword(t *testing.T) {
 		reset := func(token, password string) *apitest.Reply {
 			return s.Nobody().Post("/api/users/reset-password", apitest.Object{"token": token, "password": password})
 		}
-		reset("NO"+found[1], "another password").Is(http.StatusBadRequest).Names("token", "This link is not valid any more. Ask for a new one.").Lacks(found[1])
+		reset("NO"+found[1], "another password").Is(http.StatusBadRequest).Names("token", "This link is no longer valid. Ask for a new one.").Lacks(found[1])
 		reset(found[1], "short").Is(http.StatusBadRequest).Names("password", "Password must have at least 8 characters.").Lacks("short\"")
 		s.Clock.Advance(time.Minute)
 		reset(found[1], "another password").Is(http.StatusOK)

@@ -117,13 +117,13 @@ func TestOneClassByOneself(t *testing.T) {
 		}
 		enter := func(body object) { p.Post("/api/event/enter/"+e.ID, body).Is(http.StatusOK) }
 		enter(object{"sex": "men", "birthYear": 1980, "classIds": []string{}})
-		send(p, "add", 0).Is(http.StatusConflict).Contains("does not fit you: of the other sex")
+		send(p, "add", 0).Is(http.StatusConflict).Contains("doesn't fit you: wrong sex")
 		enter(object{"sex": "women", "birthYear": 2010, "classIds": []string{}})
-		send(p, "add", 0).Is(http.StatusConflict).Contains("does not fit you: too young")
+		send(p, "add", 0).Is(http.StatusConflict).Contains("doesn't fit you: too young")
 		enter(object{"birthYear": 1980, "classIds": []string{}})
 		send(p, "add", 0).Is(http.StatusOK)
 		send(p, "add", 1).Is(http.StatusOK)
-		send(p, "add", 2).Refused(http.StatusBadRequest, "An athlete may enter 2 classes at this event.")
+		send(p, "add", 2).Refused(http.StatusBadRequest, "An athlete can enter 2 classes at this event.")
 		send(p, "add", 1).Is(http.StatusOK) // there already
 		send(p, "remove", 1).Is(http.StatusOK)
 		send(p, "add", 2).Is(http.StatusOK)
@@ -136,7 +136,7 @@ func TestOneClassByOneself(t *testing.T) {
 		var list []api.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&list)
 		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 59000}).Is(http.StatusCreated)
-		const weighed = "You are weighed in. The desk changes what is known of you, and your classes."
+		const weighed = "You're weighed in. Ask the weigh-in desk to change your details or classes."
 		send(p, "remove", 2).Refused(http.StatusConflict, weighed)
 		send(p, "add", 1).Refused(http.StatusConflict, weighed)
 		send(o, "add", 1).Is(http.StatusOK)
@@ -152,15 +152,15 @@ func TestRegisterRefusals(t *testing.T) {
 		send := func(athletes ...object) *apitest.Reply {
 			return o.Post("/api/event/register", object{"eventId": e.ID, "athletes": athletes})
 		}
-		const there = " is registered already. Tell a club or a birth year, or that it is another of that name."
+		const there = " is already registered. Add a club or birth year, or confirm that this is another person with the same name."
 		send(object{"name": "Bo"}, object{"name": "ann  LEE"}).Refused(http.StatusBadRequest, "ann  LEE"+there).Names("athletes[1].name", "ann  LEE"+there)
 		send(object{"name": "Bo"}, object{"name": "Bo"}).Is(http.StatusBadRequest).Names("athletes[1].name", "Bo"+there)
-		send(object{"name": "Bo", "birthYear": 3000}).Refused(http.StatusBadRequest, "It must be a number from 1900 to 2026.")
-		send(object{"name": "Bo", "classIds": []string{e.Classes[0].ID, e.Classes[1].ID}}).Refused(http.StatusBadRequest, "An athlete may enter 1 class at this event.")
+		send(object{"name": "Bo", "birthYear": 3000}).Refused(http.StatusBadRequest, "Enter a number from 1900 to 2026.")
+		send(object{"name": "Bo", "classIds": []string{e.Classes[0].ID, e.Classes[1].ID}}).Refused(http.StatusBadRequest, "An athlete can enter 1 class at this event.")
 		send(object{"name": "Bo", "classIds": []string{e.ID}}).Refused(http.StatusBadRequest, "There is no such class.")
 		send(object{"name": " "}).Is(http.StatusBadRequest).Names("athletes[0].name", "Name is required.")
 		send(object{"userId": e.ID}).Is(http.StatusNotFound)
-		send(object{"name": "Bo", "sex": "men", "classIds": []string{e.Classes[0].ID}}).Is(http.StatusConflict).Contains("of the other sex")
+		send(object{"name": "Bo", "sex": "men", "classIds": []string{e.Classes[0].ID}}).Is(http.StatusConflict).Contains("wrong sex")
 		if d := cmp.Diff([]string{"1 Ann Lee"}, athleteNames(o.Get("/api/event/athletes/"+e.ID))); d != "" {
 			t.Errorf("refused, yet there: %s", d)
 		}
@@ -247,7 +247,7 @@ func TestFamilyNames(t *testing.T) {
 		everywhere("Кенжебекова", "")
 
 		// Organizers change it, and refuse what is no part of the name; a known person's is not overwritten by a list.
-		o.Put("/api/users/updateuser/"+ann, object{"familyName": "Poe"}).Is(http.StatusBadRequest).Names("familyName", "The family name is one or more words of the name Ann Lee, but not all of it.")
+		o.Put("/api/users/updateuser/"+ann, object{"familyName": "Poe"}).Is(http.StatusBadRequest).Names("familyName", "Family name must be part of the name Ann Lee, but not all of it.")
 		o.Put("/api/users/participant/"+ann, object{"familyName": "Lee"}).Is(http.StatusOK)
 		register(s, e.ID, object{"userId": ann, "familyName": "Ann"})
 		everywhere("Кенжебекова", "Lee")
@@ -389,7 +389,7 @@ func TestDesk(t *testing.T) {
 			t.Errorf("%+v", a.Entries)
 		}
 		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[0].ID}}).
-			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" does not fit Ann Lee: too heavy. Somebody can confirm it all the same.`)
+			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" doesn't fit Ann Lee: too heavy. You can still confirm the entry.`)
 		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[0].ID}, "version": 1}).Is(http.StatusConflict)
 		o.Post("/api/event/weigh/"+id, object{"grams": 60000}).Is(http.StatusCreated).Data(&a)
 		if len(a.Private.Attempts) != 2 || a.Private.Attempts[0].Grams != 60400 || a.Private.Attempts[1].Grams != 60000 || a.Private.Attempts[1].By.ID != o.ID {
@@ -420,7 +420,7 @@ func TestRolesOfAnEvent(t *testing.T) {
 		set := func(by *apitest.Client, who, role string) *apitest.Reply {
 			return by.Post("/api/event/set-official", object{"eventId": e.ID, "userId": who, "role": role})
 		}
-		set(a, a.ID, "organizer").Refused(http.StatusForbidden, "This is for organizers of the event only.")
+		set(a, a.ID, "organizer").Refused(http.StatusForbidden, "Only organizers of this event can do this.")
 		set(o, a.ID, "organizer").Is(http.StatusOK).Data(&e)
 		if d := cmp.Diff([]api.EventOfficial{{ID: a.ID, Name: "Ada", Role: "organizer"}}, e.Officials); d != "" {
 			t.Error(d)
@@ -432,7 +432,7 @@ func TestRolesOfAnEvent(t *testing.T) {
 		b.Put("/api/event/update/"+e.ID, object{"venue": "Hall"}).Is(http.StatusForbidden)
 		line := []object{{"name": "Cy"}}
 		b.Post("/api/event/register", object{"eventId": e.ID, "athletes": line}).Is(http.StatusCreated)
-		b.Post("/api/event/register", object{"eventId": other.ID, "athletes": line}).Refused(http.StatusForbidden, "This is for officials of the event only.")
+		b.Post("/api/event/register", object{"eventId": other.ID, "athletes": line}).Refused(http.StatusForbidden, "Only officials of this event can do this.")
 		a.Delete("/api/event/delete/" + e.ID).Is(http.StatusForbidden)
 		register(s, e.ID, object{"userId": b.ID})
 		o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": b.ID}).Is(http.StatusOK)
@@ -527,7 +527,7 @@ func TestEnterOneself(t *testing.T) {
 		if athletes := tournamentOf(s, e.Classes[0].ID).athletes(); len(athletes) != 0 {
 			t.Errorf("still there: %v", athletes)
 		}
-		enter(object{"birthYear": 2010, "classIds": []string{e.Classes[0].ID}}).Is(http.StatusConflict).Contains("does not fit you: too young")
+		enter(object{"birthYear": 2010, "classIds": []string{e.Classes[0].ID}}).Is(http.StatusConflict).Contains("doesn't fit you: too young")
 		enter(object{"birthYear": 3000}).Is(http.StatusBadRequest)
 		enter(object{"classIds": []string{e.ID}}).Is(http.StatusBadRequest)
 		enter(object{"classIds": []string{e.Classes[0].ID, e.Classes[1].ID, e.Classes[2].ID}}).Is(http.StatusBadRequest)
@@ -550,7 +550,7 @@ func TestEnterOneself(t *testing.T) {
 		if got := own(p.Get("/api/event/entry/" + e.ID)); !got.Weighed || got.Athlete.Private != nil {
 			t.Errorf("%+v", got)
 		}
-		enter(object{"club": "Other"}).Refused(http.StatusConflict, "You are weighed in. The desk changes what is known of you, and your classes.")
+		enter(object{"club": "Other"}).Refused(http.StatusConflict, "You're weighed in. Ask the weigh-in desk to change your details or classes.")
 		o.Post("/api/event/register", object{"eventId": e.ID, "athletes": []object{{"name": "Bo", "classIds": []string{e.Classes[0].ID}}}}).Is(http.StatusCreated)
 		o.Post("/api/tournament/start/"+e.Classes[0].ID, object{}).Is(http.StatusOK)
 		p.Post("/api/event/withdraw/"+e.ID, object{}).Is(http.StatusConflict)

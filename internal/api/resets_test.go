@@ -111,7 +111,7 @@ func TestMovingAnAthlete(t *testing.T) {
 		move(from.ID, to.ID).Is(http.StatusOK)
 		o.Get("/api/tournament/brackets-data/" + from.ID).Is(http.StatusOK).Lacks(ids[0])
 		o.Post("/api/tournament/remove-participant", object{"tournamentId": to.ID, "participantIds": ids[:1]}).Is(http.StatusOK)
-		move(from.ID, to.ID).Refused(http.StatusConflict, "Athlete 1 is not entered in Left arm, so there is nobody to move.")
+		move(from.ID, to.ID).Refused(http.StatusConflict, "Athlete 1 is not in Left arm and can't be moved.")
 		o.Post("/api/tournament/add-participant", object{"tournamentId": from.ID, "participantIds": ids[:1]}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+from.ID, nil).Is(http.StatusOK)
 		move(from.ID, to.ID).Is(http.StatusConflict)

@@ -269,7 +269,7 @@ func TestSignInThroughMeta(t *testing.T) {
 			t.Errorf("%+v", u)
 		}
 		newBrowser(t, s).signIn(account.Meta, known.Email).Refused(http.StatusForbidden,
-			"There is already an account with this email address, and Meta has not made sure that it is yours. Log in with the password.")
+			"An account with this email address already exists, and Meta has not confirmed that the address is yours. Log in with your password.")
 	})
 }
 
@@ -311,8 +311,8 @@ func TestAProvenAddressOpensTheAccount(t *testing.T) {
 
 		// Now the address is proven, and another provider takes nothing away.
 		phone := newBrowser(t, s).in(account.Google, strings.ToUpper(p.Email))
-		latest(t, s.Nobody().WithToken(phone.Token), "*system: You can sign in with Google, Your password and other sessions ended, because until now nobody "+
-			"had made sure that this account has your address. 'Forgot your password' leads to a new one.")
+		latest(t, s.Nobody().WithToken(phone.Token), "*system: You can now sign in with Google, Your password and other sessions were ended, "+
+			"because this email address had never been confirmed. Use 'Forgot your password' to set a new one.")
 		b := newBrowser(t, s)
 		back := logInAt(t, b.start(account.Apple), p.Email)
 		var session api.Session
@@ -334,7 +334,7 @@ func TestAProvenAddressOpensTheAccount(t *testing.T) {
 
 func TestRefusedSignIns(t *testing.T) {
 	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
-		const lost, unconfirmed = "This sign-in is not valid any more. Please start again.", "Google did not confirm who you are. Please try again."
+		const lost, unconfirmed = "This sign-in is no longer valid. Please start again.", "Google did not confirm who you are. Please try again."
 		p := s.Participant()
 		come := func(b *browser, as string) *url.URL {
 			u, err := url.Parse(logInAt(t, b.start(account.Google), as).address)
@@ -400,7 +400,7 @@ func TestRefusedSignIns(t *testing.T) {
 		b = newBrowser(t, s)
 		refused(b, come(b, "nonce.mo@club.example").String(), unconfirmed)
 		refused(b, come(b, "unverified."+p.Email).String(),
-			"There is already an account with this email address, and Google has not made sure that it is yours. Log in with the password.")
+			"An account with this email address already exists, and Google has not confirmed that the address is yours. Log in with your password.")
 		p.Get("/api/users/getuser/" + p.ID).Is(http.StatusOK)
 
 		// Too late, at the provider and on the way to the web app; in another browser.
@@ -471,7 +471,7 @@ func TestSignInsThatAreNotThere(t *testing.T) {
 	s.Clock.Advance(time.Since(s.Clock.Now()))
 	s.Organizer()
 	newBrowser(t, s).signIn(account.Google, "new@club.example").
-		Refused(http.StatusForbidden, "Sign-up is closed here. Ask an organizer to make an account for you.")
+		Refused(http.StatusForbidden, "Sign-up is closed. Ask an organizer to create an account for you.")
 	b := newBrowser(t, s)
 	b.exchange(b.ended(b.start(account.Apple))).Refused(http.StatusForbidden, "Signing in with Apple is not set up on this server.")
 	page, err := url.Parse(b.start(account.Meta))
@@ -479,7 +479,7 @@ func TestSignInsThatAreNotThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.exchange(b.back(club+"/api/auth/meta/callback?code=x&state="+page.Query().Get("state"))).
-		Refused(http.StatusForbidden, "Meta does not answer just now. Try again later, or log in with your password.")
+		Refused(http.StatusForbidden, "Meta is not responding. Try again later, or log in with your password.")
 	s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK).Contains(
 		`{"id":"apple","name":"Apple","available":false,"reason":"Signing in with Apple is not set up on this server."}`)
 	s.Nobody().Get("/api/auth/myspace/start").Is(http.StatusBadRequest)
@@ -492,7 +492,7 @@ func TestSignInsThatAreNotThere(t *testing.T) {
 	})
 	b = newBrowser(t, dead)
 	b.exchange(b.ended(b.start(account.Google))).
-		Refused(http.StatusForbidden, "Google does not answer just now. Try again later, or log in with your password.")
+		Refused(http.StatusForbidden, "Google is not responding. Try again later, or log in with your password.")
 	for i := 0; ; i++ {
 		if dead.Nobody().Get("/api/auth/google/callback").Status == http.StatusTooManyRequests {
 			break

@@ -231,9 +231,9 @@ func TestPlacesBehindADisqualifiedAthlete(t *testing.T) {
 		o.Post("/api/tournament/disqualified", object{"tournamentId": class, "entryId": second.ID, "behind": "move-up", "reason": " "}).Is(http.StatusBadRequest)
 		decide("move-up").Is(http.StatusOK)
 		if got := places(); got != "1 Al Ray, 2 Cy Day, 3 Di Lee, " {
-			t.Errorf("those behind move up: %s", got)
+			t.Errorf("later places move up: %s", got)
 		}
-		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("those behind move up", "reason: the jury")
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("later places move up", "reason: the jury")
 		decide("move-up").Is(http.StatusOK)
 		decide("rule").Is(http.StatusOK)
 		if got := places(); got != "1 Al Ray, 3 Cy Day, 4 Di Lee, " {

@@ -34,7 +34,7 @@ func TestTables(t *testing.T) {
 		if e.Version != before {
 			t.Errorf("a change of nothing took the event from version %d to %d", before, e.Version)
 		}
-		o.Put("/api/event/tables/update/"+e.Tables[1].ID, object{"number": 3}).Refused(http.StatusConflict, "There is already a table 3. Choose another number.")
+		o.Put("/api/event/tables/update/"+e.Tables[1].ID, object{"number": 3}).Refused(http.StatusConflict, "Table 3 already exists. Choose another number.")
 		o.Put("/api/event/tables/update/"+e.Tables[1].ID, object{"name": fmt.Sprintf("%041d", 1)}).Is(http.StatusBadRequest)
 
 		stage := e.Tables[1].ID
@@ -90,7 +90,7 @@ func TestATableLinkIsGoodForOneDay(t *testing.T) {
 	s.Organizer().Post("/api/event/table-links/create", object{"tableId": table, "helper": "Anna", "day": "2026-11-22"}).Is(http.StatusCreated).Data(&link)
 	secret := link.Path[len("/table#"):]
 	enter := func() *apitest.Reply { return s.Nobody().Post("/api/table/enter", object{"token": secret}) }
-	enter().Refused(http.StatusForbidden, "This link is good on 2026-11-22. Open it again then, or ask an official of the event for another one.")
+	enter().Refused(http.StatusForbidden, "This link works on 2026-11-22. Open it again then, or ask an official of the event for another one.")
 	s.Clock.Advance(link.From.Sub(s.Clock.Now()))
 	var at api.AtTable
 	enter().Is(http.StatusOK).Data(&at)
@@ -102,7 +102,7 @@ func TestATableLinkIsGoodForOneDay(t *testing.T) {
 	helper.Get("/api/table/" + table).Is(http.StatusOK)
 	s.Clock.Advance(2 * time.Second)
 	helper.Get("/api/table/"+table).Refused(http.StatusUnauthorized, "jwt expired")
-	enter().Refused(http.StatusForbidden, "This link was good on 2026-11-22. Ask an official of the event for another one.")
+	enter().Refused(http.StatusForbidden, "This link worked on 2026-11-22. Ask an official of the event for another one.")
 }
 
 // TestAHelperDoesNothingElse sends every call as a helper at a table: of the event whose classes
@@ -157,7 +157,7 @@ func TestAHelperTakesOverAtTheTableOnly(t *testing.T) {
 	if len(now.Running) != 0 || now.Others != 1 || len(now.Next) != 1 {
 		t.Errorf("at the other table: %d running, %d elsewhere, %d next", len(now.Running), now.Others, len(now.Next))
 	}
-	other.Get("/api/table/"+one).Refused(http.StatusForbidden, "Your link is for another table.")
+	other.Get("/api/table/"+one).Refused(http.StatusForbidden, "Your link belongs to another table.")
 	sameTable.Get("/api/table/" + one).Is(http.StatusOK).Data(&now)
 	if len(now.Running) != 1 || now.Running[0].ID != m.ID {
 		t.Errorf("at the table of the bout: %+v", now.Running)

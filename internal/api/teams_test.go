@@ -157,11 +157,11 @@ func TestClassFromPaper(t *testing.T) {
 		reason := "The network was down"
 
 		for say, body := range map[string]object{
-			"Place 2 is missing":              {"places": []object{place(0, 1), place(1, 3), place(2, 4)}, "reason": reason},
-			"Place 1 is given twice":          {"places": []object{place(0, 1), place(1, 1), place(2, 3)}, "reason": reason},
-			"one place or one reason: Cy Day": {"places": []object{place(0, 1), place(1, 2)}, "reason": reason},
-			"not in the class":                {"places": []object{place(0, 1), place(1, 2), {"entryId": "x", "place": 3}}, "out": []object{out(2, "no-show")}, "reason": reason},
-			"Reason":                          {"places": []object{place(0, 1), place(1, 2), place(2, 3)}},
+			"Place 2 is missing":                  {"places": []object{place(0, 1), place(1, 3), place(2, 4)}, "reason": reason},
+			"Two athletes have place 1":           {"places": []object{place(0, 1), place(1, 1), place(2, 3)}, "reason": reason},
+			"exactly one place or reason: Cy Day": {"places": []object{place(0, 1), place(1, 2)}, "reason": reason},
+			"not in the class":                    {"places": []object{place(0, 1), place(1, 2), {"entryId": "x", "place": 3}}, "out": []object{out(2, "no-show")}, "reason": reason},
+			"Reason":                              {"places": []object{place(0, 1), place(1, 2), place(2, 3)}},
 		} {
 			o.Post(closing, body).Is(http.StatusBadRequest).Contains(say)
 		}
@@ -244,7 +244,7 @@ func TestScorersAndGuests(t *testing.T) {
 		change(o, 2, object{"levels": []string{}}, "").Is(http.StatusBadRequest).Contains("Reason")
 		change(o, 2, object{"levels": []string{}}, "A mistake of the desk").Is(http.StatusOK)
 		change(o, 2, object{"levels": []string{"club"}}, "It was none").Is(http.StatusOK)
-		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"sharedPlaces": "lighter"}}}).Is(http.StatusConflict).Contains("until the first class is drawn")
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"sharedPlaces": "lighter"}}}).Is(http.StatusConflict).Contains("The first class is drawn")
 
 		playOn(o, class, func(m api.Match) string { // the guest wins, then the others in order
 			for _, name := range []string{"Di Lee", "Al Ray", "Bo Fox", "Cy Day"} {

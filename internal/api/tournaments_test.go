@@ -62,11 +62,11 @@ func TestTournamentSettings(t *testing.T) {
 			t.Errorf("status %s", d.Status)
 		}
 		o.Post("/api/tournament/status-update", apitest.Object{"tournamentId": d.ID, "status": "active"}).
-			Refused(http.StatusConflict, "The tournament is upcoming; it can become registration, or be started once it has 4 athletes.")
-		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict, "The tournament is upcoming; it needs at least 4 athletes to start and has 0.")
+			Refused(http.StatusConflict, "The tournament is upcoming. You can set it back to registration, or start it once it has 4 athletes.")
+		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict, "The tournament is upcoming. It has 0 athletes and needs at least 4 to start.")
 		o.Post("/api/tournament/status-update", apitest.Object{"tournamentId": d.ID, "status": "registration"}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).
-			Refused(http.StatusConflict, "The tournament is in registration; it needs at least 4 athletes to start and has 0.")
+			Refused(http.StatusConflict, "The tournament is in registration. It has 0 athletes and needs at least 4 to start.")
 		o.Delete("/api/tournament/delete/" + d.ID).Is(http.StatusOK)
 		o.Get("/api/tournament/brackets-data/" + d.ID).Is(http.StatusNotFound)
 	})
@@ -98,7 +98,7 @@ func TestEntriesAndReferees(t *testing.T) {
 		add(p, ids[0]).Is(http.StatusForbidden)
 		add(p, p.ID, ids[0]).Is(http.StatusForbidden)
 		remove(p, ids[0]).Is(http.StatusForbidden)
-		add(o, r.ID).Refused(http.StatusConflict, "Rita Referee is a referee; only participants can be entered.")
+		add(o, r.ID).Refused(http.StatusConflict, "Rita Referee is a referee. Only participants can be entered.")
 		add(o, ids[0], d.ID).Is(http.StatusNotFound)
 		add(o).Is(http.StatusBadRequest)
 		add(o, ids...).Is(http.StatusOK).Data(&d)
@@ -119,7 +119,7 @@ func TestEntriesAndReferees(t *testing.T) {
 		add(p, p.ID).Is(http.StatusConflict).Contains("inactive")
 
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
-		add(o, p.ID).Refused(http.StatusConflict, "The tournament is active; athletes can be added and removed only before the start. Its first round is to be seeded next.")
+		add(o, p.ID).Refused(http.StatusConflict, "The tournament is active. You can add and remove athletes only before the start. Seed its first round next.")
 		remove(o, ids[0]).Is(http.StatusConflict)
 
 		assign := func(verb string, ids ...string) *apitest.Reply {
@@ -129,7 +129,7 @@ func TestEntriesAndReferees(t *testing.T) {
 		if len(d.Referees) != 1 || d.Referees[0].Name != "Rita Referee" {
 			t.Errorf("referees: %+v", d.Referees)
 		}
-		assign("assign", ids[0]).Refused(http.StatusConflict, "Athlete 1 is a participant; only referees can be assigned.")
+		assign("assign", ids[0]).Refused(http.StatusConflict, "Athlete 1 is a participant. Only referees can be assigned.")
 		assign("remove", r.ID).Is(http.StatusOK).Data(&d)
 		if len(d.Referees) != 0 {
 			t.Errorf("referees: %+v", d.Referees)

@@ -371,7 +371,7 @@ func TestNotPublic(t *testing.T) {
 		}
 		set("/api/event/update/"+f.e.ID, false)
 		gone()
-		o.Put("/api/tournament/update/"+f.over, object{"public": true}).Is(http.StatusBadRequest).Contains("as its event is")
+		o.Put("/api/tournament/update/"+f.over, object{"public": true}).Is(http.StatusBadRequest).Contains("if its event is public")
 		set("/api/event/update/"+f.e.ID, true)
 		for _, call := range f.calls() {
 			visitor.Get(call).Is(http.StatusOK)

@@ -98,7 +98,7 @@ func TestWeighInEachDayAnew(t *testing.T) {
 		still("3 Cy")
 		o.Put("/api/event/athlete/"+list[0].ID, object{"classIds": []string{right.ID, e.Classes[3].ID}}).Is(http.StatusOK)
 		o.Put("/api/event/athlete/"+list[0].ID, object{"classIds": []string{right.ID, left.ID}}).Refused(http.StatusConflict,
-			`"`+left.Name+`" does not fit Ann: too heavy. Somebody can confirm it all the same.`)
+			`"`+left.Name+`" doesn't fit Ann: too heavy. You can still confirm the entry.`)
 	})
 }
 

@@ -53,7 +53,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 			return c.Post("/api/event/weigh-in/mark/"+list[i].ID, object{"classIds": []string{class.ID}, "mark": "allowed", "reason": reason})
 		}
 		allow(s.Participant(), 1, "scales broke").Is(http.StatusForbidden)
-		allow(r, 1, " ").Refused(http.StatusBadRequest, "Enter a reason to allow an athlete without a weigh-in.")
+		allow(r, 1, " ").Refused(http.StatusBadRequest, "Enter a reason for allowing an athlete without a weigh-in.")
 		var bo api.EventAthlete
 		allow(r, 1, "scales broke").Is(http.StatusOK).Data(&bo)
 		if m := bo.Private.Marks; len(m) != 1 || m[0].Mark != "allowed" || m[0].Reason != "scales broke" || m[0].By.ID != r.ID || m[0].Class.ID != class.ID || len(bo.Entries) != 1 {
@@ -61,7 +61,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 		}
 		o.Get("/api/audit").Is(http.StatusOK).Contains("allowed without a weigh-in", "scales broke")
 		s.Participant().Get("/api/event/athlete/"+list[1].ID).Is(http.StatusOK).Lacks("scales broke", "marks")
-		publish().Refused(http.StatusConflict, class.Name+": Cy was not weighed. Weigh the athlete, mark them as not weighed, or allow them at the desk.")
+		publish().Refused(http.StatusConflict, class.Name+": Cy was not weighed. Weigh them, mark them as not weighed, or allow them at the desk.")
 
 		// Undone, she is asked for again; weighed, she is not.
 		o.Post("/api/event/weigh-in/mark/"+list[1].ID, object{"classIds": []string{class.ID}, "mark": "none"}).Is(http.StatusOK).Lacks("scales broke")
@@ -80,7 +80,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 		add := func() *apitest.Reply {
 			return o.Post("/api/tournament/add-latecomer", object{"tournamentId": class.ID, "participantIds": []string{late.User.ID}, "redraw": true})
 		}
-		add().Refused(http.StatusConflict, "Di was not weighed. Weigh the athlete, mark them as not weighed, or allow them at the desk.")
+		add().Refused(http.StatusConflict, "Di was not weighed. Weigh them, mark them as not weighed, or allow them at the desk.")
 		o.Post("/api/event/weigh/"+late.ID, object{"grams": 58_000}).Is(http.StatusCreated)
 		add().Is(http.StatusOK)
 	})
@@ -216,7 +216,7 @@ func TestWeighInForTheCall(t *testing.T) {
 		}
 		f.o.Post("/api/match/start/"+match, nil).Is(http.StatusConflict)
 		f.o.Post("/api/event/weigh/"+f.athletes[0].ID, object{"grams": 59_000}).Is(http.StatusCreated)
-		call().Refused(http.StatusConflict, "AnnB Lee was not weighed. Weigh the athlete before the call, or allow them at the desk.")
+		call().Refused(http.StatusConflict, "AnnB Lee was not weighed. Weigh them before the call, or allow them at the desk.")
 		f.o.Post("/api/event/weigh-in/mark/"+f.athletes[1].ID, object{"classIds": []string{f.e.Classes[0].ID}, "mark": "allowed", "reason": "late bus"}).Is(http.StatusOK)
 		call().Is(http.StatusOK)
 		if got := unweighed(); got != nil {

@@ -57,7 +57,7 @@ func TestEachRule(t *testing.T) {
 		"too old":        {func(c *category.Category) { c.Age = category.Range{Min: 20, Max: 61} }, "Age must be between 10 and 60 years."},
 		"light":          {func(c *category.Category) { c.Weight = category.Range{Min: 39, Max: 50} }, "Weight must be between 40 and 200 kg."},
 		"heavy":          {func(c *category.Category) { c.Weight = category.Range{Min: 50, Max: 201} }, "Weight must be between 40 and 200 kg."},
-		"upside down":    {func(c *category.Category) { c.Weight = category.Range{Min: 90, Max: 80} }, "Weight must begin below its end."},
+		"upside down":    {func(c *category.Category) { c.Weight = category.Range{Min: 90, Max: 80} }, "Weight: the start must be below the end."},
 		"unknown gender": {func(c *category.Category) { c.Gender = "men" }, "Gender must be one of male, female, any."},
 		"unknown hand":   {func(c *category.Category) { c.Hand = "both" }, "Hand preference must be one of right, left, any."},
 		"unknown skill":  {func(c *category.Category) { c.Skill = "expert" }, "Skill level must be one of novice, professional."},

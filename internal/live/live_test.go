@@ -279,7 +279,7 @@ func TestRulesOfTheConnection(t *testing.T) {
 	t.Run("no good token", func(t *testing.T) {
 		w := dial(t, s)
 		w.say(`{"token": "x", "subscribe": ["tournaments"]}`)
-		w.closed(4401, "not valid")
+		w.closed(4401, "no longer valid")
 	})
 	t.Run("no WebSocket", func(t *testing.T) {
 		p.Get("/api/live").Is(http.StatusBadRequest)
@@ -310,7 +310,7 @@ func TestTokenEnds(t *testing.T) {
 	}{
 		"password": {func(_ *apitest.Server, p *apitest.Client) {
 			p.Put("/api/users/change-password/"+p.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}).Is(http.StatusOK)
-		}, "not valid any more"},
+		}, "no longer valid"},
 		"ban": {func(s *apitest.Server, p *apitest.Client) {
 			s.Organizer().Put("/api/users/participant/"+p.ID, object{"status": "banned"}).Is(http.StatusOK)
 		}, "banned"},
@@ -321,7 +321,7 @@ func TestTokenEnds(t *testing.T) {
 			if _, err := s.App.Accounts.SetRole(t.Context(), p.Email, account.Referee, true); err != nil {
 				t.Error(err)
 			}
-		}, "not valid any more"},
+		}, "no longer valid"},
 		"expiry": {func(s *apitest.Server, _ *apitest.Client) { s.Clock.Advance(time.Hour) }, "jwt expired"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -348,7 +348,7 @@ func TestLogoutEndsOneConnection(t *testing.T) {
 		there.Login(apitest.Password)
 		gone, stays := watch(t, s, here, "user"), watch(t, s, there, "user")
 		here.Post("/api/users/logout", nil).Is(http.StatusOK)
-		gone.closed(4401, "not valid any more")
+		gone.closed(4401, "no longer valid")
 		there.Put("/api/users/updateuser/"+there.ID, object{"name": "Paul the Second"}).Is(http.StatusOK)
 		stays.is("data-updated", "account", "")
 		organizer.is("data-updated", "account", "")
@@ -372,8 +372,8 @@ func TestKeysEnd(t *testing.T) {
 		if err := command.Close(); err != nil {
 			t.Error(err)
 		}
-		organizer.closed(4401, "not valid any more")
-		athlete.closed(4401, "not valid any more")
+		organizer.closed(4401, "no longer valid")
+		athlete.closed(4401, "no longer valid")
 		c.o.Get("/api/tournament/get-all").Is(http.StatusUnauthorized)
 		c.o.Login(apitest.Password)
 		watch(t, s, c.o, "people")

@@ -44,7 +44,7 @@ func TestPlayed(t *testing.T) {
 		ana, bea string
 	}{
 		{bracket.Scheduled, "", "Your match is up | Cup, M1: you meet Bea. Get ready.", "Your match is up | Cup, M1: you meet Ana. Get ready."},
-		{bracket.InProgress, "", "Your match has started | Cup, M1: Bea waits for you at the table.", "Your match has started | Cup, M1: Ana waits for you at the table."},
+		{bracket.InProgress, "", "Your match has started | Cup, M1: Bea is waiting for you at the table.", "Your match has started | Cup, M1: Ana is waiting for you at the table."},
 		{bracket.Completed, "212", "You lost | Cup, M1: 1:2 against Bea. You go on in the losers bracket.", "You won | Cup, M1: 2:1 against Ana."},
 		{bracket.Completed, "11", "You won | Cup, M1: 2:0 against Bea.", "You lost | Cup, M1: 0:2 against Ana. You go on in the losers bracket."},
 	} {
@@ -60,7 +60,7 @@ func TestPlayed(t *testing.T) {
 	}
 	later := bout(t, bracket.Scheduled, "")
 	later.InEvent = true // nobody stands ready before being on deck
-	if got := texts(notice.Played(later))["ana"]; got != "Your next match | Cup, M1: you meet Bea. You will be told when you are on deck." {
+	if got := texts(notice.Played(later))["ana"]; got != "Your next match | Cup, M1: you meet Bea. We will tell you when you are on deck." {
 		t.Errorf("at an event: %s", got)
 	}
 	for _, status := range []bracket.Status{bracket.Void, bracket.Pending} {
@@ -84,7 +84,7 @@ func TestDrawn(t *testing.T) {
 	}
 	b.Entries[0] = tournament.Entry{ID: "1", Name: tournament.ByeName}
 	if diff := cmp.Diff(map[string]string{
-		"bea": "Cup is drawn | You have no opponent in the first round and go on to the second.",
+		"bea": "Cup is drawn | You have a bye in the first round and go straight to the second.",
 	}, texts(notice.Drawn(b))); diff != "" {
 		t.Error(diff)
 	}

@@ -158,16 +158,16 @@ func TestWrongDays(t *testing.T) {
 		change func(*queue.Day)
 		says   string
 	}{
-		{func(d *queue.Day) { d.Tables = 0 }, "tables is 0; it must be between 1 and 1000"},
+		{func(d *queue.Day) { d.Tables = 0 }, "tables is 0. It must be between 1 and 1000"},
 		{func(d *queue.Day) { d.RestSeconds = -1 }, "restSeconds is -1"},
-		{func(d *queue.Day) { d.BoutSeconds = 0 }, "boutSeconds is 0; it must be between 1 and 86400 seconds"},
+		{func(d *queue.Day) { d.BoutSeconds = 0 }, "boutSeconds is 0. It must be between 1 and 86400 seconds"},
 		{func(d *queue.Day) { d.OpenClasses = -2 }, "openClasses is -2"},
-		{func(d *queue.Day) { d.Frozen = 3 }, "frozen is 3; it must be between 0 and 2"},
+		{func(d *queue.Day) { d.Frozen = 3 }, "frozen is 3. It must be between 0 and 2"},
 		{func(d *queue.Day) { d.Durations = -0.5 }, "sigma is -0.5"},
-		{func(d *queue.Day) { d.Classes = nil }, "name at least one class"},
-		{func(d *queue.Day) { d.Classes[0].Name = "" }, "give it one"},
-		{func(d *queue.Day) { d.Classes = append(d.Classes, d.Classes[0]) }, "a name of its own"},
-		{func(d *queue.Day) { d.Classes[0].Athletes = four[:1] }, `"a": a bracket takes 2 to 4096 athletes, not 1; merge`},
+		{func(d *queue.Day) { d.Classes = nil }, "Name at least one class"},
+		{func(d *queue.Day) { d.Classes[0].Name = "" }, "Give it one"},
+		{func(d *queue.Day) { d.Classes = append(d.Classes, d.Classes[0]) }, "its own name"},
+		{func(d *queue.Day) { d.Classes[0].Athletes = four[:1] }, `"a": a bracket takes 2 to 4096 athletes, not 1. Merge`},
 		{func(d *queue.Day) { d.Classes[0].Athletes = []queue.ID{"1", "2", "3", "1"} }, "has athlete 1 twice"},
 		{func(d *queue.Day) { d.Classes[0].BestOf = 2 }, "must be an odd number"},
 	} {

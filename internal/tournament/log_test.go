@@ -105,9 +105,9 @@ func TestScoring(t *testing.T) {
 		}
 	}
 	elsewhere := func(name string) string {
-		return name + " keeps the log of match M5 on another device. Take it over to go on here."
+		return name + " is scoring match M5 on another device. Take over the log to continue here."
 	}
-	const back = "Match M5 has become another bout since this was entered. Look at it again."
+	const back = "The call of match M5 was undone, or its athletes changed, after this was entered. Check the match."
 	may("a", 0, "")
 	s = s.By(rita, "a", noon)
 	may("a", 1, "")

@@ -52,9 +52,9 @@ func TestDraftCheck(t *testing.T) {
 	want := map[string]string{
 		"name": "Name is required.", "settings.bestOf": "Best of must be 1, 3, 5 or 7.",
 		"settings.seeding": "Seeding must be random or manual.", "officials": "Officials must be anyone or assigned.",
-		"settings.rules.warningsPerFoul": "It must be a number from 0 to 9.", "settings.rules.foulsPerGame": "It must be a number from 0 to 9.",
-		"settings.rules.falseStart": "A false start is a warning, a warning the first time, or a foul.",
-		"settings.rules.straps":     "Straps are proposed after a slip, or also at once after no grip.",
+		"settings.rules.warningsPerFoul": "Enter a number from 0 to 9.", "settings.rules.foulsPerGame": "Enter a number from 0 to 9.",
+		"settings.rules.falseStart": "A false start must be a warning, a warning the first time, or a foul.",
+		"settings.rules.straps":     "Straps must be proposed after a slip, or also immediately when there is no grip.",
 	}
 	got := map[string]string{}
 	for _, wrong := range f.Fields {
@@ -307,12 +307,12 @@ func TestPairings(t *testing.T) {
 		return tournament.ExplainSeeding(err, field)
 	}
 	for want, bad := range map[string][]tournament.ManualPairing{
-		"The first round has the matches 1 to 4.":                {{5, "a", "e"}},
+		"First-round matches go from 1 to 4.":                    {{5, "a", "e"}},
 		"Match M1 is seeded twice.":                              {{1, "a", "e"}, {1, "b", "x"}},
 		"Match M4 has no players.":                               good[:3],
 		"Match M4 names a player who is not in this tournament.": {good[0], good[1], good[2], {4, "d", "nobody"}},
-		"A is named twice; the second time in match M4.":         {good[0], good[1], good[2], {4, "a", "z"}},
-		"Match M3 has two byes; a bye must meet an athlete.":     {{2, "b", "x"}, {1, "a", "e"}, {3, "y", "z"}, {4, "d", "c"}},
+		"A is in two matches, the second time in M4.":            {good[0], good[1], good[2], {4, "a", "z"}},
+		"Match M3 has two byes. A bye must meet an athlete.":     {{2, "b", "x"}, {1, "a", "e"}, {3, "y", "z"}, {4, "d", "c"}},
 	} {
 		if err := seed(bad); fault.KindOf(err) != fault.Invalid || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -79,7 +79,7 @@ func TestDiskFull(t *testing.T) {
 // disks is how often the disk is filled.
 const disks = 2
 
-const noRoom = "The server has no room left to keep this; nothing was changed. Tell whoever runs it, and try again later."
+const noRoom = "The server is out of disk space. Nothing was changed. Tell the person who runs it, and try again later."
 
 // fill writes a file until nothing more fits, then gives back some bytes.
 func fill(t *testing.T, path string, leave int) {

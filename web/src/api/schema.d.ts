@@ -10539,7 +10539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The athlete has another code */
+            /** @description New code issued */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -10621,7 +10621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Athlete taken out of the event */
+            /** @description Athlete removed from the event */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -11890,7 +11890,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This is what the class would be */
+            /** @description Preview of the merged class */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -11979,7 +11979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description These classes would be made */
+            /** @description Preview of the classes */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -12074,7 +12074,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The class takes entries again */
+            /** @description Class reopened */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -12423,7 +12423,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Draw carried out */
+            /** @description Draw made */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -12794,7 +12794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Plan of the day */
+            /** @description Day plan */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -12865,7 +12865,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Previewed. */
+            /** @description Preview */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -13757,7 +13757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description More time given */
+            /** @description Time extended */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -13941,7 +13941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Class changed */
+            /** @description Class updated */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -14217,7 +14217,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Call taken back */
+            /** @description Call undone */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -14473,7 +14473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Reasons loaded. */
+            /** @description Reasons found */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -14958,7 +14958,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description People who are known */
+            /** @description Known people */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -15038,7 +15038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Link made */
+            /** @description Table link created */
             201: {
                 headers: {
                     "Content-Language"?: string;
@@ -15120,7 +15120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Link ended */
+            /** @description Table link ended */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -15190,7 +15190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Links of tables */
+            /** @description Table links */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -15337,7 +15337,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Table taken away */
+            /** @description Table removed */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -15963,7 +15963,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Previewed. */
+            /** @description Preview */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -16373,7 +16373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description List read. */
+            /** @description List read */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -17182,7 +17182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Result taken back */
+            /** @description Result undone */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -17273,7 +17273,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Start taken back */
+            /** @description Start undone */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -17944,7 +17944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What goes on */
+            /** @description Now */
             200: {
                 headers: {
                     "Cache-Control"?: string;
@@ -18276,7 +18276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This browser tells you when you are up */
+            /** @description This browser will notify you of your matches */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -18359,7 +18359,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This browser does not tell you any more */
+            /** @description This browser no longer notifies you */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -18492,7 +18492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Search finished */
+            /** @description Search results */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -18545,7 +18545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Welcome at the table */
+            /** @description Welcome to the table */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -20132,7 +20132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Draw taken back */
+            /** @description Draw reverted */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -20224,7 +20224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Departure taken back */
+            /** @description Departure reverted */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -21373,7 +21373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whose account the link is for */
+            /** @description Account found */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -21505,7 +21505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Two people are one now */
+            /** @description People merged */
             200: {
                 headers: {
                     "Content-Language"?: string;

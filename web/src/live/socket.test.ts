@@ -173,7 +173,7 @@ test('a browser without a network says so at once', async () => {
 
 test('what could not be loaded is loaded once the server is there again, but not what it refused', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValue('loaded');
-  const refused = vi.fn().mockRejectedValue(new ApiError(404, 'There is nothing with this id.'));
+  const refused = vi.fn().mockRejectedValue(new ApiError(404, 'Nothing has this id.'));
   const hides = [
     new QueryObserver(queries, { queryKey: ['a'], queryFn: load, retry: false }).subscribe(() => undefined),
     new QueryObserver(queries, { queryKey: ['b'], queryFn: refused }).subscribe(() => undefined),

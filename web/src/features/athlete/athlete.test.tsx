@@ -43,7 +43,7 @@ test('one who was removed keeps the name, one who has not played has no matches'
 });
 
 test('a failure is said', async () => {
-  server.use(refuses('get', '/users/profile/p1', 404, 'There is nothing with this id.'));
+  server.use(refuses('get', '/users/profile/p1', 404, 'Nothing has this id.'));
   openApp('/athletes/p1', 'participant');
   expect(await screen.findByText('Couldn\'t load the athlete.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ const details = () => screen.findByRole('dialog', { name: 'Match Details' });
 test('a start with an obstacle says which, and is made anyway', async () => {
   const user = userEvent.setup();
   const path = `/match/start/${scheduled._id}`;
-  const message = 'Match M2 cannot start now: it is held.';
+  const message = "Match M2 can't start now: it is on hold.";
   server.show(t, 'referee', { [path]: { status: 409, message, code: 'server.match.obstacle' } }, `?match=${String(scheduled.matchNumber)}`);
   await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
   const again = await within(await details()).findByRole('button', { name: 'Start anyway' });

@@ -68,7 +68,7 @@ describe('in the app', () => {
   beforeEach(() => {
     server.use(
       replies('get', '/search', { athletes: [{ _id: 'p7', name: 'Harriet Low' }], tournaments: [] }),
-      refuses('get', '/users/profile/p7', 404, 'There is nothing with this id.'),
+      refuses('get', '/users/profile/p7', 404, 'Nothing has this id.'),
     );
   });
   afterEach(() => {

@@ -13,7 +13,7 @@ const findField = () => screen.findByRole('combobox', { name: 'Search player or 
 async function search() {
   server.use(
     replies('get', '/search', { athletes: [{ _id: 'p7', name: 'Harriet Low' }], tournaments: [aTournament()] }),
-    refuses('get', '/users/profile/p7', 404, 'There is nothing with this id.'),
+    refuses('get', '/users/profile/p7', 404, 'Nothing has this id.'),
   );
   const user = openApp('/settings', 'participant');
   await user.type(await findField(), 'har');

@@ -41,7 +41,7 @@ test('of all that is not set up one line says so', async () => {
 test('where sign-up is closed it is not offered, and whom to ask is said', async () => {
   server.use(replies('get', '/users/sign-in-options', { signup: 'closed', passwordReset: 'organizer', providers: [] }));
   openApp('/login');
-  expect(await screen.findByText('Sign-up is closed here. Ask an organizer to make an account for you.')).toBeVisible();
+  expect(await screen.findByText('Sign-up is closed. Ask an organizer to create an account for you.')).toBeVisible();
   expect(screen.queryByRole('button', { name: toSignUp })).toBeNull();
 });
 

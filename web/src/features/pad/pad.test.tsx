@@ -348,9 +348,9 @@ test('what nobody entered about the bout is shown as it was decided', async () =
 });
 
 test('who may not officiate a match is told by the server, whatever their account', async () => {
-  server.use(refuses('get', '/match/log/:id', 403, 'Only referees and organizers may do this.'));
+  server.use(refuses('get', '/match/log/:id', 403, 'Only referees and organizers can do this.'));
   openApp('/matches/m1', 'participant');
-  expect(await screen.findByText('Only referees and organizers may do this.')).toBeVisible();
+  expect(await screen.findByText('Only referees and organizers can do this.')).toBeVisible();
 });
 
 test('a match of one’s own takes nothing', async () => {

@@ -84,7 +84,7 @@ test('a link sets the password once and leads to the login', async () => {
 });
 
 test('a link that is not good any more says so and leads to another', async () => {
-  const reason = 'This link is not valid any more. Ask for a new one.';
+  const reason = 'This link is no longer valid. Ask for a new one.';
   server.use(byMail, refuses('post', '/users/reset-password', 400, reason, [{ field: 'token', message: reason }]));
   await setPassword();
   expect(await screen.findByText(reason)).toBeVisible();
@@ -110,7 +110,7 @@ test('a link says whose account it is for', async () => {
 });
 
 test('a link that is not good any more takes no password', async () => {
-  const reason = 'This link is not valid any more. Ask for a new one.';
+  const reason = 'This link is no longer valid. Ask for a new one.';
   server.use(refuses('post', '/users/link-owner', 400, reason, [{ field: 'token', message: reason }]));
   openApp('/reset-password#SECRET234');
   expect(await screen.findByText(reason)).toBeVisible();

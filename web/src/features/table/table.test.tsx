@@ -73,9 +73,9 @@ test('an official opens a table; many bouts are found by name', async () => {
 });
 
 test('a table that cannot be loaded says so', async () => {
-  server.use(refuses('get', '/table/:id', 403, 'Your link is for another table.'));
+  server.use(refuses('get', '/table/:id', 403, 'Your link belongs to another table.'));
   openApp('/tables/tb9', 'helper');
-  expect(await screen.findByText('Your link is for another table.')).toBeVisible();
+  expect(await screen.findByText('Your link belongs to another table.')).toBeVisible();
 });
 
 test('a link is made for a helper, shown once, and ended', async () => {

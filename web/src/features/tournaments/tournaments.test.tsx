@@ -30,7 +30,7 @@ test('creating a tournament sends what was filled in', async () => {
       return HttpResponse.json({ success: true, message: '', data: aTournament() }, { status: 201 });
     }),
   );
-  server.use(refuses('get', '/tournament/brackets-data/t1', 404, 'There is nothing with this id.'));
+  server.use(refuses('get', '/tournament/brackets-data/t1', 404, 'Nothing has this id.'));
   const { user, dialog, submit } = await fillForm();
   await user.selectOptions(within(dialog).getByLabelText('Best Of'), '5');
   await user.selectOptions(within(dialog).getByLabelText('Seeding'), 'Manual');
