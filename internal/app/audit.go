@@ -28,9 +28,8 @@ type Caller struct {
 
 type CallerKey struct{}
 
-// As returns a context in which what is changed is written down as done by a
-// caller. Without one nothing is: sample data is made so, and the first signing key,
-// which nobody asks for.
+// As returns a context in which the audit records changes under a caller. Without one it records
+// nothing, as for sample data and the first signing key.
 func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, CallerKey{}, c)
 }
@@ -77,7 +76,7 @@ func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page s
 // Comparison gathers what differs between two states of a thing.
 type Comparison struct{ Was, Became []message.Message }
 
-// Add compares a field; words, where it is given, is the kind of words that its values are.
+// Add compares a field; words, if given, is the kind of words of its values.
 func (c *Comparison) Add(field, words, was, became string) {
 	if was != became {
 		was, became = shorten(was, became)
@@ -86,10 +85,10 @@ func (c *Comparison) Add(field, words, was, became string) {
 	}
 }
 
-// Nothing stands for an empty value.
+// Nothing is shown for an empty value.
 const Nothing = "–"
 
-// Shown returns what a field holds as it is written down.
+// Shown returns the value of a field in the audit's form.
 func Shown(field, words, value string) message.Message {
 	if words == "" || value == Nothing {
 		return message.New("server.audit.field", "field", field, "value", value)
@@ -112,15 +111,14 @@ func (c Comparison) Entry() store.AuditEntry {
 	return store.AuditEntry{Was: message.Semicolons(c.Was...), Became: message.Semicolons(c.Became...)}
 }
 
-// maxShown is how much of a text is written down, and beforeDifference how much of
-// that is in front of the first difference, in characters.
+// maxShown is the length of a recorded text, and beforeDifference the length of its part before the
+// first difference, in characters.
 const (
 	maxShown         = 200
 	beforeDifference = 20
 )
 
-// shorten returns two texts as they are written down, so that the first difference
-// between them is seen.
+// shorten shortens two texts for the audit so that their first difference is visible.
 func shorten(was, became string) (shownWas, shownBecame string) {
 	a, b := []rune(was), []rune(became)
 	from := 0
@@ -208,8 +206,7 @@ func RoleAndStatus(u account.User) message.Message {
 
 func PersonRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
 
-// moment writes a time in full, or as a day where it is the beginning of one, as the
-// forms send it.
+// moment writes a time in full, or as a day if it is the beginning of one, as the forms send it.
 func moment(t *time.Time) string {
 	switch {
 	case t == nil:

@@ -31,6 +31,6 @@ const (
 	NoticesChanged    = "notification" // people have something new to read, or have read it
 )
 
-// ErrUnchanged ends a transaction that has nothing to change. The transaction is undone, so
-// that no version is incremented, and reported as success.
+// ErrUnchanged ends a transaction that has nothing to change. The transaction is rolled back, so no
+// version is incremented, and reported as success.
 var ErrUnchanged = errors.New("nothing changes")

@@ -67,8 +67,8 @@ func WithSession(length time.Duration) Option { return func(c *Config) { c.Sessi
 // WithPasswordCost sets the cost of hashing a password; the recommended one by default.
 func WithPasswordCost(cost password.Cost) Option { return func(c *Config) { c.PasswordCost = cost } }
 
-// WithMailer sends people who have forgotten their password a link by mail. Links begin with
-// the public address of this server. Failures to send go to the log.
+// WithMailer mails password links to people who forgot their password. Links begin with the public
+// address of this server. Failures go to the log.
 func WithMailer(m mail.Mailer, log *slog.Logger) Option {
 	return func(c *Config) { c.Mailer, c.MailLog = m, log }
 }
@@ -76,12 +76,12 @@ func WithMailer(m mail.Mailer, log *slog.Logger) Option {
 // WithPublicURL sets the address under which people reach this server.
 func WithPublicURL(url string) Option { return func(c *Config) { c.PublicURL = url } }
 
-// WithSignIns sets the providers that people can sign in with. Refusals go to the log.
+// WithSignIns sets the sign-in providers. Refusals go to the log.
 func WithSignIns(providers signin.Providers, log *slog.Logger) Option {
 	return func(c *Config) { c.SignIns, c.SignInLog = providers, log }
 }
 
-// WithPushes sends messages to browsers by Web Push. Failures to send go to the log.
+// WithPushes sends Web Push messages to browsers. Failures go to the log.
 func WithPushes(sender *push.Sender, log *slog.Logger) Option {
 	return func(c *Config) { c.Pushes, c.PushLog = sender, log }
 }

@@ -66,8 +66,8 @@ func ActorOf(tx *store.Tx, by Official) (hall.Actor, error) {
 	return actor, err
 }
 
-// startFacts adds what could be in the way of a match that begins. It locks the queue, so that no
-// other match of its athletes begins meanwhile.
+// startFacts adds what could prevent a match from beginning. It locks the queue, so that no other
+// match of its athletes begins meanwhile.
 func (a *App) startFacts(tx *store.Tx, by *Official, e event.Event, matchID string, m hall.Match) (hall.Match, error) {
 	if by.hall == nil {
 		if _, err := tx.LockQueue(e.ID); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// How many brackets of classes, and how many events, are kept in memory.
+// How many class brackets, and how many events, stay in memory.
 const (
 	maxCachedClasses = 2000
 	MaxCachedEvents  = 64
@@ -24,7 +24,7 @@ func sameSkeleton(a, b tournament.Tournament) bool {
 	return a.Version <= b.Version && a.HasBracket() && a.Seeded == b.Seeded && a.Athletes == b.Athletes && a.Late == b.Late && a.Status == b.Status
 }
 
-// loadCalls reads what the hall knows of the matches that there are.
+// loadCalls loads the hall's state of the existing matches.
 func (a *App) loadCalls(tx *store.Tx, h *hall.Hall, keep bool) error {
 	version, err := tx.QueueVersion(h.Event.ID)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 // of [App.Idempotent].
 type Prepared[T any] func(context.Context) (T, error)
 
-// IdempotencyReply returns what [App.Idempotent] has kept of a request, "" if nothing: for those
-// that are prepared, which need not be if there is a reply already.
+// IdempotencyReply returns the reply that [App.Idempotent] has stored for a request, or "".
+// Requests with a preparation call it to skip that if there is a reply.
 // Errors: Conflict.
 func (a *App) IdempotencyReply(ctx context.Context, actor account.User, key, request string) (string, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (string, error) {
@@ -22,11 +22,10 @@ func (a *App) IdempotencyReply(ctx context.Context, actor account.User, key, req
 	})
 }
 
-// Idempotent carries out use cases and keeps their reply, all in one transaction, so
-// that the same request with the same key gets the reply again and does nothing
-// twice, however often and wherever it is repeated. fn must use the context that
-// it is given, in which no password can be hashed: on SQLite all other writes wait
-// for it. If the reply is an earlier one it is returned, else "".
+// Idempotent runs use cases and stores their reply in one transaction. The same request with the
+// same key gets the reply again and does nothing twice, on every instance. fn must use the given
+// context, in which no password can be hashed, because on SQLite all other writes wait for it. It
+// returns an earlier reply if there is one, else "".
 // Errors: Conflict, and those of fn.
 func (a *App) Idempotent(ctx context.Context, actor account.User, key, request string, fn func(context.Context) (reply string, err error)) (string, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (string, error) {

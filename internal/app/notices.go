@@ -28,8 +28,8 @@ func (a *App) Notices(ctx context.Context, userID string, page store.Page) (Noti
 	return n, err
 }
 
-// ReadNotices marks notices of a person as read, all of them if ids is nil, and
-// returns how many are left unread.
+// ReadNotices marks notices of a person as read, all of them if ids is nil, and returns the number
+// of unread ones.
 func (a *App) ReadNotices(ctx context.Context, userID string, ids []string) (unread int, err error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (unread int, err error) {
 		changed, err := tx.ReadNotices(userID, ids)
@@ -47,7 +47,7 @@ func (a *App) ReadNotices(ctx context.Context, userID string, ids []string) (unr
 	})
 }
 
-// Notify keeps notices and says to whom there is something new.
+// Notify stores notices and publishes who has new ones.
 func (a *App) Notify(tx *store.Tx, notices ...notice.Notice) error {
 	if len(notices) == 0 {
 		return nil

@@ -75,8 +75,8 @@ func (a *App) ReturnTokens(ctx context.Context, tokens ...RateLimitToken) error 
 	})
 }
 
-// What has rested for dropAfter is dropped, every dropEvery while there is
-// something to take. The first leaves alone what somebody may be taking from.
+// Rate limits unused for dropAfter are dropped, every dropEvery if anything happens. The delay
+// avoids limits that somebody may be using.
 const (
 	dropEvery = time.Minute
 	dropAfter = time.Hour

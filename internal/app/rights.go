@@ -45,7 +45,7 @@ func OfficialOf(tx *store.Tx, actor account.User, tournamentID string) (Official
 	return Official{ID: actor.ID, Role: roleIn(actor, s)}, err
 }
 
-// MayOfficiate refuses everybody but those who may officiate a tournament.
+// MayOfficiate refuses everyone who may not officiate in a tournament.
 func MayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error) {
 	by, err := OfficialOf(tx, actor, t.ID)
 	switch {
@@ -60,7 +60,7 @@ func MayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) (Of
 	return by, err
 }
 
-// MayOrganize refuses everybody but those who organize a tournament.
+// MayOrganize refuses everyone who does not organize a tournament.
 func MayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error) {
 	by, err := OfficialOf(tx, actor, t.ID)
 	if err == nil && by.Role != event.Organizer {
@@ -69,8 +69,8 @@ func MayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (Off
 	return by, err
 }
 
-// OwnOf returns what a match that the gate has judged is to an official: one of a class in which
-// they pull, if not their own.
+// OwnOf returns an official's relation to a match that the gate has allowed: one of a class in
+// which they pull, if not their own.
 func OwnOf(tx *store.Tx, by Official, t tournament.Tournament) (event.Own, error) {
 	if t.Class.EventID == "" || by.ID == "" || by.own != event.NotOwn {
 		return by.own, nil

@@ -26,7 +26,7 @@ const (
 	statusNotPublic = websocket.StatusCode(4404)      // what a visitor listens to is not public any more
 )
 
-// What one connection may ask for, and how many visitors there may be.
+// Limits of one connection, and of the number of visitors.
 const (
 	maxVisitors     = 20_000
 	maxVisitorsFrom = 4000     // of one address, which a hall has together
@@ -182,7 +182,7 @@ func (c *conn) receive(m message) {
 			others[asked] = topic
 		}
 	}
-	// What is committed after the versions are read is told, because it listens already.
+	// The connection listens already, so it also gets commits made after the versions are read.
 	answer.Spread = spread(c.hub.subscribe(c, topics))
 	answer.Ages = c.hub.ages(others)
 	var err error
@@ -198,8 +198,8 @@ func (c *conn) receive(m message) {
 	c.send(answer.encode())
 }
 
-// access is the one table of who, of those who are signed in, may listen to what.
-// What is not in it nobody may.
+// access is the table of topics that signed-in people may listen to. Nobody may listen to other
+// topics.
 var access = map[string]func(account.User) bool{
 	topicTournament:  anybody,
 	topicTournaments: anybody,

@@ -47,8 +47,8 @@ type frame struct {
 	// listener that has loaded since then has missed nothing.
 	Ages    map[string]int64 `json:"ages,omitempty"`
 	Refused []string         `json:"refused,omitempty"` // topics that are not there or not allowed
-	// Over how many milliseconds listeners should spread their reloads, so that the
-	// server is not asked by all of them at once.
+	// The period in milliseconds over which listeners should spread their reloads, so that they do
+	// not all load at once.
 	Spread int64 `json:"spread,omitempty"`
 }
 
@@ -195,8 +195,8 @@ func (h *Hub) notify(topic string, e store.Change) {
 	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, EventID: e.EventID, Version: e.Version})
 }
 
-// publishTournament sends the new version of a tournament, with what changed in it.
-// The events are all those of one commit about it.
+// publishTournament sends the new version of a tournament with its changes. The events are all
+// those of one commit about it.
 func (h *Hub) publishTournament(events []store.Change) {
 	first, last := events[0], events[len(events)-1]
 	topic := topicTournament + first.TournamentID
@@ -230,8 +230,8 @@ type changeSince struct {
 	load    bool // matches are gone, which no change can say
 }
 
-// changes returns what changed of a tournament, read and shaped for those who are told; nil
-// where they are to load it again.
+// changes returns the changes of a tournament in the form for listeners, or nil if they must load
+// it again.
 func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, []int, bool) (tournaments.Change, error), shape func(tournaments.Change) any) any {
 	if c.load {
 		return nil

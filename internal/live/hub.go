@@ -26,8 +26,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Source is where a hub reads what it tells, and finds out to whom it may. It is an
-// [app.App].
+// Source is where a hub reads its content and checks permissions. It is an [app.App].
 type Source interface {
 	AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error)
 	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (tournaments.Change, error)
@@ -95,8 +94,7 @@ type Hub struct {
 
 type set map[*conn]struct{}
 
-// maxPending bounds the commits that wait; where there are more, everybody is told
-// to load again instead.
+// maxPending bounds the waiting commits; beyond it, everyone is told to load again.
 const maxPending = 4096
 
 // maxLastEvents bounds the topics, one for each person, whose last event is kept.
@@ -208,8 +206,8 @@ func (h *Hub) remove(c *conn) {
 	h.unsubscribe(c)
 }
 
-// subscribe makes a connection listen to just these topics, from now on, and returns
-// how many connections there are.
+// subscribe makes a connection listen to exactly these topics from now on, and returns the number
+// of connections.
 func (h *Hub) subscribe(c *conn, topics []string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -259,8 +257,8 @@ func (h *Hub) send(topic string, f frame) {
 	}
 }
 
-// ages returns how many milliseconds ago the last event of each topic was, or longer.
-// The topics are given by what they were asked for as.
+// ages returns how many milliseconds ago the last event of each topic was, at least. The keys are
+// the topics as the browser asked for them.
 func (h *Hub) ages(topics map[string]string) map[string]int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()

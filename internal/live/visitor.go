@@ -21,10 +21,10 @@ const (
 	topicEventSeen      = topicOfVisitors + topicPublic
 )
 
-// visitorTopics is the one table of what visitors may listen to, as far as it is public.
+// visitorTopics is the table of topics that visitors may listen to, if they are public.
 var visitorTopics = []string{topicPublic, topicTournament, topicTable}
 
-// longest is how long what stands behind the kind of a topic may be: an id, and the number of a table.
+// longest is the maximum length of a topic after its kind: an id, and the number of a table.
 const longest = 36 + len("/1000000")
 
 func (c *conn) isVisitor() bool {
@@ -62,7 +62,7 @@ func (c *conn) visit(m message) {
 			topics = append(topics, topicTablesSeen+id)
 		}
 	}
-	// What is committed after it is asked what is public is told, because it listens already.
+	// The connection listens already, so it also gets commits made after the check.
 	answer.Spread = spread(h.subscribe(c, topics))
 	var public []string
 	var tables []frame
@@ -130,8 +130,9 @@ func (h *Hub) leaveVisitors(c *conn) {
 	}
 }
 
-// public returns the version of the public tournament that a topic of visitors is about, or 0 for
-// a public event or one of its tables. What is not public is NotFound.
+// public returns the version of the public tournament of a visitors' topic, or 0 for a public event
+// or one of its tables.
+// Errors: NotFound if it is not public.
 func (h *Hub) public(topic string) (int64, error) {
 	if id, ok := strings.CutPrefix(topic, topicTournamentSeen); ok {
 		t, err := h.Source.PublicTournament(h.ctx, id)
@@ -183,8 +184,8 @@ func (h *Hub) publishToVisitors(events []store.Change, read changeSince) {
 	}
 }
 
-// publishEventToVisitors tells visitors that a public event has changed, and dismisses them if it
-// is not public any more, also those of its classes.
+// publishEventToVisitors tells visitors that a public event has changed. If it is no longer public,
+// it ends their subscriptions, also those of its classes.
 func (h *Hub) publishEventToVisitors(e store.Change) {
 	if h.countVisitors() == 0 {
 		return
@@ -202,7 +203,7 @@ func (h *Hub) publishEventToVisitors(e store.Change) {
 	}
 }
 
-// notifyVisitors has visitors of an event load it again. The version only grows: with it a cache on the
+// notifyVisitors makes visitors of an event load it again. The version only grows, so a cache on the
 // way knows what is newer.
 func (h *Hub) notifyVisitors(eventID string) {
 	h.notify(topicEventSeen+eventID, store.Change{Type: app.EventChanged, EventID: eventID, Version: time.Now().UnixMilli()})

@@ -18,8 +18,8 @@ import (
 // HasAccounts reports whether the first account has been made.
 func (tx *Tx) HasAccounts() (bool, error) { return tx.q.IsFounded(tx.ctx) }
 
-// ClaimFirstAccount reports whether this is the transaction that makes the first account.
-// Others that ask at the same time wait for it and are told no.
+// ClaimFirstAccount reports whether this transaction makes the first account. Others that ask at
+// the same time wait and get false.
 func (tx *Tx) ClaimFirstAccount() (first bool, err error) {
 	n, err := tx.q.FoundInstance(tx.ctx)
 	return n == 1, err
@@ -55,7 +55,7 @@ func (tx *Tx) AddSigningKey(k token.Key) error {
 	})
 }
 
-// User returns a person, also one who was removed.
+// User returns a person, even a removed one.
 func (tx *Tx) User(id string) (account.User, error) {
 	row, err := tx.q.GetUser(tx.ctx, id)
 	return toUser(row), notFound(err, "person")
@@ -107,8 +107,7 @@ func (tx *Tx) SaveUser(u account.User) error {
 	return err
 }
 
-// UserOfToken returns the person of a token, also one who was removed, and whether the
-// token was ended.
+// UserOfToken returns the person of a token, even a removed one, and whether the token was ended.
 func (tx *Tx) UserOfToken(userID, tokenID string) (OfToken, error) {
 	row, err := tx.q.GetUserOfToken(tx.ctx, sqlgen.GetUserOfTokenParams{UserID: userID, TokenID: tokenID})
 	return OfToken{toUser(row.User), row.Ended}, notFound(err, "person")
@@ -126,8 +125,8 @@ type OfToken struct {
 	Ended bool
 }
 
-// EndToken ends a token of a person. It is kept until the token would have expired, and
-// those that have expired by now are forgotten.
+// EndToken ends a token of a person. It is stored until the token would have expired; expired ones
+// are deleted.
 func (tx *Tx) EndToken(userID, tokenID string, expires, now time.Time) error {
 	return errors.Join(
 		tx.q.DeleteExpiredTokens(tx.ctx, millis(now)),
@@ -144,7 +143,7 @@ func (tx *Tx) SetPassword(id, hash string) error {
 	)
 }
 
-// Avatars returns the pictures of those of some people who have one, by id.
+// Avatars returns the pictures of some people by id, for those who have one.
 func (tx *Tx) Avatars(ids []string) (map[string]string, error) {
 	avatars := map[string]string{}
 	if len(ids) == 0 {
@@ -202,7 +201,7 @@ func (tx *Tx) usersBy(p patterns, which Users, page Page) ([]account.User, error
 	return mapped(rows, toUser), err
 }
 
-// CountByStatus returns how many people of a role there are, by status.
+// CountByStatus returns the number of people with a role, by status.
 func (tx *Tx) CountByStatus(role account.Role) (map[account.Status]int, error) {
 	rows, err := tx.q.CountUsersByStatus(tx.ctx, string(role))
 	counts := map[account.Status]int{}

@@ -23,8 +23,7 @@ type board struct {
 	lost    bool       // whether anybody may have changed
 }
 
-// maxChanged is how many changes a board that nobody looks at may be behind before it is
-// given up.
+// maxChanged is the number of unread changes after which an unused board is dropped.
 const maxChanged = 10_000
 
 // mark notes what a commit has changed.
@@ -84,7 +83,7 @@ func (db *DB) Standings(ctx context.Context, fn func(*ranking.Board)) error {
 	return nil
 }
 
-// read reads everybody if nothing was read yet, otherwise those who have changed.
+// read reads everyone the first time, otherwise only changed athletes.
 func (b *board) read(tx *Tx, changed []string) error {
 	switch {
 	case b.standings == nil:

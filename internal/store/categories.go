@@ -40,8 +40,8 @@ func (tx *Tx) SaveCategory(c category.Category) error {
 	})
 }
 
-// DeleteCategory deletes a category, or says that so many tournaments have it, of which
-// so many are seeded.
+// DeleteCategory deletes a category, or returns how many tournaments use it and how many of these
+// are seeded.
 func (tx *Tx) DeleteCategory(id string) (inUse, seeded int, err error) {
 	n, err := tx.q.CountTournamentsOfCategory(tx.ctx, nullString(id))
 	if n.Tournaments > 0 || err != nil {
@@ -84,7 +84,7 @@ func (tx *Tx) Categories(which Categories, page Page) ([]category.Category, erro
 	return all, err
 }
 
-// CountCategories returns how many categories are selected.
+// CountCategories returns the number of selected categories.
 func (tx *Tx) CountCategories(which Categories) (int, error) {
 	p := patternsFor(which.Search)
 	n, err := tx.q.CountCategories(tx.ctx, sqlgen.CountCategoriesParams{
@@ -93,7 +93,7 @@ func (tx *Tx) CountCategories(which Categories) (int, error) {
 	return int(n), err
 }
 
-// CountByGender returns how many categories there are, by gender.
+// CountByGender returns the number of categories by gender.
 func (tx *Tx) CountByGender() (map[category.Gender]int, error) {
 	rows, err := tx.q.CountCategoriesByGender(tx.ctx)
 	counts := map[category.Gender]int{}

@@ -19,8 +19,7 @@ type Change struct {
 	UserIDs      []string `json:"u,omitempty"` // people whom it is about, where it is about people
 }
 
-// Resync is the type of a change that stands for any number of others: anything may
-// have changed.
+// Resync is the type of a change that replaces any number of others: anything may have changed.
 const Resync = "resync"
 
 // Emit publishes a change once the transaction is committed.
@@ -70,8 +69,8 @@ func (a *audience) publish(events []Change) {
 	}
 }
 
-// channel is the name under which PostgreSQL passes events on, and maxPayload how
-// much it takes at once, in bytes (it must be less than 8000).
+// channel is the PostgreSQL channel for changes, and maxPayload its limit for one message, in bytes
+// (it must be less than 8000).
 const (
 	channel    = "toproll"
 	maxPayload = 7900
@@ -107,8 +106,8 @@ func payloads(n news) ([]string, error) {
 	return slices.Concat(a, b), err
 }
 
-// parsePayload is the reverse of [payloads] for one of them. What it cannot read,
-// which another release may have written, is a [Resync].
+// parsePayload is the reverse of [payloads] for one of them. A payload that it cannot read, perhaps
+// from another release, becomes a [Resync].
 func parsePayload(text string) news {
 	var n news
 	if err := json.Unmarshal([]byte(text), &n); err != nil || n.none() {

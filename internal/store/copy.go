@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/durable"
 )
 
-// tables are all there are, each after those that it refers to.
+// tables are all tables, each after those it refers to.
 var tables = []string{
 	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "rate_limits", "idempotency_replies", "audit",
 	"categories", "events", "event_officials", "event_tables", "table_links", "profiles", "registrations", "weighings", "push_keys", "push_subscriptions", "push_messages", "tournaments", "weigh_in_marks", "draws", "draw_people", "late_lots", "entries", "tournament_referees", "matches", "log_entries", "scorings", "notices", "records", "ended_tokens", "devices",
@@ -29,15 +29,13 @@ type Progress struct {
 	Verified bool
 }
 
-// reportEvery is after how many rows of a table a copy reports again.
+// reportEvery is the number of rows after which a copy reports its progress.
 const reportEvery = 10_000
 
-// Copy writes everything that is in one database, at one moment, into another that
-// must be empty, of the same kind or the other; addresses are as for [Open]. It is
-// one transaction: every table is read again and must have the same number of rows
-// with the same content, value by value, or nothing is kept. Both databases are
-// migrated to the newest version first. What is written to the first meanwhile or
-// later is not copied.
+// Copy copies the content of one database at one moment into another one, which must be empty, of
+// the same or the other kind; addresses are as in [Open]. It is one transaction: every table is
+// read again and must have the same rows, value by value, or nothing is stored. Both databases are
+// migrated to the newest version first. Later writes to the first are not copied.
 func Copy(ctx context.Context, from, to string, report func(Progress)) (err error) {
 	source, err := Open(ctx, from, Existing)
 	if err != nil {
@@ -77,7 +75,7 @@ func copyToNewFile(ctx context.Context, source *DB, path string, report func(Pro
 	return nil
 }
 
-// copyInto copies into a database, which Open begins where there is none.
+// copyInto copies into a database, which Open creates if there is none.
 func copyInto(ctx context.Context, source *DB, to string, report func(Progress)) (err error) {
 	target, err := Open(ctx, to)
 	if err != nil {
@@ -249,9 +247,8 @@ func (w *writer) statement() string {
 	return b.String() + ")"
 }
 
-// content describes the rows of a table, regardless of their order and of which
-// database keeps them: their number and the sum of their hashes. Rows have keys, so
-// no two are the same.
+// content describes the rows of a table, independent of their order and of the database: their
+// number and the sum of their hashes. Rows have keys, so no two are equal.
 type content struct {
 	rows int64
 	sum  big.Int

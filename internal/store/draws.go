@@ -42,14 +42,14 @@ func (tx *Tx) LatestDraw(tournamentID string) (draw.Kept, bool, error) {
 	return drawFrom(rows[0]), true, nil
 }
 
-// Draws lists all draws of an event, those of a class in their order.
+// Draws lists all draws of an event, those of each class in order.
 func (tx *Tx) Draws(eventID string) ([]draw.Kept, error) {
 	rows, err := tx.q.ListDraws(tx.ctx, eventID)
 	return mapped(rows, drawFrom), err
 }
 
-// DrawEntries returns the athletes of a class as they would be drawn, under the names that
-// everybody may read, kept apart as an event asks for it.
+// DrawEntries returns the athletes of a class for a draw, with their public names, and with the
+// club or country that the event keeps apart.
 func (tx *Tx) DrawEntries(tournamentID string, apart event.Apart) ([]draw.Entry, error) {
 	rows, err := tx.q.ListDrawEntries(tx.ctx, tournamentID)
 	return mapped(rows, func(row sqlgen.ListDrawEntriesRow) draw.Entry {
@@ -87,7 +87,7 @@ func (tx *Tx) AddLateLot(id, eventID string, l LateLot) error {
 	})
 }
 
-// LateLots lists the lots of those who came late to an event, in order of time.
+// LateLots lists the lots of an event's latecomers, in order of time.
 func (tx *Tx) LateLots(eventID string) ([]LateLot, error) {
 	rows, err := tx.q.ListLateLots(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.LateLot) LateLot {

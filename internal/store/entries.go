@@ -155,7 +155,7 @@ func (tx *Tx) SetBehind(entryID string, behind event.AfterDisqualification) erro
 	return tx.q.SetBehind(tx.ctx, sqlgen.SetBehindParams{ID: entryID, Behind: string(behind)})
 }
 
-// SetOrigin writes in which class somebody was entered before it was merged into this one.
+// SetOrigin stores the class of a person's entry before that class was merged into this one.
 func (tx *Tx) SetOrigin(classID, userID string, c event.Class) error {
 	return tx.q.SetOrigin(tx.ctx, sqlgen.SetOriginParams{TournamentID: classID, UserID: nullString(userID), Origin: jsonText(c)})
 }

@@ -90,8 +90,8 @@ type EventSummary struct {
 	Athletes int // who are registered
 }
 
-// Events lists events: those that run, then those to come, then those that are
-// over, and counts all that the filter chooses.
+// Events lists events: running ones, then future ones, then past ones, and counts all that match
+// the filter.
 func (tx *Tx) Events(f EventFilter, page Page) ([]EventSummary, int, error) {
 	p := patternsFor(f.Search)
 	total, err := tx.q.CountEvents(tx.ctx, sqlgen.CountEventsParams{PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State)})
@@ -106,7 +106,7 @@ func (tx *Tx) Events(f EventFilter, page Page) ([]EventSummary, int, error) {
 	}), int(total), err
 }
 
-// CountEvents returns how many events there are in each state.
+// CountEvents returns the number of events in each state.
 func (tx *Tx) CountEvents() (map[event.State]int, error) {
 	rows, err := tx.q.CountEventsByState(tx.ctx)
 	byState := make(map[event.State]int, len(rows))
@@ -116,8 +116,7 @@ func (tx *Tx) CountEvents() (map[event.State]int, error) {
 	return byState, err
 }
 
-// Classes returns the classes of an event in the order of their ids, in which they are
-// locked.
+// Classes returns the classes of an event in order of their ids, which is the locking order.
 func (tx *Tx) Classes(eventID string) ([]tournament.Tournament, error) {
 	rows, err := tx.q.ListClasses(tx.ctx, nullString(eventID))
 	return mapped(rows, func(row sqlgen.ListClassesRow) tournament.Tournament {
@@ -125,7 +124,7 @@ func (tx *Tx) Classes(eventID string) ([]tournament.Tournament, error) {
 	}), err
 }
 
-// PulledClasses returns of how many classes of an event a match was decided.
+// PulledClasses returns the number of an event's classes with a decided match.
 func (tx *Tx) PulledClasses(eventID string) (int, error) {
 	n, err := tx.q.CountPulled(tx.ctx, nullString(eventID))
 	return int(n), err
@@ -138,15 +137,14 @@ func (tx *Tx) BumpClasses(eventID string, now time.Time) ([]Change, error) {
 	return mapped(rows, func(row sqlgen.BumpClassesRow) Change { return Change{TournamentID: row.ID, Version: row.Version} }), err
 }
 
-// SetSmallest sets how many athletes the classes of an event need that were not started.
-// Those that it changes are returned as events that have no type yet.
+// SetSmallest sets the smallest number of athletes for an event's classes that have not started. It
+// returns the changed ones as changes without a type.
 func (tx *Tx) SetSmallest(eventID string, least int, now time.Time) ([]Change, error) {
 	rows, err := tx.q.SetSmallest(tx.ctx, sqlgen.SetSmallestParams{EventID: nullString(eventID), MinAthletes: int64(least), UpdatedAt: millis(now)})
 	return mapped(rows, func(row sqlgen.SetSmallestRow) Change { return Change{TournamentID: row.ID, Version: row.Version} }), err
 }
 
-// SetRules sets by which rules the bouts of a class are pulled, and returns the change as
-// an event that has no type yet.
+// SetRules sets the rules for the bouts of a class, and returns the change without a type.
 func (tx *Tx) SetRules(classID string, r bout.Rules, now time.Time) (Change, error) {
 	version, err := tx.q.SetRules(tx.ctx, sqlgen.SetRulesParams{ID: classID, Rules: rulesText(r), UpdatedAt: millis(now)})
 	return Change{TournamentID: classID, Version: version}, err

@@ -28,7 +28,7 @@ func SideFiles(path string) []string {
 // Unfinished returns the name under which a database is written before it is complete.
 func Unfinished(path string) string { return path + ".part" }
 
-// beforeRestore stands in the names of databases that a restore replaced.
+// beforeRestore is part of the names of databases that a restore replaced.
 const beforeRestore = ".before-restore-"
 
 // FileExists reports whether an SQLite database is there: a file that is not empty.
@@ -40,7 +40,7 @@ func FileExists(path string) (bool, error) {
 	return err == nil && info.Size() > 0, err
 }
 
-// OpenFile opens an SQLite database as it is, on one connection; mode is "ro" or "rw".
+// OpenFile opens an SQLite database without migrating it, on one connection; mode is "ro" or "rw".
 func OpenFile(path, mode string) (*sql.DB, error) {
 	values := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(5000)"}}
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}).String())

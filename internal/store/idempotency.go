@@ -27,8 +27,8 @@ func (tx *Tx) ClaimIdempotencyKey(userID, key, request string, now time.Time) (s
 	return tx.IdempotencyReply(userID, key, request, now)
 }
 
-// IdempotencyReply returns the reply to a person's request with a key, or "" if there is
-// none. The rest is as with [Tx.ClaimIdempotencyKey].
+// IdempotencyReply returns the reply to a person's request with a key, or "" if there is none.
+// Otherwise it is like [Tx.ClaimIdempotencyKey].
 func (tx *Tx) IdempotencyReply(userID, key, request string, now time.Time) (string, error) {
 	row, err := tx.q.GetIdempotencyReply(tx.ctx, sqlgen.GetIdempotencyReplyParams{UserID: userID, Key: key, Since: millis(now.Add(-IdempotencyAge))})
 	if errors.Is(err, sql.ErrNoRows) {

@@ -60,14 +60,14 @@ func (tx *Tx) TakeSignIn(digest string, p account.Provider, now time.Time) error
 	return notFound(err, "sign-in")
 }
 
-// SignInOutcome is what came of a sign-in: a person, or why there is none.
+// SignInOutcome is the outcome of a sign-in: a person, or a refusal.
 type SignInOutcome struct {
 	UserID  string
 	Refusal message.Message
 }
 
-// AddSignInOutcome keeps what came of a sign-in for a browser to fetch until a
-// moment. The digests are those of the browser's secret and of its code.
+// AddSignInOutcome stores the outcome of a sign-in for a browser until a time. The digests are
+// those of the browser's secret and of its code.
 func (tx *Tx) AddSignInOutcome(browser, code string, o SignInOutcome, now, until time.Time) error {
 	user := nullString(o.UserID)
 	return errors.Join(

@@ -23,14 +23,14 @@ type Facts struct {
 	Ahead     time.Duration // by how much PostgreSQL's clock is ahead of this machine's; 0 for SQLite
 }
 
-// TableRows is how many rows a table has.
+// TableRows is the number of rows in a table.
 type TableRows struct {
 	Table string
 	Rows  int64
 }
 
 // Inspect returns the facts of a database. It changes nothing and migrates nothing, and the database may be in use.
-// What could be read before an error is returned with it.
+// After an error it also returns what it has read before.
 func Inspect(ctx context.Context, address string) (facts Facts, err error) {
 	path, isSQLite := strings.CutPrefix(address, "sqlite:")
 	var db *sql.DB

@@ -126,7 +126,7 @@ func (q *questions) put() (answered <-chan struct{}) {
 	return c
 }
 
-// take returns how many are open, and lets the next one interrupt the listener.
+// take returns the number of open questions, and allows the next one to interrupt the listener.
 func (q *questions) take(interrupt func()) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

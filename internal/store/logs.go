@@ -17,7 +17,7 @@ type game struct {
 	By     bout.By      `json:"by"`
 }
 
-// Log returns the entries of a match's log in the order in which they came.
+// Log returns the entries of a match's log in order of arrival.
 func (tx *Tx) Log(matchID string) ([]bout.Entry, error) {
 	rows, err := tx.q.ListLog(tx.ctx, matchID)
 	if err != nil {
@@ -40,7 +40,7 @@ func (tx *Tx) Log(matchID string) ([]bout.Entry, error) {
 	return log, nil
 }
 
-// LogOfficials returns the names of those who made entries in a match's log, by their ids.
+// LogOfficials returns the names of the people who made entries in a match's log, by their ids.
 func (tx *Tx) LogOfficials(matchID string) (map[string]string, error) {
 	rows, err := tx.q.ListLogOfficials(tx.ctx, matchID)
 	names := make(map[string]string, len(rows))
@@ -117,7 +117,7 @@ func (tx *Tx) Device(id string) (Device, error) {
 	return Device{ID: id, Owner: tournament.Ref{ID: row.UserID}, Waiting: int(row.Waiting), Refused: row.Refused, TableID: row.TableID}, err
 }
 
-// SaveDevice writes what a device says, and forgets those that were not heard of since a time.
+// SaveDevice stores a device's report, and deletes devices that were last heard of before a time.
 func (tx *Tx) SaveDevice(d Device, forget time.Time) error {
 	if err := tx.q.DropDevices(tx.ctx, millis(forget)); err != nil {
 		return err
@@ -127,7 +127,7 @@ func (tx *Tx) SaveDevice(d Device, forget time.Time) error {
 	})
 }
 
-// Devices lists those in which something waits or was refused, or which were seen since a time.
+// Devices lists the devices with waiting or refused entries, and those seen since a time.
 func (tx *Tx) Devices(since time.Time) ([]Device, error) {
 	rows, err := tx.q.ListDevices(tx.ctx, millis(since))
 	return mapped(rows, func(row sqlgen.ListDevicesRow) Device {

@@ -72,8 +72,8 @@ func (tx *Tx) NextScheduled(tournamentID string, but, most int) ([]tournament.Ma
 	return matchesFrom(rows)
 }
 
-// Matches lists all matches of a tournament by number, void ones included; match
-// number i stands at index i−1.
+// Matches lists all matches of a tournament by number, including void ones; match number i is at
+// index i−1.
 func (tx *Tx) Matches(tournamentID string) ([]tournament.Match, error) {
 	rows, err := tx.q.ListMatches(tx.ctx, tournamentID)
 	if err != nil {
@@ -127,9 +127,9 @@ func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.
 	})
 }
 
-// BoutsOfReferee lists the matches of the active tournaments that a referee may
-// officiate, those he is assigned to and those that nobody is assigned to: what
-// is being played first, then what can be called, then the rest.
+// BoutsOfReferee lists the matches of active tournaments in which a referee may officiate: those
+// assigned to the referee and those assigned to nobody. Matches in progress come first, then those
+// that can be called, then the rest.
 func (tx *Tx) BoutsOfReferee(userID string, f BoutFilter, page Page) ([]tournament.NamedMatch, error) {
 	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, sqlgen.ListMatchesOfRefereeParams{
 		UserID: userID, Status: f.status(), Playable: f.playable(), MaxRows: page.rows(), Skip: page.skip(),

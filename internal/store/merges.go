@@ -64,8 +64,7 @@ func (tx *Tx) BusyMatches(userID string) ([]BusyMatch, error) {
 	}), err
 }
 
-// EventsOfAthlete lists the ids of the events at which a person is registered, in the
-// order in which they are locked.
+// EventsOfAthlete lists the ids of the events at which a person is registered, in locking order.
 func (tx *Tx) EventsOfAthlete(userID string) ([]string, error) {
 	return tx.q.ListEventsOfUser(tx.ctx, userID)
 }
@@ -160,8 +159,8 @@ func (tx *Tx) mergeRecords(kept, gone, name string) (ranking.Record, error) {
 	return r, errors.Join(tx.SaveRecord(r, name), tx.q.EmptyRecord(tx.ctx, gone))
 }
 
-// MoveLogin gives the ways in which a person logs in, beside the address, to another who
-// has none: the password and the providers.
+// MoveLogin moves a person's password and providers, but not the address, to another person who has
+// none.
 func (tx *Tx) MoveLogin(kept, gone string) error {
 	hash, err := tx.PasswordHash(gone)
 	if err != nil {

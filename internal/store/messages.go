@@ -6,8 +6,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// encodeMessage returns a message as it is kept: its code and parameters, or "" for the
-// zero message.
+// encodeMessage returns the stored form of a message: its code and parameters, or "" for the zero
+// message.
 func encodeMessage(m message.Message) string {
 	if m.Zero() {
 		return ""

@@ -43,8 +43,8 @@ func (tx *Tx) Notices(userID string, page Page) (list []notice.Notice, total, un
 	return list, int(counts.Notices), int(counts.Unread), err
 }
 
-// ReadNotices marks a person's notices as read, all of them if ids is nil, and
-// returns how many were not yet.
+// ReadNotices marks a person's notices as read, all of them if ids is nil, and returns how many
+// were unread.
 func (tx *Tx) ReadNotices(userID string, ids []string) (int, error) {
 	if ids == nil {
 		n, err := tx.q.ReadAllNotices(tx.ctx, userID)

@@ -43,9 +43,9 @@ const (
 	patience = 10 * time.Second
 )
 
-// connections is how many transactions an instance runs at the same time. With
-// the listener's it must fit several times into PostgreSQL's max_connections,
-// which is 100 by default.
+// connections is the number of transactions that an instance runs at the same time. Together with
+// the listener's connection it must fit several times into PostgreSQL's max_connections, 100 by
+// default.
 const connections = 32
 
 // timeouts keep either side from waiting for one that is gone without a word. The

@@ -29,7 +29,7 @@ type PushMessage struct {
 	Tries                    int       // those before
 }
 
-// Told names a message among those of a browser.
+// Told identifies a message among those of a browser.
 type Told struct {
 	BrowserID, MatchID, Kind string
 	Table                    int
@@ -59,20 +59,20 @@ func (tx *Tx) SetPushKeys(k push.Keys, now time.Time) error {
 	return tx.q.InsertPushKeys(tx.ctx, sqlgen.InsertPushKeysParams{Public: k.Public, Private: k.Private, CreatedAt: millis(now)})
 }
 
-// SetBrowser has a browser told of a registration, and of no other from then on.
+// SetBrowser subscribes a browser to the messages of a registration, and to no other.
 func (tx *Tx) SetBrowser(id, registrationID string, s push.Subscription, l message.Language, now time.Time) error {
 	return tx.q.SetPushSubscription(tx.ctx, sqlgen.SetPushSubscriptionParams{
 		ID: id, RegistrationID: registrationID, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth, Language: string(l), CreatedAt: millis(now),
 	})
 }
 
-// CountBrowsers counts the browsers that are told of a registration, but for that with an address.
+// CountBrowsers counts the browsers subscribed to a registration, except the one with an address.
 func (tx *Tx) CountBrowsers(registrationID, endpoint string) (int, error) {
 	n, err := tx.q.CountPushSubscriptions(tx.ctx, sqlgen.CountPushSubscriptionsParams{RegistrationID: registrationID, Endpoint: endpoint})
 	return int(n), err
 }
 
-// DropBrowser has a browser not told of a registration any more.
+// DropBrowser ends a browser's subscription to a registration.
 func (tx *Tx) DropBrowser(registrationID, endpoint string) error {
 	return tx.q.DropPushSubscription(tx.ctx, sqlgen.DropPushSubscriptionParams{RegistrationID: registrationID, Endpoint: endpoint})
 }
@@ -80,7 +80,7 @@ func (tx *Tx) DropBrowser(registrationID, endpoint string) error {
 // ForgetBrowser has a browser told nothing any more.
 func (tx *Tx) ForgetBrowser(id string) error { return tx.q.DropPushSubscriptionByID(tx.ctx, id) }
 
-// Browsers returns the browsers that are told of registrations, by the ids of these, and what they were told.
+// Browsers returns the browsers subscribed to registrations, by registration id, with the messages they already got.
 func (tx *Tx) Browsers(registrationIDs ...string) (map[string][]Browser, map[Told]bool, error) {
 	browsers, err := ofSeveral(registrationIDs,
 		func(ids string) ([]sqlgen.ListPushSubscriptionsOfRow, error) {
@@ -117,7 +117,7 @@ func (tx *Tx) AddPushMessage(m PushMessage) (first bool, err error) {
 	return n > 0, err
 }
 
-// DuePushes returns messages that may be sent again, those that wait longest first.
+// DuePushes returns messages that may be sent again, the longest-waiting first.
 func (tx *Tx) DuePushes(now time.Time) ([]DuePush, error) {
 	rows, err := tx.q.ListDuePushMessages(tx.ctx, nullInt(millis(now)))
 	return mapped(rows, func(row sqlgen.ListDuePushMessagesRow) DuePush {

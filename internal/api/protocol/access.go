@@ -354,7 +354,7 @@ func (s *Server) authenticate(ctx context.Context, a Access, authorization strin
 	return s.userOf(ctx, bearer)
 }
 
-// bearerKey is where the token of a call stands in its context.
+// bearerKey is the key of a call's token in its context.
 type bearerKey struct{}
 
 // Bearer returns the token of a call, "" if it has none.

@@ -100,8 +100,8 @@ func newForm(tag, encoding string, body func() []byte) *form {
 // Varies reports whether the form in which it is sent depends on the request.
 func (c *Content) Varies() bool { return c.brotli != nil }
 
-// Negotiate chooses a form by the request's Accept-Encoding header, and tells by its
-// If-None-Match header whether the client has it already.
+// Negotiate chooses a form by the request's Accept-Encoding header, and reports by its
+// If-None-Match header whether the client already has it.
 func (c *Content) Negotiate(accept, ifNoneMatch string) (f *form, unchanged bool) {
 	f = c.Plain
 	switch {

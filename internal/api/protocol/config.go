@@ -72,8 +72,8 @@ func unmarshal(data []byte, v any) error {
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); !ok || !strings.HasPrefix(e.Value, "number") {
 		return err
 	}
-	// 3.0 is the whole number 3 (RFC 8259, section 6), which package json takes only as
-	// 3: so it is written.
+	// 3.0 is the whole number 3 (RFC 8259, section 6), but package json accepts only 3, so the
+	// number is rewritten.
 	var values any
 	if json.Unmarshal(data, &values) != nil {
 		return err
@@ -120,9 +120,8 @@ func permitMore(schemas huma.Registry) {
 	}
 }
 
-// permitNull says in the description where null may stand for an object: at
-// pointers that are not left out when there is nothing. Package huma says it of
-// values only.
+// permitNull marks in the description where null may replace an object: at pointers that are not
+// omitted when empty. Package huma does so only for plain values.
 func permitNull(schemas huma.Registry) {
 	for name, schema := range schemas.Map() {
 		t := schemas.TypeFromRef("#/components/schemas/" + name)

@@ -30,8 +30,7 @@ type Failure struct {
 	header http.Header
 }
 
-// FieldFailure names one wrong field of a request by its JSON path, and says what is
-// wrong with it.
+// FieldFailure names one wrong field of a request by its JSON path, with what is wrong.
 type FieldFailure struct {
 	Field   string         `json:"field" doc:"JSON path of the field" example:"settings.bestOf"`
 	Message string         `json:"message" doc:"What is wrong with it and what would be right, in the reader's language"`
@@ -65,10 +64,10 @@ func FieldFailures(l message.Language, fields []fault.Field) []FieldFailure {
 // Error returns the message.
 func (f *Failure) Error() string { return f.Message }
 
-// GetStatus returns the HTTP status, as package huma asks for it.
+// GetStatus returns the HTTP status; package huma calls it.
 func (f *Failure) GetStatus() int { return f.status }
 
-// GetHeaders returns what stands in the head of the reply, as package huma asks for it.
+// GetHeaders returns the headers of the reply; package huma calls it.
 func (f *Failure) GetHeaders() http.Header { return f.header }
 
 // somethingWrong is all that anybody is told about errors of our own.
@@ -87,8 +86,7 @@ var statuses = map[fault.Kind]int{
 	fault.Away:            http.StatusServiceUnavailable,
 }
 
-// failure turns the error of a use case into a reply. What is not meant for
-// people goes to the log.
+// failure turns the error of a use case into a reply. Errors not meant for people go to the log.
 func (s *Server) failure(ctx context.Context, operation string, err error) *Failure {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if status, ok := statuses[f.Kind]; ok {
@@ -135,7 +133,7 @@ func (s *Server) refuse(ctx huma.Context, err error) {
 	}
 }
 
-// head sets what stands in the head of the reply.
+// head sets the headers of the reply.
 func (f *Failure) head(ctx huma.Context) {
 	for name := range f.header {
 		ctx.SetHeader(name, f.header.Get(name))
@@ -221,7 +219,7 @@ func badBody(ctx context.Context, m message.Message) *Failure {
 	return newFailure(ctx, http.StatusBadRequest, m, fault.Field{Field: "body", Message: m})
 }
 
-// judge says what is wrong with which field.
+// judge returns the wrong field and what is wrong with it.
 func judge(d *huma.ErrorDetail) (field string, wrong message.Message) {
 	_, field, _ = strings.Cut(d.Location, ".")
 	if name, ok := strings.CutPrefix(d.Message, required); ok {

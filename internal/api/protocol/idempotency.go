@@ -38,16 +38,15 @@ func checkKey(key string) error {
 
 // Work is what an operation does.
 type Work[I, T any] struct {
-	// do may be carried out again before it is done, so it has no effect but on the
-	// database.
+	// Do may run again before it succeeds, so its only effect is on the database.
 	Do func(context.Context, *I) (Reply[T], error)
-	// prepare, where there is one, does before that what takes long and changes
-	// nothing, such as hashing a password, and returns what is left to do.
+	// Prepare, if set, does slow work without changes first, such as hashing a password, and
+	// returns the rest of the work.
 	Prepare func(context.Context, *I) (app.Prepared[Reply[T]], error)
 	// Trial reports whether a request only asks for a preview, so its reply need not be kept.
 	Trial func(*I) bool
-	// keeps is what is kept of a reply instead of its data, where that is what there is
-	// now and better read again, or large, or secret.
+	// Keeps replaces the data of a stored reply, if the data is large, secret, or better read
+	// again.
 	Keeps keeps[I, T]
 }
 
@@ -137,7 +136,7 @@ func (w untyped) whole(ctx context.Context, in any) (Reply[any], error) {
 	return do(ctx)
 }
 
-// storedReply is a reply as it is kept.
+// storedReply is the stored form of a reply.
 type storedReply struct {
 	Data json.RawMessage `json:"data"`
 	Says message.Message `json:"says,omitzero"`

@@ -11,8 +11,8 @@ import (
 // for, which is looked at only where something is said.
 type languageKey struct{}
 
-// LanguageOf returns the language in which a request is answered: that of the person's
-// setting, else that of the browser, else that of the instance.
+// LanguageOf returns the language of a reply: the person's setting, else the browser's, else the
+// instance's.
 func LanguageOf(ctx context.Context) message.Language {
 	if l := Actor(ctx).Language; l != "" {
 		return l
@@ -23,8 +23,7 @@ func LanguageOf(ctx context.Context) message.Language {
 	return message.English
 }
 
-// languageAsked returns the language in which a request is answered as long as nobody
-// knows whose it is.
+// languageAsked returns the language of a reply while the person is unknown.
 func (s *Server) languageAsked(h http.Header) message.Language {
 	if l, ok := message.Match(h.Get("Accept-Language")); ok {
 		return l
@@ -32,8 +31,8 @@ func (s *Server) languageAsked(h http.Header) message.Language {
 	return s.Language
 }
 
-// A reply that says something tells in which language, and that it depends on the
-// request: on whose it is, too, which Authorization tells.
+// A reply with a message names its language, and says that it depends on the request and, through
+// Authorization, on the person.
 const (
 	contentLanguage = "Content-Language"
 	variesBy        = "Accept-Language, Authorization"

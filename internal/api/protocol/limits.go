@@ -40,7 +40,7 @@ var (
 // worth a write, so each instance counts for itself.
 var visitsFrom = throttle.Rate{Times: 6000, Span: time.Minute}
 
-// maxVisitingNetworks is of how many addresses is kept how often they came.
+// maxVisitingNetworks is the number of addresses whose visits are counted.
 const maxVisitingNetworks = 10_000
 
 // visits counts the requests of visitors by their network.
@@ -82,7 +82,7 @@ func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
 // limit stops people who try anyway.
 var codesFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
-// maxKnownCodes is of how many codes is kept that they were right.
+// maxKnownCodes is the number of correct codes to remember.
 const maxKnownCodes = 20_000
 
 // guesses counts unknown codes by network. A hall is one network: people whose codes were correct can continue

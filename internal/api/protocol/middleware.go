@@ -14,11 +14,11 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// methods are those that an operation may have.
+// methods are the HTTP methods of operations.
 var methods = []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPatch, http.MethodPost, http.MethodPut}
 
-// route hands a request to its operation. Under /api nothing but the very path
-// will do: a redirect to a cleaned one would not be a reply of this API.
+// route passes a request to its operation. Under /api only exact paths match, because a redirect to
+// a cleaned path would not be a reply of this API.
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; isAPI(p) && path.Clean(p) != p {
 		WriteFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
@@ -106,13 +106,13 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.route(text, r)
 	text.end()
 	if r.Close {
-		// What is left of a body when the connection is closed has the kernel reset it, and the
-		// client loses the end of a long reply. Where the connection stays, net/http reads it.
+		// If a closing connection has an unread body, the kernel resets it and the client loses the
+		// end of a long reply. On connections that stay open, net/http reads it.
 		_, _ = io.CopyN(io.Discard, r.Body, maxUnread)
 	}
 }
 
-// maxUnread is how much is read, in bytes, of a body that nobody wanted.
+// maxUnread is the number of bytes to read of an unwanted body.
 const maxUnread = 256 << 10
 
 // rescue, deferred, turns a panic into the reply that something went wrong.

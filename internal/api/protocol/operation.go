@@ -55,7 +55,7 @@ type Reply[T any] struct {
 	Meta *Meta
 }
 
-// OK returns a reply of nothing but data.
+// OK returns a reply with only data.
 func OK[T any](data T) Reply[T] { return Reply[T]{Data: data} }
 
 // envelope is every good reply.
@@ -154,8 +154,7 @@ func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{JSONType: {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
 }
 
-// operation returns an operation as package huma takes it, with its access and
-// the ways in which it may be refused.
+// operation returns an operation in package huma's form, with its access and its possible refusals.
 func (s *Server) operation(row string, op Operation) huma.Operation {
 	who, ok := access[row]
 	if !ok || s.rows[row] {
@@ -272,7 +271,7 @@ func PageOf[T any](items []T, p Paging, total int, counts map[string]int) Reply[
 	return Reply[[]T]{Data: items, Meta: &Meta{Page: max(1, p.Page), Limit: p.Limit, Total: total, Counts: counts}}
 }
 
-// CountsOf writes counts by kind as they stand in [Meta].
+// CountsOf returns counts by kind in the form of [Meta].
 func CountsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
 	all := map[string]int{}
 	for _, k := range kinds {

@@ -69,8 +69,8 @@ func (o Optional[T]) As(name string) Change { return Change{name, o.given, o.giv
 // OrNull names a property that null empties.
 func (o Optional[T]) OrNull(name string) Change { return Change{name, o.given, false} }
 
-// CheckChanges refuses a PUT with null where that may not be, and one that changes
-// nothing because it names nothing: 'updated' would be untrue, and a misspelled property pass unseen. Inner properties stand within those.
+// CheckChanges refuses a PUT with a forbidden null, and one that names no change: 'updated' would be untrue, and a misspelled property
+// would go unnoticed. Inner properties are those within other properties.
 func CheckChanges(changes []Change, inner ...Change) error {
 	var wrong fault.Fields
 	names := make([]any, len(changes))

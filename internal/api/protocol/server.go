@@ -33,7 +33,7 @@ type Options struct {
 	Aliases        map[reflect.Type]reflect.Type                                 // types that are described as others
 }
 
-// Server answers HTTP requests by the operations that are registered with it.
+// Server answers HTTP requests with its registered operations.
 type Server struct {
 	Log      *slog.Logger
 	Clock    func() time.Time
@@ -103,7 +103,7 @@ func (s *Server) HandlePlain(row string, op Operation, describe func(*huma.Opera
 // Description returns the OpenAPI document.
 func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }
 
-// Rows returns the rows of the access table, and those that have an operation.
+// Rows returns the access table and the rows that have an operation.
 func (s *Server) Rows() (table map[string]Access, used map[string]bool) {
 	return access, s.rows
 }

@@ -10,8 +10,8 @@ import (
 // short that a hall sees no difference; a browser asks each time whether it has the newest.
 const sharedCache = "public, max-age=0, s-maxage=2"
 
-// archiveCache is the same for what is told of an event that is over. It may still be corrected, hidden, or somebody
-// be shown by initials, so that it is not kept for long either.
+// archiveCache is the same for past events. Officials may still correct or hide them, or show an athlete by
+// initials, so caches keep these replies only briefly, too.
 const archiveCache = "public, max-age=0, s-maxage=60"
 
 // KeptLong returns content that caches may keep longer if its subject is over. After a change the content itself is sent again.

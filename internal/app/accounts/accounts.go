@@ -1,5 +1,5 @@
-// Package accounts holds the use cases of people and their logins: accounts, sessions, ways to
-// sign in, links for a password, profiles, the search for people.
+// Package accounts holds the use cases of people and their logins: accounts, sessions, sign-in,
+// password links, profiles, and the search for people.
 package accounts
 
 import (

@@ -15,11 +15,11 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// maxImportPasswords is how many passwords one import may set: each costs a hash,
-// and there is an answer to be waited for.
+// maxImportPasswords limits the passwords of one import, because each costs a hash and the caller
+// waits.
 const maxImportPasswords = 100
 
-// Imported is one line of an import: who it makes, or what is wrong with it.
+// Imported is one line of an import: the person it creates, or what is wrong with it.
 type Imported struct {
 	account.ImportLine
 	User       account.User // with an id once made

@@ -21,11 +21,11 @@ type Athlete struct {
 	Recent    []tournament.NamedMatch // the latest completed matches, the last one first
 }
 
-// recentMatches is how many of the latest matches stand on a profile.
+// recentMatches is the number of latest matches on a profile.
 const recentMatches = 10
 
-// Athlete returns the profile of a person. A person who was removed has one for as
-// long as the name stands in a tournament.
+// Athlete returns the profile of a person. A removed person has one while the name is in a
+// tournament.
 // Errors: NotFound.
 func (a *Accounts) Athlete(ctx context.Context, id string) (Athlete, error) {
 	var p Athlete

@@ -15,8 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// InvitationGood is how long the links are good with which people who were imported
-// without a password set one.
+// InvitationGood is the lifetime of the links with which imported people set their first password.
 const InvitationGood = 14 * 24 * time.Hour
 
 // How long a link for a new password is good: one that was sent by mail, and one

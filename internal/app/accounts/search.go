@@ -16,9 +16,9 @@ type Results struct {
 	Tournaments []store.FoundTournament
 }
 
-// Search finds athletes, the best first and those who have not played last, and
-// tournaments, the newest first, whose names have each part of the query (see
-// [text.Parts]), at most limit of each. Where no athlete has them it finds near spellings.
+// Search finds up to limit athletes, the best first and those who never played last, and up to
+// limit tournaments, the newest first, whose names contain each part of the query (see
+// [text.Parts]). If no athlete matches, it looks for near spellings.
 func (a *Accounts) Search(ctx context.Context, query string, limit int) (Results, error) {
 	parts := text.Parts(query)
 	if len(parts) == 0 {
@@ -31,7 +31,7 @@ func (a *Accounts) Search(ctx context.Context, query string, limit int) (Results
 	return a.find(ctx, query, limit, (*ranking.Board).SearchNear, (*store.Tx).FindNearBeginners)
 }
 
-// find finds athletes on the leaderboard and those who have not played.
+// find finds athletes on the leaderboard and athletes who never played.
 func (a *Accounts) find(
 	ctx context.Context, query string, limit int,
 	onBoard func(b *ranking.Board, parts []string, skip, limit int) ([]ranking.Record, int), beginners func(tx *store.Tx, query string, limit int) ([]account.User, error),

@@ -39,7 +39,7 @@ type keys struct {
 // another instance may have just made, is worth another look at the database.
 const keysAge = time.Second
 
-// Ring returns the signing keys, which the database had at most so long ago.
+// Ring returns the signing keys, at most maxAge old.
 func (a *Accounts) Ring(ctx context.Context, maxAge time.Duration) (token.Ring, error) {
 	if ring, age := a.keptRing(); ring != nil && age < maxAge {
 		return ring, nil
@@ -53,8 +53,8 @@ func (a *Accounts) Ring(ctx context.Context, maxAge time.Duration) (token.Ring, 
 	}
 }
 
-// keptRing returns the ring that was loaded last and how old it is; nil if there is
-// none, or the keys may have changed since.
+// keptRing returns the last loaded ring and its age; nil if there is none, or the keys may have
+// changed since.
 func (a *Accounts) keptRing() (token.Ring, time.Duration) {
 	a.keys.mu.Lock()
 	defer a.keys.mu.Unlock()
@@ -168,7 +168,7 @@ func (a *Accounts) AuthenticateUntil(ctx context.Context, bearer string) (accoun
 // slow database delays nobody longer.
 const ringPatience = time.Second
 
-// renewed returns the ring as it is now, or an old one if the database does not tell.
+// renewed returns the current ring, or an old one if the database does not answer.
 func (a *Accounts) renewed(ctx context.Context, old token.Ring) token.Ring {
 	ctx, cancel := context.WithTimeout(ctx, ringPatience)
 	defer cancel()
@@ -218,7 +218,7 @@ func (a *Accounts) Logout(ctx context.Context, bearer string) error {
 	})
 }
 
-// Hashes returns how many passwords were hashed since the program began.
+// Hashes returns the number of passwords hashed since the program started.
 func (a *Accounts) Hashes() uint64 { return a.passwords.Count() }
 
 // Login returns a session for an address and a password. Whether the address is

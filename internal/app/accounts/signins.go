@@ -25,7 +25,7 @@ const (
 // SignsIn reports whether people can sign in through a provider.
 func (a *Accounts) SignsIn(p account.Provider) bool { return a.signIns[p] != nil }
 
-// CallbackPath returns the path to which a provider sends people back.
+// CallbackPath returns the path for a provider's redirect.
 func CallbackPath(p account.Provider) string { return "/api/auth/" + string(p) + "/callback" }
 
 // StartSignIn returns the page of a provider to send a browser to, and the secret
@@ -73,8 +73,8 @@ func (a *Accounts) FinishSignIn(ctx context.Context, name account.Provider, brow
 	return a.ticket(ctx, store.SignInOutcome{UserID: u.ID})
 }
 
-// RefuseSignIn returns the ticket with which the web app is told why nobody is
-// signed in. An error that is not for people is returned.
+// RefuseSignIn returns the ticket with which the web app learns why the sign-in failed. It returns
+// an error that is not meant for people.
 func (a *Accounts) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
 	refusal, ok := errors.AsType[*fault.Error](reason)
 	if !ok || refusal.Kind == fault.Unavailable || refusal.Kind == fault.Away {
@@ -211,11 +211,10 @@ func (a *Accounts) connect(ctx context.Context, tx *store.Tx, id string, i accou
 	)
 }
 
-// ErrBadTicket is the refusal of a code for which there is nothing to fetch.
+// ErrBadTicket is the refusal of a code without an outcome.
 var ErrBadTicket error = fault.Bad("code", "server.sign_in.lost")
 
-// RedeemSignIn returns the session that came of a sign-in, once, to the browser in
-// which it was finished, or the refusal that came of it.
+// RedeemSignIn returns the session or refusal of a sign-in, once, to the browser in which it ended.
 // Errors: Invalid, Forbidden, NotFound.
 func (a *Accounts) RedeemSignIn(ctx context.Context, browser, code string) (Session, error) {
 	o, err := store.Write(ctx, a.DB, func(tx *store.Tx) (store.SignInOutcome, error) {

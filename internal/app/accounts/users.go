@@ -40,8 +40,8 @@ func (a *Accounts) CreateUser(ctx context.Context, actor account.User, r account
 	return create(ctx)
 }
 
-// PrepareUser is [Accounts.CreateUser] up to the hash of the password. What is going to
-// be refused is refused before that.
+// PrepareUser is [Accounts.CreateUser] up to the hash of the password. It refuses what it can
+// before hashing.
 // Errors: Invalid, Forbidden; then Conflict as well.
 func (a *Accounts) PrepareUser(ctx context.Context, actor account.User, r account.Registration, pass string) (app.Prepared[account.User], error) {
 	founded, err := a.hasAccounts(ctx)
@@ -143,7 +143,7 @@ func (a *Accounts) User(ctx context.Context, id string) (account.User, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (account.User, error) { return Present(tx.User(id)) })
 }
 
-// Profile is what people change of their account. What is nil stays.
+// Profile is a change of the own account. Nil fields stay.
 type Profile struct {
 	Name, Email *string
 	FamilyName  *string           // a part of the name; empty for not known
@@ -263,10 +263,9 @@ func (a *Accounts) UpdatePerson(ctx context.Context, role account.Role, id strin
 	})
 }
 
-// RemovePerson removes somebody who has a role. An athlete leaves the running tournaments,
-// which is refused unless confirmed. The name stays in brackets and
-// history; tournaments that have not started lose an athlete, those that are not
-// completed a referee.
+// RemovePerson removes a person with the given role. An athlete leaves the running tournaments;
+// this is refused unless confirmed. The name stays in brackets and history. Tournaments that have
+// not started lose the athlete, and those not completed lose the referee.
 // Errors: NotFound, Conflict.
 func (a *Accounts) RemovePerson(ctx context.Context, role account.Role, id string, confirmed bool) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
@@ -323,9 +322,9 @@ func (a *Accounts) withdraw(ctx context.Context, tx *store.Tx, u account.User) e
 	return nil
 }
 
-// SetRole makes the person with an address something else, and ends the sessions. An athlete
-// leaves the running tournaments, which is refused unless confirmed. Tournaments that have
-// not started lose an athlete, those that are not completed a referee.
+// SetRole changes the role of the person with an address and ends the sessions. An athlete leaves
+// the running tournaments; this is refused unless confirmed. Tournaments that have not started lose
+// the athlete, and those not completed lose the referee.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Accounts) SetRole(ctx context.Context, email string, role account.Role, confirmed bool) (account.User, error) {
 	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {

@@ -13,9 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// advanceTouched advances the queue of each event of which a transaction has changed
-// something. It is the last that any transaction does, so that queues are locked after
-// tournaments.
+// advanceTouched advances the queue of each event that a transaction has touched. It runs last in
+// every transaction, so queues are locked after tournaments.
 func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 	touched := map[string]bool{}
 	logs := map[string]string{} // a match of the event of which something is shown in the hall

@@ -1,5 +1,5 @@
-// Package day holds the use cases of a running event: the queue and its calls, tables and
-// their helpers, the logs of bouts, protests, messages to athletes, the plan of a day.
+// Package day holds the use cases of a running event: the queue and its calls, tables and their
+// helpers, logs of bouts, protests, messages to athletes, and the plan of a day.
 package day
 
 import (
@@ -44,8 +44,7 @@ func New(kernel *app.App, c app.Config, t *tournaments.Tournaments, a *accounts.
 	return d
 }
 
-// Close ends the sending of messages. Another instance sends those that are left, or this one
-// when it is started again.
+// Close stops sending messages. Another instance sends the rest, or this one after a restart.
 func (a *Day) Close() {
 	if a.pushes != nil {
 		a.pushes.close()

@@ -10,8 +10,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// How long a device is listed in which nothing waits, and how long what it said is kept,
-// since it was last heard of.
+// How long an empty device stays on the list, and how long its report is stored, after its last
+// report.
 const (
 	idleDevicesFor = 24 * time.Hour
 	keepDevicesFor = 30 * 24 * time.Hour
@@ -50,7 +50,7 @@ func (a *Day) ReportDevice(ctx context.Context, actor account.User, d store.Devi
 	})
 }
 
-// Devices lists the devices that keep logs, those in which most waits first.
+// Devices lists the devices that keep logs, those with the most waiting entries first.
 func (a *Day) Devices(ctx context.Context) ([]store.Device, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]store.Device, error) { return tx.Devices(a.Time().Add(-idleDevicesFor)) })
 }

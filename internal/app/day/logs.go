@@ -250,7 +250,7 @@ func (a *Day) keepPad(ctx context.Context, actor account.User, matchID string, c
 	return pad, err
 }
 
-// newEntries returns those that are not in a log yet, each once.
+// newEntries returns the entries that are not in a log yet, each once.
 func newEntries(log, entries []bout.Entry) (fresh []bout.Entry) {
 	there := map[string]bool{}
 	for _, e := range log {

@@ -172,7 +172,7 @@ func noteOr(note string) string {
 	return note
 }
 
-// Protests lists the protests of an event in the order in which they were filed.
+// Protests lists the protests of an event in order of filing.
 // Errors: Forbidden, NotFound.
 func (a *Day) Protests(ctx context.Context, actor account.User, eventID string) ([]event.Protest, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]event.Protest, error) {

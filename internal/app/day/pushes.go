@@ -202,7 +202,7 @@ func (p *pushes) sendEvent(ctx context.Context, eventID string) error {
 	return sending.Wait()
 }
 
-// message returns what a browser is told of a bout of the athlete on a side.
+// message returns the push message about a bout for the athlete on a side.
 func (p *pushes) message(to store.Browser, b upAt, side int) store.PushMessage {
 	now := p.app.Time()
 	return store.PushMessage{
@@ -292,7 +292,7 @@ func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage
 	})
 }
 
-// payload is what a browser is told: nothing but what the athlete's own day shows.
+// payload is the content of a push message: only what the athlete's own day shows.
 func payload(to store.Browser, b upAt, side int) string {
 	l := to.Language
 	opponent := event.ShownName(b.Athletes[1-side].Name, b.Athletes[1-side].Initials)
@@ -321,8 +321,8 @@ func tableName(t event.Table) message.Message {
 	return message.New("server.push.table", "number", t.Number)
 }
 
-// PushKeys returns the keys with which this instance says to services of Web Push who it is. The first time ever it
-// makes them.
+// PushKeys returns the keys with which this instance identifies itself to Web Push services. The first call ever
+// creates them.
 func (a *Day) PushKeys(ctx context.Context) (push.Keys, error) {
 	if a.pushes == nil {
 		return push.Keys{}, nil

@@ -193,7 +193,7 @@ func (s *queueChange) setAsideRecords() error {
 	return s.tx.SaveScoring(s.m.ID, scoring.TakenBack())
 }
 
-// at names a table where it is written down what was done.
+// at names a table in the audit.
 func (s *queueChange) at(tableID string) message.Message {
 	return app.Shown("table", "", cmp.Or(s.Short(tableID), app.Nothing))
 }
@@ -206,8 +206,8 @@ type Calling struct {
 	Seen    int64  // version of the queue as the sender saw it, 0 where that does not matter
 }
 
-// Call sends a bout to a table, where its clock begins. What is called there already changes
-// nothing; officials may send one to another table until it has started.
+// Call sends a bout to a table, where its clock starts. Calling it there again changes nothing;
+// officials may move it to another table until it has started.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", c.MatchID, true, func(s *queueChange) error {
@@ -251,8 +251,8 @@ func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now
 	})
 }
 
-// mayCall refuses to send the match to a table where it cannot come now. It reports whether that
-// waives a rest.
+// mayCall refuses a call of the match to a table where it cannot come now. It reports whether the
+// call waives a rest.
 func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err error) {
 	n := s.Table(tableID)
 	if n == 0 {
@@ -322,7 +322,7 @@ func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) 
 	})
 }
 
-// Arrive notes that an athlete has come to the table to which a bout was called, or not.
+// Arrive records whether an athlete has come to the table of a called bout.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Arrive(ctx context.Context, actor account.User, matchID, entryID string, arrived bool) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, true, func(s *queueChange) error { return s.arrive(entryID, arrived) })
@@ -348,7 +348,7 @@ func (s *queueChange) arrive(entryID string, arrived bool) error {
 	return nil
 }
 
-// ArriveBadge notes that the athlete with a badge has come to a table.
+// ArriveBadge records that the athlete with a badge has come to a table.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) ArriveBadge(ctx context.Context, actor account.User, tableID, badge string) (hall.Now, error) {
 	number, err := badgeNumber(badge)

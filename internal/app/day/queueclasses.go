@@ -130,7 +130,7 @@ func (a *Day) holdAthlete(ctx context.Context, actor account.User, what Held, wr
 	})
 }
 
-// steerClass is [Day.changeQueue] for a class of an event; with runner for those who run the event alone.
+// steerClass is [Day.changeQueue] for a class of an event; with runner, only for the event's organizers.
 func (a *Day) steerClass(ctx context.Context, actor account.User, classID string, runner bool, do func(*queueChange, *hall.Class) error) (hall.Now, error) {
 	t, err := store.Read(ctx, a.DB, func(tx *store.Tx) (tournament.Tournament, error) { return tx.Tournament(classID) })
 	if err != nil {
@@ -208,7 +208,7 @@ func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID stri
 	})
 }
 
-// clock writes a time as it is where the event is.
+// clockIn writes a time by the event's clock.
 func clockIn(h *hall.Hall, t time.Time) string {
 	if t.IsZero() {
 		return app.Nothing

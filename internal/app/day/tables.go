@@ -51,7 +51,7 @@ func (a *Day) AddTable(ctx context.Context, actor account.User, eventID string, 
 	})
 }
 
-// tableOf names a table of an event where it is written down what was done.
+// tableOf names a table of an event in the audit.
 func tableOf(e event.Event, t event.Table) message.Message {
 	return message.Semicolons(message.Verbatim(e.Name), app.Shown("table", "", t.Short()))
 }
@@ -183,7 +183,7 @@ func (a *Day) changeTable(ctx context.Context, actor account.User, id string, ap
 	return c, err
 }
 
-// TableLinks returns the links of the tables of an event, those that were made last first.
+// TableLinks returns the links of an event's tables, the latest first.
 // Errors: Forbidden, NotFound.
 func (a *Day) TableLinks(ctx context.Context, actor account.User, eventID string) ([]event.TableLink, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]event.TableLink, error) {
@@ -203,8 +203,8 @@ type IssuedTableLink struct {
 	accounts.Link
 }
 
-// IssueTableLink makes a link with which a helper keeps logs at a table for a day: today where
-// the event is if day is "".
+// IssueTableLink creates a link with which a helper keeps logs at a table for a day; an empty day
+// is today at the event.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) IssueTableLink(ctx context.Context, actor account.User, tableID, helper string, day event.Day) (IssuedTableLink, error) {
 	var wrong fault.Fields
@@ -249,7 +249,7 @@ func (a *Day) IssueTableLink(ctx context.Context, actor account.User, tableID, h
 	})
 }
 
-// newTableLink returns a link of a table as it is made now.
+// newTableLink returns a new link of a table.
 func newTableLink(e event.Event, t event.Table, helper string, day event.Day, now time.Time) (event.TableLink, error) {
 	zone := e.Zone()
 	if day == "" {
@@ -348,8 +348,8 @@ type TableNow struct {
 	Now     *hall.NowTable          // what is called and announced there; nil unless the event runs
 }
 
-// TableNow returns what can be pulled at a table, for those who officiate at its event and the
-// helpers of the table.
+// TableNow returns the bouts that can be pulled at a table, for officials of its event and helpers
+// at the table.
 // Errors: Forbidden, NotFound.
 func (a *Day) TableNow(ctx context.Context, actor account.User, id string) (TableNow, error) {
 	now, bouts, keepers, err := a.tableNow(ctx, actor, id)

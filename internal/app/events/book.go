@@ -15,8 +15,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Book returns what the result book of an event is made of, but for its language, and the event. The official one, with weights and
-// birth years, is for officials of the event alone; the other has names as visitors see them.
+// Book returns the content of an event's result book in no particular language, and the event. Only officials of the event get the
+// official edition with weights and birth years; the other has the names that visitors see.
 // Errors: Forbidden, NotFound.
 func (a *Events) Book(ctx context.Context, actor account.User, eventID string, official bool) (event.Event, book.Source, error) {
 	var e event.Event
@@ -35,7 +35,7 @@ func (a *Events) Book(ctx context.Context, actor account.User, eventID string, o
 	return e, source, err
 }
 
-// bookSource returns what the result book of an event is made of, but for its language.
+// bookSource returns the content of an event's result book in no particular language.
 func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error) {
 	c, err := WithClasses(tx, e)
 	if err != nil {
@@ -101,7 +101,7 @@ func bookAthlete(r Registered, classes map[string]tournament.Tournament, officia
 	return athlete
 }
 
-// matchesOf returns the matches of the classes of an event that are drawn, without byes and those that do not take place.
+// matchesOf returns the matches of an event's drawn classes, without byes and matches that do not take place.
 func matchesOf(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]book.ClassMatches, error) {
 	var classes []book.ClassMatches
 	for _, t := range c.Classes {
@@ -135,7 +135,7 @@ func matchesOf(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry, 
 	return classes, nil
 }
 
-// drawsOf returns the draws of an event as the book lists them. Who made them, the official one tells.
+// drawsOf returns the draws of an event for the book. Only the official edition names the people who made them.
 func drawsOf(tx *store.Tx, e event.Event, official bool) (listed []book.Draw, err error) {
 	d, err := tournaments.DrawsOf(tx, e)
 	for _, k := range d.Draws {

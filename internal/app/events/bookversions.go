@@ -67,8 +67,8 @@ func (a *Events) BookEdition(ctx context.Context, actor account.User, eventID st
 	})
 }
 
-// FinishBook makes the book of an event final as it is now: a version that never changes, which replaces the one before.
-// Errors: Invalid, Forbidden, NotFound, Conflict where nothing has changed since the last one.
+// FinishBook stores the current book of an event as a final version, which never changes and replaces the one before.
+// Errors: Invalid, Forbidden, NotFound, and Conflict if nothing has changed since the last one.
 func (a *Events) FinishBook(ctx context.Context, actor account.User, eventID string, language, second message.Language, reason string) (book.Version, error) {
 	reason = text.Clean(reason)
 	var wrong fault.Fields

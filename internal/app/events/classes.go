@@ -24,8 +24,8 @@ type ClassNames func(event.Class, event.Unit) []string
 // of returns what a class is called that is made.
 func (n ClassNames) of(c event.Class, unit event.Unit) string { return n(c, unit)[0] }
 
-// following returns what a class is called that has become another, in the language in which it was
-// called before, and false if somebody has named it.
+// following returns the new default name of a changed class, in the language of the old one, and
+// false if a person has named the class.
 func (n ClassNames) following(name string, was, is event.Class, unit event.Unit) (string, bool) {
 	for _, before := range event.Units {
 		if i := slices.Index(n(was, before), name); i >= 0 {
@@ -48,7 +48,7 @@ type NamedClass struct {
 	Name string
 }
 
-// expand returns the classes that a draft adds to those that are there, in order.
+// expand returns the classes that a draft adds to the existing ones, in order.
 func (d ClassDraft) expand(there []tournament.Tournament) ([]event.Class, error) {
 	var wrong fault.Fields
 	var templates []event.Template
@@ -106,7 +106,7 @@ func (a *Events) PreviewClasses(ctx context.Context, actor account.User, id stri
 	return list, err
 }
 
-// CreateClasses makes classes of an event and leaves out those that are there already.
+// CreateClasses creates classes of an event and skips existing ones.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) CreateClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
@@ -142,9 +142,9 @@ func (a *Events) addClass(ctx context.Context, tx *store.Tx, actor account.User,
 	return t, errors.Join(tx.InsertTournament(t), a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}))
 }
 
-// AddArm makes the same classes for the other arm, of the tournaments with some ids or,
-// without ids, of all. Those that are there stay as they are. With athletes, the athletes
-// of a class that was not started are entered into the new one, too.
+// AddArm creates the same classes for the other arm, for the tournaments with some ids or, without
+// ids, for all. Existing ones do not change. With athletes, it also enters the athletes of classes
+// that have not started.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Events) AddArm(ctx context.Context, actor account.User, id string, classIDs []string, athletes bool, name ClassNames) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
@@ -194,8 +194,8 @@ func (a *Events) enterAll(ctx context.Context, tx *store.Tx, from, to tournament
 	return errors.Join(err, tx.SaveTournament(to))
 }
 
-// enterThose enters the athletes of some entries into a tournament that is locked, but for
-// those who are in it, and returns how many it has entered.
+// enterThose enters the athletes of some entries into a locked tournament, except those already in
+// it, and returns how many it entered.
 func (a *Events) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tournament, entries []tournament.Entry, was message.Message) (entered int, err error) {
 	people := make([]account.User, len(entries))
 	for i, e := range entries {

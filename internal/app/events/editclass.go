@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ClassEdit is what is changed of a class. What is nil stays.
+// ClassEdit is a change of a class. Nil fields stay.
 type ClassEdit struct {
 	Sex         *event.Sex
 	Age         *event.Age

@@ -109,9 +109,9 @@ func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID s
 	})
 }
 
-// mayChooseClasses refuses the classes that an athlete wants to be in, by what is known of them then:
-// once they are weighed, more than the event allows, and, of those that they enter, what does not fit.
-// Wrong is what else is wrong with the request.
+// mayChooseClasses refuses an athlete's choice of classes, given what is known then: too many classes
+// once the athlete is weighed, and new classes that do not fit. Wrong has the other problems of the
+// request.
 // Errors: Invalid, Conflict.
 func (a *Events) mayChooseClasses(tx *store.Tx, e event.Event, before OwnEntry, would event.Registration, classes []tournament.Tournament, all, entered []string, wrong *fault.Fields) error {
 	if before.Registered != nil {

@@ -17,7 +17,7 @@ type EntryList struct {
 	Hints entrylist.Hints
 }
 
-// ReadEntryList says how a list is understood, against the classes of an event, or as a list of people if there is none. It changes
+// ReadEntryList returns how a list is understood, against the classes of an event, or as a list of people without one. It changes
 // nothing.
 // Errors: Invalid, Forbidden, NotFound.
 func (a *Events) ReadEntryList(ctx context.Context, actor account.User, eventID string, l EntryList) (entrylist.Reading, error) {

@@ -112,7 +112,7 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 	})
 }
 
-// before returns an event as it was before locking it incremented its version.
+// before returns an event with the version that it had before it was locked.
 func before(e event.Event) event.Event {
 	e.Version--
 	return e
@@ -141,8 +141,7 @@ func (a *Events) SetEventState(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// DeleteEvent removes an event with its classes while nothing was pulled, and
-// returns it as it was.
+// DeleteEvent removes an event and its classes if nothing was pulled, and returns its last state.
 // Errors: NotFound, Conflict.
 func (a *Events) DeleteEvent(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
@@ -197,7 +196,7 @@ func (a *Events) deleteClass(ctx context.Context, tx *store.Tx, actor account.Us
 	return errors.Join(tx.DeleteTournament(t.ID), a.tournaments.VoidDraw(tx, t.ID, draw.ClassGone), a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.tournaments.NotifyCalledOff(tx, deleted, actor))
 }
 
-// inLockOrder returns tournaments in the order in which they are locked.
+// inLockOrder returns tournaments in locking order.
 func inLockOrder(classes []tournament.Tournament) []tournament.Tournament {
 	return slices.SortedFunc(slices.Values(classes), func(a, b tournament.Tournament) int { return strings.Compare(a.ID, b.ID) })
 }
@@ -235,7 +234,7 @@ type EventList struct {
 	ByState map[event.State]int // of all there are; of a page only
 }
 
-// ListEvents lists events: those that run, then those to come, then those that are over.
+// ListEvents lists events: running ones, then future ones, then past ones.
 func (a *Events) ListEvents(ctx context.Context, filter store.EventFilter, page store.Page) (EventList, error) {
 	var list EventList
 	err := a.DB.Read(ctx, func(tx *store.Tx) (err error) {
@@ -286,7 +285,7 @@ func (a *Events) ChangeEvent(ctx context.Context, actor account.User, id string,
 	return c, err
 }
 
-// progress counts the classes of an event by how far they are.
+// progress counts the classes of an event by their progress.
 func progress(tx *store.Tx, id string, classes []tournament.Tournament) (event.Progress, error) {
 	p := event.Progress{Classes: len(classes)}
 	for _, c := range classes {

@@ -43,7 +43,7 @@ type ClassFit struct {
 	Above int // how many classes above the athlete's own; 0 is their own
 }
 
-// AthleteEdit is what is changed of an athlete at an event. What is nil stays.
+// AthleteEdit is a change of an athlete at an event. Nil fields stay.
 type AthleteEdit struct {
 	Sex       *event.Sex
 	BirthYear *int
@@ -59,8 +59,8 @@ type AthleteEdit struct {
 	Confirmed bool           // the athlete enters these classes though they do not fit
 }
 
-// UpdateAthlete changes what is known of an athlete and which classes the athlete is in, as
-// far as they are not drawn. Seen is as for [Events.UpdateEvent].
+// UpdateAthlete changes an athlete's details and undrawn classes. Seen is as in
+// [Events.UpdateEvent].
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id string, seen int64, edit AthleteEdit) (Registered, error) {
 	return a.changeAthlete(ctx, actor, id, func(tx *store.Tx, e event.Event, r event.Registration) error {
@@ -217,8 +217,7 @@ func mayChangePerson(tx *store.Tx, actor account.User, r event.Registration, to 
 	return r.MayComplete(to, initials)
 }
 
-// differing returns the classes that an athlete is in and is not to be in, or the other way
-// round, in the order in which they are locked.
+// differing returns the classes that an athlete must enter or leave, in locking order.
 func differing(classes []tournament.Tournament, now, want []string) (moved []string) {
 	for _, t := range classes {
 		if slices.Contains(now, t.ID) != slices.Contains(want, t.ID) {
@@ -228,8 +227,7 @@ func differing(classes []tournament.Tournament, now, want []string) (moved []str
 	return moved
 }
 
-// moveTo enters a person into those of some classes that they want, and takes them out of the
-// others.
+// moveTo enters a person into the wanted classes and removes the person from the others.
 func (a *Events) moveTo(ctx context.Context, tx *store.Tx, user account.User, moved, want []string) error {
 	for _, classID := range moved {
 		var err error
@@ -268,7 +266,7 @@ func (a *Events) DeleteAthlete(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// takeOut takes an athlete out of an event and of its classes, none of which is drawn.
+// takeOut removes an athlete from an event and from its classes, none of which is drawn.
 func (a *Events) takeOut(ctx context.Context, tx *store.Tx, e event.Event, r event.Registration) (Registered, error) {
 	entries, err := tx.ClassEntries(e.ID, r.UserID)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package events holds the use cases of an event before and after its day: the event itself,
-// its classes, officials, athletes, weigh-in, merges and standings.
+// Package events holds the use cases of an event before and after its day: the event, its classes,
+// officials, athletes, weigh-in, merges and standings.
 package events
 
 import (

@@ -99,7 +99,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	kept.TakeOver(gone)
 	picture := kept.Avatar != was.Avatar
 	gone.Remove(a.Time())
-	// What shows the one that goes hears of it, and shows the name of the one that stays.
+	// Everything that shows the merged person is informed, and shows the remaining name.
 	changed, err := tx.RenameEverywhere(goneID, kept.Name, kept.FamilyName, a.Time())
 	if err != nil {
 		return m, err

@@ -13,8 +13,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CloseClassFromPaper completes a class that was pulled on paper, or elsewhere, with its places. Matches that were pulled here
-// keep their results and count on; no win comes with a place. Seen is as for [Events.UpdateClass].
+// CloseClassFromPaper completes a class that was pulled on paper or elsewhere, with its places. Matches pulled here keep their
+// results and still count; places add no wins. Seen is as in [Events.UpdateClass].
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) CloseClassFromPaper(ctx context.Context, actor account.User, classID string, seen int64, list []tournament.PaperPlace, reason string) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, e event.Event, _ []tournament.Tournament, t *tournament.Tournament) error {

@@ -214,7 +214,7 @@ func (r *registering) run(ctx context.Context, fails func(drafts []int, err erro
 	return nil
 }
 
-// list returns the athletes as they are registered now, for each draft.
+// list returns the current registrations of the athletes, for each draft.
 func (r *registering) list() ([]Registered, error) {
 	of, err := r.app.registeredByPerson(r.tx, r.event)
 	list := make([]Registered, len(r.people))
@@ -240,7 +240,7 @@ func (a *Events) registeredByPerson(tx *store.Tx, e event.Event) (map[string]Reg
 	return of, err
 }
 
-// checkDrafts cleans what is told of athletes, or says everything that is wrong with it.
+// checkDrafts cleans the details of athletes, or returns everything that is wrong with them.
 func (a *Events) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([]AthleteDraft, error) {
 	check, err := a.draftCheck(tx, e)
 	if err != nil {
@@ -283,7 +283,7 @@ func (a *Events) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
 	return &draftCheck{a, tx, e, classes, days, entered}, err
 }
 
-// draft cleans the draft with a number, or says what is wrong with it.
+// draft cleans the draft with a number, or returns what is wrong with it.
 // Errors: Invalid, Conflict.
 func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	var wrong fault.Fields
@@ -424,7 +424,7 @@ func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Eve
 	return nil
 }
 
-// enterClass enters people into a class; those who are in it stay.
+// enterClass enters people into a class; entered people stay.
 func (a *Events) enterClass(ctx context.Context, tx *store.Tx, classID string, people []account.User) error {
 	t, err := tx.ChangeTournament(classID, a.Time())
 	if err == nil {

@@ -41,7 +41,7 @@ func setScoring(tx *store.Tx, userID string, scores []ClassScoring) error {
 	return nil
 }
 
-// newScoring returns those that differ from what the entries have.
+// newScoring returns the scorings that differ from the entries.
 func newScoring(entries []store.ClassEntry, scores []ClassScoring) (changed []ClassScoring) {
 	for _, s := range scores {
 		at := slices.IndexFunc(entries, func(e store.ClassEntry) bool { return e.Class.ID == s.ClassID })

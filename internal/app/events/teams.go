@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Teams lists the teams of an event, with those that may be one.
+// Teams lists the teams of an event, with names that may mean the same team.
 // Errors: Forbidden, NotFound.
 func (a *Events) Teams(ctx context.Context, actor account.User, eventID string) ([]results.TeamName, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]results.TeamName, error) {
@@ -39,8 +39,8 @@ func teamNames(tx *store.Tx, eventID string) ([]results.TeamName, error) {
 	return results.TeamNames(athletes), err
 }
 
-// RenameTeams gives the athletes of some teams of a level one name: several that are one, or one that is misspelt. Nothing changes
-// outside the event but for people whose team was written so, too. It returns the teams as they are then.
+// RenameTeams gives the athletes of some teams of a level one name, to join several spellings or to fix one. Outside the event,
+// only people with that spelling of their team change. It returns the new teams.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) RenameTeams(ctx context.Context, actor account.User, eventID string, level event.Level, from []string, to string) ([]results.TeamName, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]results.TeamName, error) {

@@ -25,7 +25,7 @@ type Absentee struct {
 	Classes        []tournament.Ref
 }
 
-// WeighInClosing is whose weigh-in is closed: nil stands for all classes, and for all absent athletes.
+// WeighInClosing says for whom weigh-in is closed: nil means all classes, and all absent athletes.
 type WeighInClosing struct {
 	ClassIDs   []string
 	AthleteIDs []string // of registrations

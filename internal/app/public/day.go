@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AthleteDay is an athlete's day at an event, with names as visitors see them. Times are zero if there is none.
+// AthleteDay is an athlete's day at an event, with the names that visitors see. Missing times are zero.
 type AthleteDay struct {
 	event.Event
 	Version        int64     // of the queue
@@ -216,7 +216,7 @@ func nextBout(q hall.Queue, r event.Registration) *DayBout {
 	return d
 }
 
-// compareBouts puts bouts in the order in which they come.
+// compareBouts orders bouts by their time.
 func compareBouts(a, b *hall.QueueBout) int {
 	rank := func(b *hall.QueueBout) int {
 		switch b.Call.Place {

@@ -1,4 +1,4 @@
-// Package public holds what people without an account read: public events and tournaments,
+// Package public holds what people without an account can read: public events and tournaments,
 // their draws, and an athlete's own day.
 package public
 

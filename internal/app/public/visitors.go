@@ -55,7 +55,7 @@ type VisitedAthlete struct {
 	Entries []store.ClassEntry
 }
 
-// PublicEvent names the public event with a slug as it is now.
+// PublicEvent returns the current state of the public event with a slug.
 // Errors: NotFound.
 func (a *Public) PublicEvent(ctx context.Context, slug string) (store.PublicEvent, error) {
 	return a.DB.PublicEvent(ctx, slug)
@@ -82,8 +82,7 @@ func notPublic(t store.PublicTournament, err error) error {
 	return err
 }
 
-// VisitTournamentAlone returns a public tournament without what is in it, but for the name of its champion, "" while
-// there is none.
+// VisitTournamentAlone returns a public tournament without its content, except for the champion's name, or "".
 // Errors: NotFound.
 func (a *Public) VisitTournamentAlone(ctx context.Context, id string) (t tournament.Tournament, champion string, err error) {
 	err = a.DB.Read(ctx, func(tx *store.Tx) (err error) {
@@ -152,8 +151,8 @@ func (a *Public) VisitedChange(ctx context.Context, id string, since int64, numb
 	})
 }
 
-// showEntry gives an entry the name that visitors see. What tells it from others of its whole name goes: with it, initials
-// would not hide whose they are. Showing an entry twice changes nothing more.
+// showEntry gives an entry the name that visitors see. It removes the distinction from others of the same full name, which
+// would reveal whose initials they are. Calling it twice changes nothing more.
 func showEntry(e *tournament.Entry, initials map[int]bool) {
 	e.Distinction = ""
 	e.Name = event.ShownName(e.Name, initials[e.Number])

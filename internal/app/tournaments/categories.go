@@ -84,8 +84,8 @@ func (a *Tournaments) Category(ctx context.Context, id string) (category.Categor
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (category.Category, error) { return tx.Category(id) })
 }
 
-// Categories is a page of the list of categories, how many there are on all its
-// pages, and how many of each gender there are without the search.
+// Categories is a page of the list of categories, with the total over all pages and the number for
+// each gender without the search.
 type Categories struct {
 	Categories []category.Category
 	Total      int

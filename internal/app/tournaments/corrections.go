@@ -14,10 +14,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CorrectResult gives a match another result, however much was played since. What does not
-// follow from that is void: results of matches in which others meet now, and matches in
-// progress between others, which are stopped. The sender must have seen this version of the
-// tournament.
+// CorrectResult gives a match another result, at any depth. It voids what no longer follows:
+// results of matches that now have other athletes, and matches in progress between others, which it
+// stops. The sender must have seen this version of the tournament.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) CorrectResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, reason string, c Attempt) (Effect, error) {
 	tournamentID, err := a.tournamentOf(ctx, matchID)
@@ -60,7 +59,7 @@ func (a *Tournaments) CorrectResult(ctx context.Context, actor account.User, mat
 	})
 }
 
-// scores writes down the result that is corrected, and those that it voids.
+// scores records the corrected result and the voided ones in the audit.
 func (r *revision) scores(corrected tournament.NamedMatch, effect bracket.Effect) []message.Message {
 	list := []message.Message{app.Score(corrected.Match, corrected.Entries)}
 	for _, number := range effect.Voided {
@@ -127,8 +126,8 @@ func (r *revision) MayUndo(number int) error {
 	return r.noneCalled(effect.Recalled)
 }
 
-// noneCalled refuses to take a match from the table to which it is called: in an event it counts
-// as begun from then on.
+// noneCalled refuses to take a match away from the table to which it is called: at an event it
+// counts as begun from then on.
 func (r *revision) noneCalled(numbers []int) error {
 	if r.Tournament.Class.EventID == "" {
 		return nil

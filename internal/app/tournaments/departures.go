@@ -21,9 +21,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// NoShow decides a match of which athletes are absent: one loses it by default and stays
-// in the tournament, two have left it. If seen is not 0 it is the version of the match as
-// the sender saw it. Helpers decide so what is called at their table.
+// NoShow decides a match with absent athletes. One absent athlete loses it by default and stays in
+// the tournament; two have both left it. If seen is not 0, it is the version of the match as the
+// sender saw it. Helpers can do this for a bout called at their table.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.NamedMatch, error) {
 	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Default}, func(b *OpenedBracket, m tournament.Match) error {
@@ -197,8 +197,8 @@ func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.
 	return nil
 }
 
-// withdrawal is the revision in which somebody withdraws from a tournament; in reports whether
-// a match of his is not decided, so that he is not out already.
+// withdrawal is the revision in which a person withdraws from a tournament; in reports whether the
+// person has an undecided match and so is still in.
 func (a *Tournaments) withdrawal(ctx context.Context, tx *store.Tx, t tournament.Tournament, u account.User) (r *revision, in bool, err error) {
 	if r, err = a.Reopen(&OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: a.Time(), caller: app.CallerID(ctx)}); err != nil {
 		return nil, false, err
@@ -222,7 +222,7 @@ func (a *Tournaments) withdrawal(ctx context.Context, tx *store.Tx, t tournament
 	return r, in, nil
 }
 
-// checkReason cleans a reason and says what is wrong with it.
+// checkReason cleans a reason and returns what is wrong with it.
 func checkReason(reason *string, rule func(field, s string, limit int) message.Message) error {
 	*reason = text.Clean(*reason)
 	var wrong fault.Fields
@@ -344,7 +344,7 @@ func (r *revision) matchOf(who bracket.Entrant, id string) (int, error) {
 	return 0, fault.Bad("matchId", "server.departure.other_match", "athlete", r.proposed.Entries[who-1].Name)
 }
 
-// current returns the number of the match that an athlete is being in, 0 if there is none.
+// current returns the number of an athlete's match in progress, or 0.
 func (r *revision) current(who bracket.Entrant) int {
 	for _, m := range r.proposed.Matches {
 		if m.Status == bracket.InProgress && slices.Contains(m.Players[:], who) {

@@ -47,7 +47,7 @@ func drawer(ctx context.Context) draw.Person {
 	return draw.Person{ID: c.User.ID, Name: c.User.Name}
 }
 
-// Draws returns all draws of an event, as they are now.
+// Draws returns all draws of an event in their current state.
 // Errors: NotFound.
 func (a *Tournaments) Draws(ctx context.Context, eventID string) (EventDraws, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (EventDraws, error) {
@@ -77,9 +77,8 @@ func DrawsOf(tx *store.Tx, e event.Event) (d EventDraws, err error) {
 	return d, err
 }
 
-// PublishDraws freezes the entries of classes of an event and commits to a secret for each:
-// all of them or none. What is published already and still true stays as it is, so that
-// nobody tries secrets.
+// PublishDraws freezes the entries of classes of an event and commits to a secret for each: all of
+// them or none. A published draw that is still valid does not change, so that nobody tries secrets.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) PublishDraws(ctx context.Context, actor account.User, eventID string, classIDs []string) (EventDraws, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (EventDraws, error) {
@@ -152,7 +151,7 @@ func mayDraw(t tournament.Tournament) error {
 	return why
 }
 
-// checkScorers refuses a class in which more of a team are named to score than may.
+// checkScorers refuses a class with too many named scorers of one team.
 func checkScorers(tx *store.Tx, e event.Event, t tournament.Tournament) error {
 	most := e.Settings.TeamBest
 	if e.Settings.Teams.Choose != event.ChooseNamed || most == 0 {
@@ -416,7 +415,7 @@ func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason)
 	return tx.SaveDraw(k)
 }
 
-// takeBackDraw makes the draw void by which a class was paired that is not any longer.
+// takeBackDraw voids the draw of a class that is no longer paired by it.
 func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error {
 	k, there, err := tx.LatestDraw(t.ID)
 	if err != nil || !there || !t.Seeded || k.State != draw.Made {

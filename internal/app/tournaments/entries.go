@@ -16,8 +16,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EnterPeople enters people into a tournament that is locked, but for those who are in it, tells
-// them, and returns how many it has entered. Was is where they were before.
+// EnterPeople enters people into a locked tournament, except those already in it, notifies them,
+// and returns how many it entered. Was is where they were before.
 func (a *Tournaments) EnterPeople(ctx context.Context, tx *store.Tx, to *tournament.Tournament, people []account.User, was message.Message) (entered int, err error) {
 	there, err := tx.Entries(to.ID)
 	if err != nil {
@@ -117,8 +117,8 @@ func ForOneself(userIDs []string, refusal message.Code) app.Right {
 	}
 }
 
-// Member returns a person who can take part in a role, and stays able to until
-// the transaction ends: removing the person waits for it.
+// Member returns a person who can take part in a role. Until the transaction ends, removing the
+// person waits.
 func Member(tx *store.Tx, userID string, role account.Role, now time.Time) (account.User, error) {
 	user, err := tx.ChangeUser(userID, now)
 	if err != nil {

@@ -77,7 +77,7 @@ func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id 
 	return detail, err
 }
 
-// latecomers returns those who are not in a tournament yet, each once.
+// latecomers returns the people who are not in a tournament yet, each once.
 func (a *Tournaments) latecomers(tx *store.Tx, id string, userIDs []string, now time.Time) (users []account.User, err error) {
 	for i, userID := range userIDs {
 		in, err := tx.HasEntry(id, userID)

@@ -20,7 +20,7 @@ type Bouts struct {
 	Undoable map[string]bool // ids of matches whose results the caller may undo; for a referee's list
 }
 
-// total is how many matches the filter lets through.
+// total returns the number of matches that match the filter.
 func (b Bouts) total(f store.BoutFilter) int {
 	n := 0
 	for status, matches := range b.ByStatus {
@@ -88,7 +88,7 @@ func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, 
 	return b, err
 }
 
-// search leaves a page of those that a search finds.
+// search keeps one page of the matches that a search finds.
 func (b *Bouts) search(query string, page store.Page) {
 	b.Items = text.Found(b.Items, query, func(bout tournament.NamedMatch) string {
 		return text.Fold(bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name)

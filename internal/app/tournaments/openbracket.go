@@ -106,7 +106,7 @@ func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by app.Of
 	return b, nil
 }
 
-// OpenMatch loads one match and those that its result can change.
+// OpenMatch loads one match and the matches that its result can change.
 func OpenMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by app.Official) (*OpenedBracket, error) {
 	b := &OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: now, By: by}
 	numbers := append(b.Plan.Downstream(number), number)
@@ -204,7 +204,7 @@ func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 	return b.Tx.AppendLog(m.ID, len(log), added)
 }
 
-// maxTold is how many matches an event names; of more it says that it may be any.
+// maxTold is the maximum number of matches that a change names; with more, it says that any may have changed.
 const maxTold = 300
 
 // Emit publishes the change of a tournament with a type. Lists show whether the tournament is over.

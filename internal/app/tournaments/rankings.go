@@ -14,8 +14,8 @@ type Standing struct {
 	Place          int // 0 while still in
 }
 
-// GlobalLeaderboard lists everybody who has played, the best first, or those of
-// them whom the search finds (see [text.Found]), and counts them.
+// GlobalLeaderboard lists everyone who has played, the best first, or only the people found by the
+// search (see [text.Found]), and counts them.
 func (a *Tournaments) GlobalLeaderboard(ctx context.Context, search string, page store.Page) (list []ranking.Record, total int, err error) {
 	parts := text.Parts(search)
 	err = a.DB.Standings(ctx, func(b *ranking.Board) {
@@ -26,8 +26,8 @@ func (a *Tournaments) GlobalLeaderboard(ctx context.Context, search string, page
 	return list, total, err
 }
 
-// Leaderboard lists the athletes of a tournament: by place as soon as they are
-// out, those still in first, by wins.
+// Leaderboard lists the athletes of a tournament: those still in first, by wins, then the others by
+// place.
 // Errors: NotFound.
 func (a *Tournaments) Leaderboard(ctx context.Context, id string) ([]Standing, error) {
 	var list []Standing

@@ -11,8 +11,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AssignReferees assigns referees to a tournament. From then on only those
-// assigned may start and score its matches, also when they have all left.
+// AssignReferees assigns referees to a tournament. From then on only assigned ones may start and
+// score its matches, even if all of them leave.
 // Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) AssignReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
 	return a.changeReferees(ctx, actor, id, userIDs, true, func(tx *store.Tx, userID string) error {

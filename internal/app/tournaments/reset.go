@@ -45,7 +45,7 @@ func (a *Tournaments) ResetDraw(ctx context.Context, actor account.User, id stri
 	})
 }
 
-// undraw removes the bracket and those who have left it, and returns who is still in.
+// undraw removes the bracket and the entries of athletes who left, and returns the remaining ones.
 func (a *Tournaments) undraw(tx *store.Tx, t *tournament.Tournament, matches []tournament.Match) (in []tournament.Entry, err error) {
 	if err := app.MayChangeClass(tx, *t); err != nil {
 		return nil, err
@@ -97,8 +97,8 @@ func dropMatchNotices(tx *store.Tx, entries []tournament.Entry, matches []tourna
 	return nil
 }
 
-// CancelTournament ends a running tournament: it goes into the history, without champion,
-// places and points. What was pulled counts.
+// CancelTournament ends a running tournament, which moves to the history without champion, places
+// and points. Pulled matches count.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) CancelTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {

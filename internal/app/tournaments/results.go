@@ -147,8 +147,8 @@ func (a *Tournaments) recordWhole(b *OpenedBracket, m tournament.Match, result t
 	})
 }
 
-// unchangedSince refuses a change of a match by somebody who has not seen its latest
-// version; seen is 0 where it is not told.
+// unchangedSince refuses a change of a match by a sender who has not seen its latest version; seen
+// is 0 if unknown.
 func unchangedSince(m tournament.Match, seen int64) error {
 	if seen != 0 && seen != m.Version {
 		return fault.New(fault.Conflict, "server.match.changed", "match", m.Number, "status", m.Status.String())

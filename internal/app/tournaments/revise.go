@@ -171,15 +171,14 @@ func (r *revision) boutNow(m tournament.Match) tournament.NamedMatch {
 	return bout
 }
 
-// notices returns what people are told of changed matches, and which notices are no
-// longer true.
+// notices returns the notices about changed matches, and those that are no longer true.
 func (r *revision) notices(changed []matchChange) (notices, dropped []notice.Notice) {
 	for i, e := range r.proposed.Entries {
 		if was := r.before.Entries[i]; e.Left.Kind != was.Left.Kind {
 			notices = append(notices, notice.Departed(r.Tournament.Ref(), e))
 		}
 	}
-	// First to those who are taken out of a match, then to those who are in it.
+	// Athletes removed from a match come first, then the athletes in it.
 	for _, c := range changed {
 		was := r.boutNow(c.before)
 		switch {
@@ -202,7 +201,7 @@ func (r *revision) notices(changed []matchChange) (notices, dropped []notice.Not
 	return notices, dropped
 }
 
-// people returns to whom notices go, by entry and then the others.
+// people returns the receivers of notices, by entry and then the others.
 func (r *revision) people(notices []notice.Notice) (people []tournament.Ref) {
 	for _, e := range r.proposed.Entries {
 		if slices.ContainsFunc(notices, func(n notice.Notice) bool { return n.UserID == e.UserID && !e.IsBye() }) {

@@ -33,9 +33,9 @@ type Skipped struct {
 	Why   message.Message
 }
 
-// StartRound starts every scheduled match, or those of one section and round: the
-// empty section and round 0 stand for all. It skips matches that the gate refuses to start, such as
-// own ones, and returns them.
+// StartRound starts every scheduled match, or those of one section and round; an empty section and
+// round 0 mean all. It skips matches that the gate refuses to start, such as the actor's own, and
+// returns them.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Tournaments) StartRound(ctx context.Context, actor account.User, id, section string, round int) (started []tournament.NamedMatch, skipped []Skipped, err error) {
 	started, err = a.playAll(ctx, actor, app.MayOfficiate, id, app.MatchStarted, func(b *OpenedBracket) ([]bracket.Match, error) {

@@ -80,7 +80,7 @@ func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, 
 	})
 }
 
-// DeleteTournament removes a tournament that has no result, and returns it as it was.
+// DeleteTournament removes a tournament without results, and returns its last state.
 // Errors: NotFound, Conflict.
 func (a *Tournaments) DeleteTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
