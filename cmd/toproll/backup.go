@@ -31,8 +31,7 @@ type restoreCommand struct {
 	Force bool   `help:"Replace a database that is there without asking."`
 }
 
-// Run restores a backup. What is there already is replaced only if that is said,
-// on the command line or when asked.
+// Run restores a backup. It replaces an existing database only with a flag or after a question.
 func (r restoreCommand) Run(ctx context.Context, c console) error {
 	address := server.Address(r.Data, r.Database)
 	note, err := backup.Restore(ctx, address, r.File, r.Force)

@@ -12,7 +12,7 @@ type copyCommand struct {
 	To   string `required:"" placeholder:"ADDRESS" help:"An empty one, of the same kind or the other."`
 }
 
-// Run copies a database and says how far it is.
+// Run copies a database and reports its progress.
 func (m copyCommand) Run(ctx context.Context, c console) error {
 	var rows int64
 	err := store.Copy(ctx, m.From, m.To, func(p store.Progress) {

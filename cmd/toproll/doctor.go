@@ -27,8 +27,8 @@ type doctorCommand struct {
 	settings
 }
 
-// Run prints a report. It names no person, address, path or secret, so that it can be published as it is: of texts among
-// the settings, and of errors, it tells only that they are there and of which kind they are.
+// Run prints a report. It contains no person, address, path or secret, so it can be published. Of text settings it says
+// only whether they are set, and of errors only their kind.
 func (d doctorCommand) Run(ctx context.Context, c console, k *kong.Context) error {
 	r := &report{}
 	r.title("Program")

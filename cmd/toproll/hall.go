@@ -13,7 +13,7 @@ import (
 	"github.com/mdp/qrterminal/v3"
 )
 
-// What a server listens on if nothing else is said: for this machine alone, or for all of a hall's network.
+// The default listen addresses: for this machine alone, or for all of a hall's network.
 const (
 	onlyHere   = "127.0.0.1:8080"
 	everywhere = ":8080"

@@ -85,7 +85,7 @@ func run(ctx context.Context, args []string, c console) int {
 	return 1
 }
 
-// languages lists those that there are, as kong takes a choice.
+// languages lists the available languages in kong's form.
 func languages() string {
 	var all []string
 	for _, l := range message.Languages() {

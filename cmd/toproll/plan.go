@@ -51,7 +51,7 @@ func (p planCommand) Run(ctx context.Context, c console) error {
 	return e.Encode(plan)
 }
 
-// plan plays a day. While it looks for an order, it shows on a terminal how far it is.
+// plan plans a day. While it searches an order, it shows its progress on a terminal.
 func (c console) plan(ctx context.Context, day queue.Day) (queue.Timetable, error) {
 	if day.Order != queue.OrderPropose {
 		return queue.Plan(day)

@@ -27,7 +27,7 @@ type database struct {
 	Database string `env:"TOPROLL_DATABASE" placeholder:"URL" help:"postgres://user:password@host/database; SQLite in the data folder if left out."`
 }
 
-// beginning is for commands that begin a new database where there is none.
+// beginning is for commands that create a new database if there is none.
 type beginning struct {
 	New bool `help:"Begin with an empty database, even if the data folder has backups or other signs of an earlier one."`
 }

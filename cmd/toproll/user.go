@@ -24,8 +24,8 @@ type userCommand struct {
 	ResetPassword userResetCommand   `cmd:"" help:"Give somebody a new password and end the sessions."`
 }
 
-// newPassword says where a password comes from. It never stands on the command
-// line, where others could see it.
+// newPassword says where a password comes from. It is never on the command line, where others could
+// see it.
 type newPassword struct {
 	PasswordStdin bool `help:"Read the password from the first line of standard input instead of making one up."`
 }

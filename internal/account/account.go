@@ -136,8 +136,8 @@ func (u *User) SetFamilyName(family string) error {
 	return nil
 }
 
-// FamilyNameIn returns a family name as it stands in a name: one or more of its words in order, ignoring capitals and accents;
-// "" if it is no part of it, or all of it.
+// FamilyNameIn returns a family name as it appears in a name: one or more of its words in order, ignoring case and accents; ""
+// if it is not a part of the name, or all of it.
 func FamilyNameIn(name, family string) string {
 	words, wanted := strings.Fields(name), strings.Fields(text.Fold(family))
 	if len(wanted) == 0 || len(wanted) >= len(words) {
@@ -159,8 +159,8 @@ func (u *User) SetEmail(address string) error {
 	return wrong.Err()
 }
 
-// SetStatus changes u's status to one that u's role allows. Barring someone
-// ends the sessions, also for the time after the bar is lifted.
+// SetStatus changes u's status to one that u's role allows. Barring someone ends the sessions; they
+// stay dead after the bar is lifted.
 func (u *User) SetStatus(s Status) error {
 	var wrong fault.Fields
 	checkStatus(&wrong, u.Role, s)
@@ -214,8 +214,8 @@ func (u *User) Remove(at time.Time) {
 	u.EndSessions()
 }
 
-// EmailKey returns the form of an address by which accounts are told apart:
-// addresses that differ only in case are one.
+// EmailKey returns the form of an address that identifies an account: addresses that differ only in
+// case are equal.
 func EmailKey(address string) string { return text.FoldCase(text.Clean(address)) }
 
 func cleanName(wrong *fault.Fields, name string) string {
@@ -258,5 +258,5 @@ func choice[T ~string](of []T) any {
 	return message.Or(words...)
 }
 
-// Article returns the role as it stands in a sentence: "a referee".
+// Article returns the role with its article: "a referee".
 func Article(r Role) message.Message { return message.New("server.role.a", "role", string(r)) }

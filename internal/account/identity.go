@@ -12,7 +12,7 @@ const (
 	Meta   Provider = "meta"
 )
 
-// Providers lists the providers in the order in which they are offered.
+// Providers lists the providers in the order of the login page.
 var Providers = []Provider{Apple, Google, Meta}
 
 // Label returns the provider's name as people know it.

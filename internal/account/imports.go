@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// MaxImport is how many people can be imported at once.
+// MaxImport is the maximum number of people in one import.
 const MaxImport = 2000
 
 // ImportLine is one line of a list of people to import.
@@ -32,11 +32,10 @@ var importColumns = map[string]string{
 	"password": "password",
 }
 
-// ReadImport reads a list of people as spreadsheets save it: values separated by
-// commas, semicolons or tabs, with or without quotes and byte order mark, under a
-// head that names the columns. Name and email must be there, family name (a part of the name), status and password
-// may; others are passed over, and so are empty lines. What the values must be is
-// not looked at here.
+// ReadImport reads a list of people saved by a spreadsheet: values separated by commas, semicolons or tabs, with
+// or without quotes and byte order mark, under a header that names the columns. Name and email are required;
+// family name (a part of the name), status and password are optional. It ignores other columns and empty lines,
+// and does not validate the values.
 func ReadImport(file string) ([]ImportLine, error) {
 	file = strings.TrimPrefix(file, "\uFEFF")
 	r := csv.NewReader(strings.NewReader(file))

@@ -35,10 +35,9 @@ type Registration struct {
 	Status      Status
 }
 
-// Register returns the account that a registration asks for, or what is wrong with it. The first account
-// of an instance is an organizer's, for any actor; afterwards actor matters: an
-// organizer makes accounts of any role and status, everybody else signs up by
-// the instance's rule. Id and password are the caller's business; see [NeedsLogin].
+// Register returns the account for a registration, or what is wrong with it. The first account of an
+// instance is an organizer's, for any actor. Later, organizers make accounts of any role and status, and
+// everyone else signs up by the instance's rule. The caller sets id and password; see [NeedsLogin].
 func Register(r Registration, actor User, first bool, signup Signup, now time.Time) (User, error) {
 	role, err := roleFor(r.Role, actor, first, signup)
 	if err != nil {

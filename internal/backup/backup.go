@@ -1,6 +1,6 @@
-// Package backup makes copies of a database while it is in use, checks them and
-// puts them back. A copy of SQLite is an ordinary database file; one of PostgreSQL
-// is an archive of the tools pg_dump and pg_restore, which must be installed.
+// Package backup copies a database while it is in use, checks the copies and restores them. A copy
+// of SQLite is an ordinary database file; one of PostgreSQL is an archive of pg_dump and
+// pg_restore, which must be installed.
 package backup
 
 import (
@@ -104,8 +104,8 @@ func Restore(ctx context.Context, address, file string, force bool) (note string
 	return note, nil
 }
 
-// private makes a new, empty file for nobody but its owner: what comes into it has
-// password hashes and keys.
+// private creates a new, empty file that only its owner can read, because it will contain password
+// hashes and keys.
 func private(file string) error {
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

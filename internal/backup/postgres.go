@@ -43,8 +43,8 @@ var (
 	bookVersion = regexp.MustCompile(`(?m)^\d+\t(\d+)\tt\t`)
 )
 
-// fits compares names, and versions first. What a backup from an older version lacks, its
-// migrations will make, so there only objects count that no version has.
+// fits compares versions first, then names. Migrations add what a backup from an older version
+// lacks, so there only objects count that no version has.
 func (p postgres) fits(ctx context.Context, file string) error {
 	expected, err := store.ExpectedSchema()
 	if err != nil {
@@ -113,8 +113,8 @@ func (p postgres) occupied(ctx context.Context) (bool, error) {
 	return tables > 0, err
 }
 
-// restore empties the database and fills it again, in one transaction. What a newer
-// version has added goes as well, or that version could not migrate it again.
+// restore empties the database and fills it again, in one transaction. Additions of a newer version
+// also go, because that version could not migrate the database again otherwise.
 func (p postgres) restore(ctx context.Context, file string) (note string, err error) {
 	folder, err := os.MkdirTemp("", "toproll-restore-*") // only for the owner
 	if err != nil {
@@ -189,8 +189,8 @@ func (p postgres) outputWith(ctx context.Context, env []string, name string, arg
 	return out.String(), nil
 }
 
-// find returns where a program of PostgreSQL is: on the path, or where Debian
-// keeps those of each version, the newest of which can read all older servers.
+// find returns the path of a PostgreSQL program: from the path, or from Debian's folders for each
+// version. The newest one can read all older servers.
 func find(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return path, nil

@@ -73,7 +73,7 @@ func (s Schedule) Once(ctx context.Context, now time.Time) (string, error) {
 	if err := Make(ctx, s.Address, file); err != nil {
 		return "", err
 	}
-	// What was just made stays, also if the clock was set back and others are newer.
+	// The new backup stays, even if the clock was set back and others are newer.
 	others := slices.DeleteFunc(s.list(), func(f string) bool { return f == file })
 	for _, old := range others[:max(0, len(others)-max(0, s.Keep-1))] {
 		if err := os.Remove(old); err != nil {

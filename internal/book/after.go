@@ -41,7 +41,8 @@ func (m maker) told(by bout.By) bout.By {
 	return by
 }
 
-// ceremony lists whom the announcer calls for each class, from third to first, with what to say, and how many medals that takes.
+// ceremony lists the athletes whom the announcer calls for each class, from third to first, with what to say, and the number of
+// medals.
 func (m maker) ceremony() Document {
 	d := m.document(Result, "ceremony")
 	medals := Table{Title: m.say("server.book.medals_needed"), Columns: []Column{m.head("medal"), m.numbers("count")}}

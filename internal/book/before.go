@@ -28,7 +28,7 @@ func (m maker) entries() Document {
 	return d
 }
 
-// papers returns the columns by which federations know athletes, as far as the book has them, and their cells of an athlete.
+// papers returns the columns that federations use for athletes, if the book has them, and their cells for an athlete.
 func (m maker) papers() (heads []Column, cells func(Athlete) []Cell) {
 	var of []func(event.Details) string
 	column := func(name string, detail func(event.Details) string) {
@@ -145,7 +145,7 @@ func (m maker) draws() Document {
 	return d
 }
 
-// officials lists who had which role at the event, and how many matches they officiated.
+// officials lists the people with their roles at the event, and how many matches they officiated.
 func (m maker) officials() Document {
 	d := m.document(Before, "officials")
 	t := Table{Columns: []Column{m.head("name"), m.head("role"), m.numbers("matches")}}

@@ -1,5 +1,5 @@
-// Package book makes the documents of an event's result book: tables of typed cells in a language, from what its classes came to.
-// A screen, a print, a spreadsheet and a file for other programs show the same tables. It is made of pure functions.
+// Package book makes the documents of an event's result book from its classes: tables of typed cells in a language. Screen,
+// print, spreadsheet and export show the same tables. It consists of pure functions.
 package book
 
 import (
@@ -151,7 +151,7 @@ type EntryOf struct {
 	Guest  bool
 }
 
-// Make returns all documents that there is something for, in the order of the book.
+// Make returns all non-empty documents in the order of the book.
 func Make(s Source) []Document {
 	documents := documents(s)
 	if s.Second == "" || s.Second == s.Language {
@@ -213,7 +213,7 @@ func (m maker) say(code message.Code, params ...any) string {
 	return m.Language.Say(message.New(code, params...))
 }
 
-// languages are those that the book is in.
+// languages are the languages of the book.
 func (m maker) languages() []message.Language {
 	if m.Second == "" || m.Second == m.Language {
 		return []message.Language{m.Language}
@@ -221,7 +221,7 @@ func (m maker) languages() []message.Language {
 	return []message.Language{m.Language, m.Second}
 }
 
-// document begins a document of a part, whose title goes by its id.
+// document begins a document of a part; its id determines the title.
 func (m maker) document(part Part, id string) Document {
 	return Document{ID: id, Part: part, Title: m.say("server.book.title", "document", id)}
 }
@@ -523,7 +523,7 @@ func (m maker) twoArms() Document {
 	return d
 }
 
-// medals lists the medals of teams, and how many the classes need.
+// medals lists the medals of teams, and how many medals the classes need.
 func (m maker) medals() Document {
 	d := m.document(Result, "medals")
 	for _, l := range m.levels {

@@ -12,8 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Version is the book of an event as it was when somebody made it final. It never changes; a later change of the event is in the next
-// version.
+// Version is the final version of an event's book. It never changes; a later change of the event goes into the next version.
 type Version struct {
 	Number    int // at its event, from 1
 	MadeAt    time.Time
@@ -41,7 +40,7 @@ func (v Version) Edition(official bool) []Document {
 	return v.Public
 }
 
-// Hash returns the SHA-256 of documents in hex, by which paper can be held against what is kept.
+// Hash returns the SHA-256 of documents in hex, which links paper to the stored version.
 func Hash(documents []Document) string {
 	b, err := json.Marshal(documents)
 	if err != nil {
@@ -102,7 +101,7 @@ type change struct {
 	was, is            Cell
 }
 
-// compare returns the cells in which two states of a document differ. Rows are found again by what names them.
+// compare returns the cells that differ between two states of a document. Rows are matched by their names.
 func compare(was, is Document) (changes []change) {
 	old, now := cellsOf(was), cellsOf(is)
 	for _, key := range now.order {
@@ -125,8 +124,8 @@ type cells struct {
 	cells map[cellKey]Cell
 }
 
-// cellsOf returns the cells of a document by their table, row and column. A row goes by its first text; tables and rows of the same
-// name are counted.
+// cellsOf returns the cells of a document by table, row and column. A row is named by its first text; tables and rows of the same
+// name are numbered.
 func cellsOf(d Document) cells {
 	all := cells{cells: map[cellKey]Cell{}}
 	tables := map[string]int{}

@@ -40,7 +40,7 @@ func ZIP(documents []Document) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// csv writes the tables of a document one below the other, in UTF-8 with the mark by which spreadsheets know it.
+// csv writes the tables of a document one below the other, in UTF-8 with the byte order mark for spreadsheets.
 func (d Document) csv() []byte {
 	out := bytes.NewBufferString("\uFEFF")
 	w := csv.NewWriter(out)
@@ -82,7 +82,7 @@ func (d Document) csv() []byte {
 	return out.Bytes()
 }
 
-// harmless returns a text that no spreadsheet reads as a formula; numbers stay as they are.
+// harmless returns a text that no spreadsheet reads as a formula; numbers do not change.
 func harmless(cell string) string {
 	if _, err := strconv.ParseFloat(cell, 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
 		return "'" + cell

@@ -1,9 +1,8 @@
-// Package bout says what happened in one match between two athletes at a table, and
-// what follows: the log that officials keep of it, entry by entry, and the state and
-// result that it amounts to under the settings of a rule book.
+// Package bout describes one match between two athletes at a table: the log that officials keep,
+// and the state and result that it gives under the settings of a rule book.
 //
-// It is made of pure functions. Entries are only ever added; a mistake is struck by a
-// further entry. Entries name the athlete, never a side of the table.
+// It consists of pure functions. Entries are only ever added; a further entry strikes a mistake.
+// Entries name the athlete, never a side of the table.
 package bout
 
 import "time"
@@ -17,10 +16,10 @@ type Settings struct {
 // Rules are the differences between rule books. They decide nothing directly: Toproll proposes what
 // follows from them, so other rules leave every result unchanged.
 type Rules struct {
-	// WarningsPerFoul is how many warnings of an athlete in a game make a foul; 0 if
-	// warnings are never counted.
+	// WarningsPerFoul is the number of an athlete's warnings in a game that make a foul; 0 if
+	// warnings never count.
 	WarningsPerFoul int `json:"warningsPerFoul" minimum:"0" maximum:"9"`
-	// FoulsPerGame is how many fouls lose an athlete the game; 0 if none do.
+	// FoulsPerGame is the number of fouls by which an athlete loses the game; 0 if none do.
 	FoulsPerGame int `json:"foulsPerGame" minimum:"0" maximum:"9"`
 
 	FalseStart FalseStart `json:"falseStart" enum:"warning,warning-first,foul" words:"false_start"`
@@ -43,7 +42,7 @@ type Rules struct {
 // FalseStart is what a false start counts as.
 type FalseStart string
 
-// What a false start counts as.
+// The consequences of a false start.
 const (
 	FalseStartWarns      FalseStart = "warning"       // each time
 	FalseStartWarnsFirst FalseStart = "warning-first" // the first time in a bout, a foul after that
@@ -65,7 +64,7 @@ const (
 // Strappings lists when straps can be proposed.
 var Strappings = []Strapping{StrapsAfterSlip, StrapsAfterNoGrip}
 
-// MaxCount is how many warnings or fouls a rule can ask for.
+// MaxCount is the maximum number of warnings or fouls in a rule.
 const MaxCount = 9
 
 // Default returns the settings that an event begins with: two warnings make a foul,
@@ -85,8 +84,8 @@ var Kinds = []Kind{
 	Start, Slip, Warning, Foul, FoulLoss, Stop, Restart, RefereesGrip, Straps, Disagree, Equipment, Medical, Game, Result, Strike, Propose,
 }
 
-// The kinds of entries. Those that concern an athlete name the one who did it, or to
-// whom it happened; a game and a result name who won.
+// The kinds of entries. An entry about an athlete names the one who acted or was affected; a game
+// and a result name the winner.
 const (
 	Start        Kind = "start"         // ready, go
 	Slip         Kind = "slip"          // the grip opened

@@ -2,7 +2,7 @@ package bout
 
 import "slices"
 
-// Phase is how far a bout is.
+// Phase is the progress of a bout.
 type Phase uint8
 
 // The phases, in order.
@@ -247,9 +247,8 @@ func (r *replay) win(g GameResult) {
 	}
 }
 
-// decide takes a result: its games, if it tells them, in place of those of the log.
-// Winner and how it was decided stand beside the games and do not follow from them: a
-// disqualification can win a match at 0–0.
+// decide applies a result: its games, if it has any, replace those of the log. The winner and the
+// way of deciding do not follow from the games: a disqualification can win a match at 0–0.
 func (r *replay) decide(e Entry) {
 	if e.Games != nil {
 		r.Games, r.Score = nil, [2]int{}

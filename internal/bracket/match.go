@@ -2,7 +2,7 @@ package bracket
 
 import "fmt"
 
-// Status is how far a match has come.
+// Status is the progress of a match.
 type Status uint8
 
 // The statuses, in the order in which a match goes through them. A Void match does not take place
@@ -16,7 +16,7 @@ const (
 	Completed
 )
 
-// String returns the status as it is stored and sent.
+// String returns the stored form of the status.
 func (s Status) String() string {
 	return [...]string{"void", "pending", "scheduled", "in-progress", "completed"}[s]
 }
@@ -63,7 +63,7 @@ func (m Match) Loser() Entrant {
 // Lookup finds a match by its number. Rules ask only for matches of the plan.
 type Lookup func(number int) Match
 
-// Matches is a whole bracket: the match numbered i stands at index i−1.
+// Matches is a whole bracket: match number i is at index i−1.
 type Matches []Match
 
 // At is the [Lookup] of these matches.

@@ -10,17 +10,16 @@ func (p Plan) Champion(at Lookup) Entrant {
 	return at(p.Final()).Winner
 }
 
-// Places returns the place of each athlete, at index entrant−1: 1 for the
-// champion, 2 for the other finalist, then by how long they lasted: 3, 4, 5–6,
-// 7–8, 9–12 …, ties sharing the better number; the loser of the bout for 5th is 6th.
-// Those still in have 0, and so have byes and those who are disqualified; nobody
-// moves up for these.
+// Places returns the place of each athlete, at index entrant−1: 1 for the champion, 2 for the other
+// finalist, then by how long they lasted: 3, 4, 5–6, 7–8, 9–12 …. Ties share the better number; the
+// loser of the bout for 5th is 6th. Athletes still in have 0, and so do byes and disqualified
+// athletes; nobody moves up for these.
 //
-// An athlete who goes out in a losers round is placed behind everybody who
-// outlasts that round. How many those are is known from the seeding on, because
-// every losers match without a bye puts one athlete out; it changes only where two
-// meet who have both left, which puts out both. Two of them who meet in the winners
-// bracket go out with the losers round into which the loser would have dropped.
+// An athlete who goes out in a losers round is placed behind everyone who outlasts that round.
+// Their number is known from the seeding on, because every losers match without a bye eliminates
+// one athlete. It changes only if two athletes meet who have both left, which eliminates both. If
+// they meet in the winners bracket, both go out with the losers round into which the loser would
+// have dropped.
 func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
 	last := p.Rounds(Losers)
 	out := make([]int, last+1)      // athletes put out, by losers round

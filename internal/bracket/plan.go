@@ -33,7 +33,7 @@ const (
 	FifthPlace                // the bout for 5th of a plan that has one ([Plan.WithFifth])
 )
 
-// String returns the section's name as it is stored and sent.
+// String returns the stored form of the section's name.
 func (s Section) String() string {
 	return [...]string{"winners", "losers", "grandfinal", "fifth"}[s]
 }
@@ -46,8 +46,8 @@ func (s Section) String() string {
 // copies in one move. One byte more takes two overlapping moves and doubles the time of every rule.
 type Entrant int16
 
-// Empty stands in a slot to which nobody comes, because both who could have come
-// have left. The opponent advances, as against a bye.
+// Empty fills a slot to which nobody comes, because both possible athletes have left. The opponent
+// advances, as against a bye.
 const Empty Entrant = -1
 
 // Slot is one of the two places in a match.
@@ -56,7 +56,7 @@ type Slot struct {
 	Side  int // 0 or 1
 }
 
-// Fixture is a match of the skeleton: where it stands and where it leads.
+// Fixture is a match of the skeleton: its position and where it leads.
 type Fixture struct {
 	Number   int // 1.., unique, in order of play
 	Section  Section
@@ -66,8 +66,8 @@ type Fixture struct {
 	LoserTo  Slot
 }
 
-// leadsToFifth reports whether the loser goes to the bout for 5th. A bye does not: as soon as one is known to lose here,
-// the bout is void, as the one athlete who could come to it is 5th alone.
+// leadsToFifth reports whether the loser goes to the bout for 5th. A bye does not: once a bye is known to lose here, the
+// bout is void, because its only possible athlete is 5th alone.
 func (f *Fixture) leadsToFifth() bool { return f.Section == Losers && f.LoserTo.Match != 0 }
 
 // Plan is the skeleton of a double elimination: all matches, in order of play,
@@ -107,8 +107,8 @@ func NewPlan(entrants int) (Plan, error) {
 }
 
 // WithFifth returns the plan in which the two who would share the 5th place meet once more: the losers of the third round from the
-// end of the losers bracket. Its number follows that of the rematch, so that no other match is renumbered. A plan in which nobody
-// shares the 5th place stays as it is.
+// end of the losers bracket. Its number follows that of the rematch, so that no other match is renumbered. A plan without a shared
+// 5th place does not change.
 func (p Plan) WithFifth() Plan {
 	if rounds := p.Rounds(Winners); rounds >= fifthRounds {
 		s := skeletonOf(rounds, true)
@@ -155,8 +155,8 @@ func (p Plan) IsFinal(number int) bool { return number == p.Final() || number ==
 // Rematch returns the number of the final's rematch.
 func (p Plan) Rematch() int { return 2*p.Size - 1 }
 
-// FirstRound returns how many matches the first winners round has; they are
-// numbered 1 to FirstRound from the top.
+// FirstRound returns the number of matches in the first winners round; they are numbered 1 to
+// FirstRound from the top.
 func (p Plan) FirstRound() int { return p.Size / 2 }
 
 // IsBye reports whether an entrant is a bye, or [Empty].
@@ -167,8 +167,7 @@ func (p Plan) IsBye(e Entrant) bool {
 // IsAthlete reports whether an entrant is an athlete.
 func (p Plan) IsAthlete(e Entrant) bool { return e > 0 && !p.IsBye(e) }
 
-// WithLatecomers returns the plan in which these byes are athletes. The numbers of
-// all others stay.
+// WithLatecomers returns the plan in which these byes are athletes. All other numbers stay.
 func (p Plan) WithLatecomers(byes ...Entrant) Plan {
 	p.late = append(slices.Clone(p.late), byes...)
 	return p
@@ -272,7 +271,7 @@ func skeleton(rounds int, fifth bool, drop func(rounds, round int) int) []Fixtur
 			f.WinnerTo = Slot{winners[f.Round+1] + pair, side}
 			f.LoserTo = Slot{losers[2*f.Round-2] + (f.Position ^ drop(rounds, f.Round)), 0}
 		case f.Round%2 == 1 || f.Round == last:
-			// Survivors wait for those who come from the winners bracket.
+			// Survivors wait for the losers from the winners bracket.
 			f.WinnerTo = Slot{losers[f.Round+1] + f.Position, 1}
 		default:
 			f.WinnerTo = Slot{losers[f.Round+1] + pair, side}

@@ -33,10 +33,9 @@ func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 	return p.decide(at, m, winner)
 }
 
-// Correct gives a played match another result and leaves everything as if that
-// had been recorded in the first place. It is refused once a match that this one
-// feeds has started, even when the winner stays the same: what was announced stays. What it looks at and
-// returns is as for [Plan.Record].
+// Correct gives a played match another result, as if it had been recorded in the first place. It refuses
+// once a match that this one feeds has started, even if the winner stays the same, because announced
+// matches stay. It reads and returns the same as [Plan.Record].
 func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)
 	if !p.played(m) {
@@ -50,14 +49,13 @@ func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 	return p.decide(at, m, winner)
 }
 
-// OpenRound turns every pending match whose players are known into a scheduled
-// one and closes walkovers, on and on, until something can be played. It is
-// refused before the seeding, while a match is scheduled or in progress, and when
-// none is pending.
+// OpenRound schedules every pending match with known players and closes walkovers, repeatedly,
+// until something can be played. It refuses before the seeding, while a match is scheduled or in
+// progress, and when none is pending.
 //
-// It looks from the last match back, as far as there can be an open one: once all
-// matches of a round are closed, so are those that fed them. As rounds double in
-// size on the way back, opening all rounds takes no more than twice the matches.
+// It goes back from the last match as far as there can be an open one: once all matches of a round
+// are closed, so are those that fed them. Rounds double in size on the way back, so opening all
+// rounds takes at most twice the matches.
 func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 	unfinished, pending, walkover := 0, false, false
 	var known []Match
@@ -98,8 +96,8 @@ func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 	return known, nil
 }
 
-// atOnce returns about how many matches are known together with one of them: those
-// of its round, and of the other section's round that is as large.
+// atOnce returns about how many matches become known together with one: those of its round, and of
+// the equally large round of the other section.
 func (p Plan) atOnce(number int) int {
 	f := &p.fixtures[number-1]
 	if f.Section == Winners {
@@ -111,8 +109,8 @@ func (p Plan) atOnce(number int) int {
 // openBehindWalkovers is OpenRound where a walkover may make the players of a match
 // known whose round then opens too.
 func (p Plan) openBehindWalkovers(at Lookup) []Match {
-	// What walkovers have changed so far. Those are matches with higher numbers, so
-	// one pass sees them all.
+	// Changes by walkovers so far. They affect matches with higher numbers, so one pass sees them
+	// all.
 	ahead := map[int]Match{}
 	now := func(number int) Match {
 		if m, ok := ahead[number]; ok {
@@ -146,9 +144,9 @@ func (p Plan) openBehindWalkovers(at Lookup) []Match {
 	return changed
 }
 
-// Flow returns what a rule changed, and what follows where nobody opens rounds: a match
-// whose players are known is scheduled, a walkover is closed. It looks at no matches but
-// those that changed and those that [Plan.Downstream] of one of them names.
+// Flow returns the changes of a rule and their consequences when rounds open automatically: it
+// schedules matches with known players and closes walkovers. It reads only the changed matches and
+// those that [Plan.Downstream] names for one of them.
 func (p Plan) Flow(at Lookup, changed []Match) []Match {
 	c := changes{at: at, list: changed}
 	for i := 0; i < len(c.list); i++ {
@@ -204,14 +202,14 @@ type draft interface {
 	put(m Match)
 }
 
-// changes is a [draft] that keeps the few matches that one result changes, in the
-// order in which they first changed, each once.
+// changes is a [draft] that holds the few matches that one result changes, in the order of their
+// first change, each once.
 type changes struct {
 	at   Lookup
 	list []Match
 }
 
-// At returns a match as it is after the changes so far.
+// At returns a match after the changes so far.
 func (c *changes) At(number int) Match {
 	for _, m := range c.list {
 		if m.Number == number {
@@ -263,8 +261,8 @@ func (p Plan) setRematch(d draft, final Match) {
 	}
 }
 
-// fill puts an entrant into a slot and, where that changes a match that is
-// closed already, carries it on. Two byes close a match for good.
+// fill puts an entrant into a slot. If that changes a closed match, it passes the entrant on. Two
+// byes close a match for good.
 func (p Plan) fill(d draft, to Slot, e Entrant) {
 	if to.Match == 0 {
 		return

@@ -77,8 +77,8 @@ func (r *replay) result(e Event) bool {
 	return true
 }
 
-// settle closes an open match whose two players are known and of whom one cannot be
-// there; otherwise it must be played.
+// settle closes an open match with two known players, one of whom cannot be there; other matches
+// must be played.
 func (r *replay) settle(m *Match) {
 	a, b := m.Players[0], m.Players[1]
 	if a == 0 || b == 0 || m.Winner != 0 || m.Status == Completed || m.Number == r.Fifth() && m.Status == Void {
@@ -105,8 +105,8 @@ func (r *replay) settle(m *Match) {
 	}
 }
 
-// bestOfGone returns who wins a match of which both have left: nobody, but in the
-// final the unbeaten, and in the rematch the winner of the final.
+// bestOfGone returns the winner of a match whose athletes have both left: the unbeaten one in the
+// final, the winner of the final in the rematch, otherwise nobody.
 func (r *replay) bestOfGone(m *Match) Entrant {
 	switch m.Number {
 	case r.Final():
@@ -230,9 +230,9 @@ func SamePair(a, b Match) bool {
 	return a.Players == b.Players || a.Players == [2]Entrant{b.Players[1], b.Players[0]}
 }
 
-// OpenByes returns the byes that a latecomer can still take: those of the first
-// round from whose match no bout can be reached, by its winner or its loser and
-// through walkovers, that has begun. Which of them it is, is drawn by lot.
+// OpenByes returns the byes that a latecomer can still take: byes of the first round whose match
+// leads to no bout that has begun, by its winner or loser and through walkovers. A lot chooses
+// among them.
 func (p Plan) OpenByes(matches Matches, begun func(Match) bool) (byes []Entrant) {
 	for number := 1; number <= p.FirstRound(); number++ {
 		m := matches.At(number)

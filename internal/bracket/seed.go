@@ -33,8 +33,8 @@ func (p Plan) DrawLots(lot Lot) []Pairing {
 	return pairings
 }
 
-// SpreadByes returns the first round with nothing but the byes in it: spread over the
-// bracket as evenly as they can be, the odd one of a part by lot, on a side by lot.
+// SpreadByes returns the first round with only its byes, spread over the bracket as evenly as
+// possible: the odd one of a part by lot, and the side by lot.
 func (p Plan) SpreadByes(lot Lot) []Pairing {
 	pairings := make([]Pairing, p.FirstRound())
 	bye := p.Entrants
@@ -80,7 +80,7 @@ type SeedingError struct {
 	Entrant Entrant // whom it is about, 0 for WrongCount
 }
 
-// SeedingFault is a way in which a pairing can be wrong.
+// SeedingFault is a kind of invalid pairing.
 type SeedingFault uint8
 
 // The faults.
@@ -101,10 +101,9 @@ func (e *SeedingError) Error() string {
 	return fmt.Sprintf("bracket: seeding: %s (match %d, entrant %d)", text, e.Match, e.Entrant)
 }
 
-// Seed fills the first winners round: pairing i goes to match i+1. Matches
-// between athletes become scheduled; those against a bye are completed at once,
-// and what that fixes further on is fixed. It returns all matches that change
-// from those of [Plan.Draw], or a [SeedingError].
+// Seed fills the first winners round: pairing i goes to match i+1. It schedules matches between
+// athletes, completes those against a bye, and applies the consequences. It returns all matches
+// that differ from [Plan.Draw], or a [SeedingError].
 func (p Plan) Seed(pairings []Pairing) ([]Match, error) {
 	if err := p.checkSeeding(pairings); err != nil {
 		return nil, err

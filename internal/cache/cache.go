@@ -1,4 +1,4 @@
-// Package cache keeps in memory what is expensive to make from something that has a version.
+// Package cache keeps values in memory that are expensive to make from something with a version.
 package cache
 
 import (
@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Cache keeps values by key, each with the version of what it was made from: a number, a stamp,
-// or struct{} if it never changes. When it is full, any value makes room for a new one. It may be used
-// from many goroutines. What it returns is shared, so nobody may change it.
+// Cache keeps values by key, each with the version of its source: a number, a stamp, or struct{} if it
+// never changes. When it is full, it drops any value for a new one. It is safe for concurrent use. Its
+// values are shared, so nobody may change them.
 type Cache[K, V comparable, T any] struct {
 	most int
 	cost func(T) int
@@ -27,7 +27,7 @@ type entry[V comparable, T any] struct {
 	value   T
 }
 
-// New returns a cache of so many values.
+// New returns a cache for most values.
 func New[K, V comparable, T any](most int) *Cache[K, V, T] {
 	return Weighed[K, V](most, func(T) int { return 1 })
 }
@@ -48,7 +48,7 @@ func (c *Cache[K, V, T]) Get(key K, version V) (T, bool) {
 	return value, true
 }
 
-// Last returns the value that was kept last for a key, and its version, for those who can bring it up to date.
+// Last returns the last value for a key and its version, for callers who can update it.
 func (c *Cache[K, V, T]) Last(key K) (V, T, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,8 +79,8 @@ func (c *Cache[K, V, T]) drop(key K) {
 	}
 }
 
-// Make returns the value of a key and a version, made by build if it is not there: once for all who
-// ask meanwhile. As others wait for it, build gets a context that does not end with the caller. An error is not kept.
+// Make returns the value of a key and a version. If it is missing, build makes it once for all waiting callers. As
+// others wait for it, build gets a context that does not end with the caller. Errors are not cached.
 func (c *Cache[K, V, T]) Make(ctx context.Context, key K, version V, build func(context.Context) (T, error)) (T, error) {
 	if value, ok := c.Get(key, version); ok {
 		return value, nil

@@ -1,5 +1,5 @@
-// Package category holds what a class of athletes is: gender, arm, skill, and
-// the ranges of age and body weight.
+// Package category describes a category of athletes: gender, arm, skill, and the ranges of age and
+// body weight.
 package category
 
 import (
@@ -15,7 +15,7 @@ import (
 // Gender of the athletes in a category.
 type Gender string
 
-// Hand with which a category pulls.
+// Hand is the arm of a category.
 type Hand string
 
 // Skill level of the athletes in a category.
@@ -35,7 +35,7 @@ const (
 	Professional Skill = "professional"
 )
 
-// The choices as lists, in the order in which forms offer them.
+// The choices as lists, in the order of the forms.
 var (
 	Genders = []Gender{Male, Female, AnyGender}
 	Hands   = []Hand{Right, Left, AnyHand}
@@ -73,7 +73,7 @@ type Category struct {
 	UpdatedAt time.Time
 }
 
-// Clean returns c as it may be kept, or says everything that is wrong with it.
+// Clean returns c ready to be stored, or everything that is wrong with it.
 func (c Category) Clean() (Category, error) {
 	var wrong fault.Fields
 	c.Name = text.Clean(c.Name)

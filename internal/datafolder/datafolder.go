@@ -1,7 +1,7 @@
-// Package datafolder knows what is in a data folder, and when a new database may begin there.
+// Package datafolder knows the content of a data folder, and when a new database may begin there.
 //
-// A folder that has lost its database must not begin an empty one silently: the first stranger
-// to sign up would become its organizer.
+// A folder that has lost its database must not begin an empty one silently: the first stranger to
+// sign up would become its organizer.
 package datafolder
 
 import (
@@ -35,9 +35,9 @@ func Database(folder string) string { return filepath.Join(folder, "toproll.db")
 // Backups returns the folder of scheduled backups in a data folder.
 func Backups(folder string) string { return filepath.Join(folder, "backups") }
 
-// Open opens the database of a data folder. Where there is none, it begins a new one as far as
-// begin allows, or returns an error that says what to do. A new one has what fill writes into
-// it, all or nothing, also after a crash; fill may be nil.
+// Open opens the database of a data folder. If there is none, it begins a new one if begin allows,
+// or returns an error that says what to do. fill writes the content of a new one, all or nothing,
+// even after a crash; fill may be nil.
 func Open(ctx context.Context, folder string, begin Begin, fill func(context.Context, *store.DB) error) (*store.DB, error) {
 	path := Database(folder)
 	found := traces(folder) // first, so that another program that is beginning the database is no trace

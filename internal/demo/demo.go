@@ -1,6 +1,6 @@
-// Package demo fills an empty database with a club's believable year: people,
-// classes, tournaments in every state, one of 32 athletes half played, and an event
-// of twelve classes that is under way. It plays them through the same use cases as everybody else.
+// Package demo fills an empty database with a club's believable year: people, classes, tournaments
+// in every state, one of 32 athletes half played, and a running event with twelve classes. It uses
+// the same use cases as everyone else.
 package demo
 
 import (
@@ -35,9 +35,8 @@ const (
 	ParticipantEmail = "athlete@toproll.example"
 )
 
-// Fill writes the sample data, as it stands at the time now. It returns false and
-// does nothing if the database has accounts already. passwordHash is the hash of
-// [Password].
+// Fill writes the sample data as of the time now. It returns false and does nothing if the database
+// has accounts. passwordHash is the hash of [Password].
 func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time) (bool, error) {
 	var founded bool
 	err := db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -232,8 +231,8 @@ func (f *filler) do(step func() error) {
 	}
 }
 
-// tournament makes one with so many athletes of the class's gender, to start on
-// that day, and returns its id.
+// tournament creates a tournament with the given number of athletes of the class's gender, to start
+// on that day, and returns its id.
 func (f *filler) tournament(name, description string, class, athletes, bestOf int, seeding tournament.Seeding, day time.Time) string {
 	var id string
 	f.do(func() error {
@@ -269,7 +268,7 @@ func (f *filler) start(id string, seed bool) {
 	})
 }
 
-// play plays up to so many matches in order, which the officials lead in turn, and stops at
+// play plays up to the given number of matches in order, with alternating officials, and stops at
 // the champion, or where another match can be started.
 func (f *filler) play(id string, matches int, officials ...account.User) {
 	f.do(func() error {

@@ -7,14 +7,13 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// keepApart pairs an even number of athletes, given in an order drawn by lot, with as
-// few meetings of one club as can be. Each pairing that has so few is as likely as any
-// other.
+// keepApart pairs an even number of athletes, given in random order, with as few meetings of one
+// club as possible. All such pairings are equally likely.
 //
-// Where no club has more than half, no two of one club need meet. Then the first
-// athlete that is left is given an opponent, with the probability with which the two
-// meet in all such pairings: how many there are for the others is counted exactly.
-// Otherwise the largest club meets all others, and its surplus itself.
+// If no club has more than half, no two athletes of one club need meet. Then the first remaining
+// athlete gets an opponent with the probability with which the two meet in all such pairings; the
+// number of pairings of the others is computed exactly. Otherwise everyone else meets an athlete of
+// the largest club, and its surplus athletes meet each other.
 func keepApart(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string, lot *stream) [][2]bracket.Entrant {
 	clubs := byClub(athletes, clubOf)
 	if len(clubs) > 0 && 2*len(clubs[0]) > len(athletes) {
@@ -100,14 +99,13 @@ func drawClub(clubs [][]bracket.Entrant, own int, lot *stream) int {
 	panic("draw: more was drawn than there is")
 }
 
-// countApart returns in how many ways clubs of these sizes can be paired so that
-// nobody meets their own: the perfect matchings of the complete multipartite graph.
+// countApart returns the number of ways to pair clubs of these sizes so that nobody meets their own
+// club: the perfect matchings of the complete multipartite graph.
 //
-// By inclusion and exclusion: of all pairings of n, those with at least j meetings of
-// one club, chosen in m(j) ways, leave (n−2j−1)!! for the others; the sum over j of
-// (−1)^j m(j) (n−2j−1)!!. m(j) are the coefficients of the product over the clubs of
-// the polynomials whose coefficients are the ways to choose j pairs of a: a! ÷
-// ((a−2j)! j! 2^j).
+// By inclusion and exclusion: of all pairings of n, those with at least j meetings of one club,
+// chosen in m(j) ways, leave (n−2j−1)!! for the others; the sum over j of (−1)^j m(j) (n−2j−1)!!.
+// m(j) are the coefficients of the product over the clubs of the polynomials whose coefficients are
+// the ways to choose j pairs of a: a! ÷ ((a−2j)! j! 2^j).
 func countApart(sizes []int) *big.Int {
 	n := 0
 	m := []*big.Int{big.NewInt(1)}
@@ -149,7 +147,7 @@ func countApart(sizes []int) *big.Int {
 	return sum
 }
 
-// pairsOf returns, at index j, in how many ways j pairs can be chosen of a athletes.
+// pairsOf returns, at index j, the number of ways to choose j pairs of a athletes.
 func pairsOf(a int) []*big.Int {
 	ways := []*big.Int{big.NewInt(1)}
 	for j := 1; 2*j <= a; j++ {
@@ -161,8 +159,8 @@ func pairsOf(a int) []*big.Int {
 	return ways
 }
 
-// pairSurplus pairs athletes of whom more than half are of the first club: everybody
-// else meets one of them, drawn by lot, and the rest of them meet one another.
+// pairSurplus pairs athletes if more than half are of the first club: everyone else meets one of
+// them, drawn by lot, and the rest of them meet each other.
 func pairSurplus(clubs [][]bracket.Entrant, lot *stream) (pairs [][2]bracket.Entrant) {
 	largest := slices.Clone(clubs[0])
 	shuffle(largest, lot)

@@ -1,13 +1,11 @@
-// Package draw draws who meets whom in the first round, in a way that anybody can
-// check.
+// Package draw draws the pairings of the first round in a way that anyone can check.
 //
-// Before a draw its [Commitment] is published: the hash of a secret and the hash of
-// the frozen list of entries. Then a number that is called in the hall is typed in,
-// and all follows: the lot is the SHA-256 of the secret, the entries and the number,
-// and [Draw.Pairings] makes the same first round of it on every machine. A person who
-// runs the server cannot choose the lot, because the secret is fixed before the
-// number is called; the caller of the number cannot, because they do not know the
-// secret.
+// Before a draw, its [Commitment] is published: the hash of a secret and the hash of the frozen
+// list of entries. Then somebody in the hall calls a number, which determines everything: the lot
+// is the SHA-256 of the secret, the entries and the number, and [Draw.Pairings] computes the same
+// first round from it on every machine. A person who runs the server cannot choose the lot, because
+// the secret is fixed before the number is called. The caller of the number cannot either, because
+// they do not know the secret.
 package draw
 
 import (
@@ -23,8 +21,8 @@ import (
 // so each draw names the version that it was made with.
 const Version = 1
 
-// MaxEntries is how many athletes can be drawn: more than a class ever has. Counting the
-// pairings of 512 takes a second, and four times as many a hundred times as long.
+// MaxEntries is the maximum number of athletes in a draw, more than a class ever has. Counting the
+// pairings of 512 takes a second, and of four times as many a hundred times as long.
 const MaxEntries = 256
 
 // secretSize is how long a secret must be at least, in bytes.
@@ -34,8 +32,8 @@ const secretSize = 16
 type Entry struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	// Club keeps athletes apart in the first round: those of the same one meet only
-	// where it cannot be helped. It can be a country. "" is nobody else's club.
+	// Club keeps athletes apart in the first round: athletes with the same value meet only where it
+	// cannot be avoided. It can be a country. "" is nobody else's club.
 	Club string `json:"club,omitempty"`
 }
 
@@ -90,14 +88,14 @@ type Record struct {
 	Draw       Draw       `json:"draw"`
 }
 
-// Difference is a part of a draw that is not as it was published.
+// Difference is a part of a draw that differs from what was published.
 type Difference struct {
 	Part            string // "version", "number", "secret" or "entries"; of the last two the hashes differ
 	Published, Made string
 }
 
-// Differences returns what of the draw is not as it was published. It fails for a secret
-// that is none.
+// Differences returns the parts of the draw that differ from what was published. It fails for an
+// invalid secret.
 func (r Record) Differences() (differences []Difference, err error) {
 	made, err := r.Draw.Commitment()
 	if err != nil {
@@ -116,7 +114,7 @@ func (r Record) Differences() (differences []Difference, err error) {
 	return differences, nil
 }
 
-// Check returns an error that names what of the draw is not as it was published, or
+// Check returns an error that names the parts of the draw that differ from what was published, or
 // nil.
 func (r Record) Check() error {
 	differences, err := r.Differences()

@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// State is how far a draw has come.
+// State is the progress of a draw.
 type State string
 
 // The states. A void draw stays public, whether it was made before or not.
@@ -56,7 +56,7 @@ type Change struct {
 	Is      string     `json:"is,omitempty"`
 }
 
-// Kept is a draw of a class as it is kept, from the publishing of its commitment on.
+// Kept is a stored draw of a class, from the publication of its commitment on.
 type Kept struct {
 	EventID  string
 	Class    Person // the tournament
@@ -114,8 +114,8 @@ func (k *Kept) Hide(initials map[string]string) {
 	}
 }
 
-// Against returns the draw as it is now that the class has other entries: one that was not
-// made is void if anything has changed. A list that was changed back is the one that was frozen.
+// Against returns the draw given the current entries of its class: a draw that was not made is void
+// if anything has changed. A list that was changed back equals the frozen one.
 func (k Kept) Against(now []Entry) Kept {
 	if k.State == Published && EntriesHash(now) != k.Commitment.EntriesHash {
 		k.State, k.Reason, k.Changes = Void, EntriesChanged, Compare(k.Draw.Entries, now)
@@ -158,10 +158,10 @@ func (k *Kept) Make(hallNumber string, at time.Time, by Person) (err error) {
 	return nil
 }
 
-// maxHallNumber is how many digits a number from the hall may have.
+// maxHallNumber is the maximum number of digits of a number from the hall.
 const maxHallNumber = 30
 
-// CheckHallNumber cleans a number as it was called in the hall, of which every digit counts.
+// CheckHallNumber cleans a number called in the hall; every digit counts.
 func CheckHallNumber(called string) (string, error) {
 	digits := strings.Join(strings.Fields(called), "")
 	if strings.Trim(digits, "0123456789") != "" || len(digits) > maxHallNumber {

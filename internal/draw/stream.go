@@ -49,8 +49,7 @@ func (s *stream) belowBig(n *big.Int) *big.Int {
 // below is belowBig for small numbers; it is a [bracket.Lot].
 func (s *stream) below(n int) int { return int(s.belowBig(big.NewInt(int64(n))).Int64()) }
 
-// shuffle puts a list in an order of which each is as likely as any other (Fisher
-// and Yates).
+// shuffle puts a list into a random order; all orders are equally likely (Fisher and Yates).
 func shuffle[T any](list []T, lot *stream) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := lot.below(i + 1)

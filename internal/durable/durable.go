@@ -1,4 +1,4 @@
-// Package durable moves whole files so that a crash at any moment leaves the old one or the new one.
+// Package durable moves whole files so that a crash at any moment leaves either the old or the new one.
 package durable
 
 import (
@@ -65,7 +65,7 @@ func Probe(file string, size int) error {
 	return errors.Join(err, f.Sync(), f.Close(), os.Remove(file))
 }
 
-// Remove removes those of several files that exist.
+// Remove removes several files, as far as they exist.
 func Remove(files ...string) error {
 	var problems error
 	for _, file := range files {

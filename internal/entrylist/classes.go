@@ -69,7 +69,7 @@ func inUnit(g event.Grams, u event.Unit) float64 {
 	return float64(g) / float64(event.Kilogram)
 }
 
-// person is what classes ask about an athlete who is read, as far as it is said.
+// person is the known details of a listed athlete that decide about classes.
 type person struct {
 	sex  event.Sex
 	year int

@@ -33,7 +33,7 @@ var Columns = []Column{
 	Email, Status, Password, Ignored,
 }
 
-// columnsInOrder is the order in which a word that several columns claim is given away.
+// columnsInOrder is the order in which columns get a word that several of them claim.
 var columnsInOrder = []Column{
 	Name, Given, Family, Patronymic, SexColumn, Birth, Club, ClubRegion, Region, Country, Classes, WeightColumn, ArmColumn, GroupColumn, Email, Status, Password, Ignored,
 }

@@ -22,7 +22,7 @@ const (
 	UTF16BE Encoding = "UTF-16BE"
 )
 
-// singleByte lists the encodings of one byte a letter in the order in which they are preferred, with the languages that are written in them.
+// singleByte lists single-byte encodings in order of preference, with the languages written in them.
 var singleByte = []struct {
 	name      Encoding
 	table     *charmap.Charmap
@@ -91,8 +91,8 @@ type Guess struct {
 	Sample   string
 }
 
-// decode returns the text of a file, the encoding that it was read with, and those that it may have been written in instead,
-// the likely ones first; there is one alone where nothing else makes sense.
+// decode returns the text of a file, its encoding, and other possible encodings, the likely ones first; only one if no other
+// makes sense.
 func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 	if hint != "" {
 		if s, ok := decodeAs(file, hint); ok {
@@ -142,7 +142,7 @@ func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 	return s, all[0].name, guesses
 }
 
-// judged is how many bytes of a file say in which encoding it is.
+// judged is the number of bytes that decide the encoding.
 const judged = 20_000
 
 // multibyte counts the characters beyond ASCII.
@@ -155,8 +155,8 @@ func multibyte(s string) (n int) {
 	return n
 }
 
-// utf16Looks reports whether bytes without a mark are UTF-16: the zeros of its spaces, digits and separators stand at each second
-// place from one on, and nearly nowhere else. Other texts have none.
+// utf16Looks reports whether bytes without a mark are UTF-16: the zeros of its spaces, digits and separators are at every second
+// place from one on, and almost nowhere else. Other texts have none.
 func utf16Looks(file []byte, from int) bool {
 	zeros := [2]int{}
 	n := min(len(file), 4000)
@@ -192,7 +192,7 @@ func decodeAs(file []byte, e Encoding) (string, bool) {
 	return "", false
 }
 
-// plausible scores how much a text looks like one in a language with some letters beyond a–z.
+// plausible scores how likely a text is in a language with some letters beyond a–z.
 func plausible(s, alphabet string) float64 {
 	rank := map[rune]float64{}
 	letters := []rune(alphabet)

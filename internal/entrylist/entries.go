@@ -230,7 +230,7 @@ func (r *reader) ask() {
 	}
 }
 
-// join makes one athlete of several lines that say the same person in different classes, and asks where that is not sure.
+// join joins several lines about the same person in different classes into one athlete, and asks if that is not sure.
 func (r *reader) join() {
 	byName := map[string][]int{} // indexes of athletes in joined
 	var joined []Line

@@ -99,7 +99,7 @@ func isHeader(r row) bool {
 	return known >= 2 && known*3 >= filled*2
 }
 
-// howDeep is how many rows are looked at for a header: titles and addresses stand above it.
+// howDeep is the number of rows to search for a header, which titles and addresses can precede.
 const howDeep = 25
 
 // findColumns finds the header and says what each column is.
@@ -182,7 +182,7 @@ func (r *reader) filledBelow(i int) bool {
 func (r *reader) settle(head row) {
 	find := func(c Column) int { return slices.Index(r.kinds, c) }
 	has := func(c Column) bool { return find(c) >= 0 }
-	// Of two columns that are called alike the first one counts, but for classes.
+	// Of two columns with the same name the first one counts, except for classes.
 	seen := map[Column]bool{}
 	for i, c := range r.kinds {
 		if seen[c] && slices.Contains([]Column{Name, Given, Family, Patronymic, SexColumn, Birth, Club, ClubRegion, Region, Country, Email, Status, Password}, c) {
@@ -254,7 +254,7 @@ func (r *reader) isLimit(cell string) bool {
 
 func looksBirth(cell string) bool { return yearIn(cell, 2100) > 0 }
 
-// looksSex reports whether a cell can be nothing but a sex.
+// looksSex reports whether a cell can only be a sex.
 func looksSex(cell string) bool {
 	return slices.ContainsFunc(sexPairs, func(pair [2][]string) bool { return sexOf(cell, pair) != "" })
 }
@@ -287,7 +287,7 @@ func (r *reader) unknownHeader() bool {
 	return false
 }
 
-// guess says by what stands in them what columns are that nothing says yet; names is whether one must be the name.
+// guess determines unknown columns from their cells; names is whether one must be the name.
 func (r *reader) guess(sure []bool, names bool) {
 	r.spread = r.named
 	width := len(r.kinds)
@@ -367,7 +367,7 @@ func isOneWord(s string) bool {
 // usual is the order of columns without a header.
 var usual = []Column{Name, SexColumn, Birth, Club, Country, Classes}
 
-// fits reports whether a cell can stand in a column without a header.
+// fits reports whether a cell can belong to a column without a header.
 func (r *reader) fits(cell string, c Column) bool {
 	switch {
 	case cell == "":

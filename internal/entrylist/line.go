@@ -69,7 +69,7 @@ func (r *reader) line(row row, mend Mend, above context) Line {
 		if c := strings.TrimSpace(*mend.Classes); c != "" {
 			s.classes = []string{c}
 		}
-		// What the heading says of sex and age still holds.
+		// The heading's sex and age still apply.
 		above.class, above.said = wanted{men: above.class.men, women: above.class.women, mixed: above.class.mixed, age: above.class.age}, ""
 	}
 	if s.club == "" {
@@ -111,7 +111,7 @@ func (r *reader) line(row row, mend Mend, above context) Line {
 	return l
 }
 
-// until returns the last year in which an athlete can be born.
+// until returns the latest possible birth year.
 func (r *reader) until() int {
 	if r.facts.Year > 0 {
 		return r.facts.Year

@@ -32,7 +32,7 @@ type context struct {
 	sex                   string
 }
 
-// readLines makes athletes of the rows, and sets aside those that are none.
+// readLines turns rows into athletes and sets the other rows aside.
 func (r *reader) readLines() {
 	var above context
 	for i, row := range r.rows {
@@ -170,7 +170,7 @@ func onlyNumbersBeside(row row) bool {
 
 var counted = regexp.MustCompile(`\s*[(\[]\s*\d{1,3}\s*(?:\p{L}+\.?)?\s*[)\]]\s*$`)
 
-// withoutCount drops how many athletes a section has: "Men 75 kg (5)".
+// withoutCount drops the number of athletes in a section title: "Men 75 kg (5)".
 func withoutCount(s string) string {
 	if bare := counted.ReplaceAllString(s, ""); bare != s && strings.ContainsFunc(bare, isDigit) {
 		return strings.TrimSpace(bare)
@@ -383,7 +383,7 @@ func (r *reader) gather(row row) said {
 	return s
 }
 
-// titled returns how many columns the header has.
+// titled returns the number of columns in the header.
 func (r *reader) titled() int {
 	n := 0
 	for i, c := range r.Columns {

@@ -18,7 +18,7 @@ const (
 	mark // one character that is neither
 )
 
-// token is a piece of a class as it is written, folded.
+// token is a folded piece of a written class.
 type token struct {
 	kind  kind
 	text  string
@@ -187,7 +187,7 @@ func (p *parser) textOf(from, n int) []string {
 	return words
 }
 
-// meaning returns what the longest known spelling at the place means, and how many tokens it has.
+// meaning returns the meaning of the longest known spelling at the place, and its number of tokens.
 func (p *parser) meaning() (meaning, int, bool) {
 	best, length, found := meansNothing, 1, false
 	key := ""
@@ -533,7 +533,7 @@ func share(items []wanted) {
 	}
 }
 
-// saysClass reports whether a text can be nothing but a class, or part of one: each word of it is known, and one says something.
+// saysClass reports whether a text can only be a class or part of one: each word is known, and one has a meaning.
 func saysClass(s string) bool {
 	list := tokens(s)
 	if len(list) == 0 || len(list) > 40 {

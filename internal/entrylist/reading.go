@@ -1,8 +1,8 @@
 // Package entrylist reads lists of athletes as clubs send them: a text or a workbook in any encoding, with or without a header, in
-// the languages of its lexicons. It says how it read each thing, so that a person can correct it, and asks what it cannot know.
+// the languages of its lexicons. It reports how it read everything, so that a person can correct it, and asks what it cannot know.
 //
-// A reading changes nothing and knows no athletes of before: it is a pure function of the bytes, of what a person has said about
-// them ([Hints]) and of the event's classes ([Facts]).
+// Reading changes nothing and knows no earlier athletes: it is a pure function of the bytes, of a person's corrections ([Hints])
+// and of the event's classes ([Facts]).
 package entrylist
 
 import (
@@ -52,7 +52,7 @@ type Mend struct {
 // As is what a person says that a line is.
 type As string
 
-// What a line can be; the zero As leaves it to the reader.
+// The meanings of a line; the zero As leaves the choice to the reader.
 const (
 	AsAthlete As = "athlete"
 	AsAside   As = "aside"
@@ -195,7 +195,7 @@ func (r Reading) read(rows []row, h Hints, f Facts) Reading {
 	return rd.Reading
 }
 
-// Err returns the reading's refusal as an error about a field of a request, nil if there is none.
+// Err returns the reading's refusal as an error about a field of a request, or nil.
 func (r Reading) Err(field string) error {
 	if r.Refused.Zero() {
 		return nil

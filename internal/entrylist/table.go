@@ -28,7 +28,7 @@ func (r row) cell(i int) string {
 	return r.cells[i]
 }
 
-// Separators between cells. spaces stands for two or more of them, dash for one between spaces.
+// Separators between cells. spaces means two or more of them, dash means one between spaces.
 const (
 	noSeparator = ""
 	spaces      = "  "
@@ -110,8 +110,7 @@ func separatorOf(s string) string {
 	return best
 }
 
-// split cuts a text into rows; those without anything in them are left out. Quotation marks are as in RFC 4180 where they come in
-// pairs; one alone is a character like others.
+// split cuts a text into non-empty rows. Quotation marks in pairs work as in RFC 4180; a single one is an ordinary character.
 func split(s, separator string, skip int) []row {
 	var rows []row
 	line := 1 + skip
@@ -160,10 +159,11 @@ func headed(rows []row) []row {
 	return all
 }
 
-// maxQuotedLines is how many line ends a quoted cell may have; what is longer is a quotation mark without its other half.
+// maxQuotedLines is the maximum number of line ends in a quoted cell; a longer one is a quotation mark without its
+// counterpart.
 const maxQuotedLines = 3
 
-// nextCell returns the first cell of a text, what is behind it, whether it was the last one of its line, and how many lines it ended.
+// nextCell returns the first cell of a text, the rest, whether it was the last one of its line, and how many lines it ended.
 func nextCell(s, separator string) (cell, rest string, end bool, lines int) {
 	if separator != spaces && separator != dash {
 		if lead := strings.TrimLeft(s, " "); strings.HasPrefix(lead, `"`) {

@@ -330,7 +330,7 @@ func headerKey(s string) string {
 	return withoutMarks(text.Fold(s))
 }
 
-// exactKey is headerKey with accents, in the alphabet in which it is written.
+// exactKey is headerKey with accents, in the original alphabet.
 func exactKey(s string) string {
 	if isNumberSign(s) {
 		return "#"
@@ -404,7 +404,7 @@ func sexOf(cell string, pair [2][]string) string {
 	return ""
 }
 
-// pairFor returns the letters with which the cells of a column say the sex.
+// pairFor returns the letters for the sexes in the cells of a column.
 func pairFor(cells []string) [2][]string {
 	for _, pair := range sexPairs {
 		if all(cells, func(cell string) bool { return sexOf(cell, pair) != "" }) {

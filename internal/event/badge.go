@@ -15,7 +15,7 @@ type Badge struct {
 	Club, Country  string
 }
 
-// CalledElsewhere is a table of another event to which a person is called.
+// CalledElsewhere is a table of another event where a person is called.
 type CalledElsewhere struct {
 	Event string // its name
 	Table int    // its number

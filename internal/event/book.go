@@ -17,7 +17,7 @@ type Book struct {
 	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Who signs which documents"`
 }
 
-// Limits of what the book says, in characters, and of how many sign.
+// Limits of the book's texts, in characters, and of the number of signatures.
 const (
 	MaxFederation = 200
 	MaxCity       = 100
@@ -38,12 +38,12 @@ type Signature struct {
 // Signatures are the lines on which documents are signed.
 type Signatures [MaxSignatures]Signature
 
-// All returns the signatures that there are.
+// All returns the non-empty signatures.
 func (s Signatures) All() []Signature {
 	return slices.DeleteFunc(slices.Clone(s[:]), func(one Signature) bool { return one == Signature{} })
 }
 
-// Of returns the signatures below a document: its own, or else those of any.
+// Of returns the signatures below a document: its own, or else the common ones.
 func (s Signatures) Of(document string) []Signature {
 	only := func(document string) []Signature {
 		return slices.DeleteFunc(s.All(), func(one Signature) bool { return one.Document != document })
@@ -71,7 +71,7 @@ func (s Signatures) String() string {
 	return strings.Join(each, "; ")
 }
 
-// MarshalJSON writes a list of the signatures that there are.
+// MarshalJSON writes a list of the non-empty signatures.
 func (s Signatures) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]Signature{}, s.All()...))
 }

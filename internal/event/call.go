@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Place is where a match stands in the hall.
+// Place is the place of a match in the hall.
 type Place string
 
 // The places.
@@ -17,7 +17,7 @@ const (
 	Pulled    Place = "pulled"    // it has a result, and was pulled: its athletes rest
 )
 
-// Call is what the hall knows of a match. Times are zero if there is none.
+// Call is the hall's state of a match. Missing times are zero.
 type Call struct {
 	MatchID     string
 	EventID     string
@@ -63,7 +63,7 @@ func (c Call) Call(table, by string, reach int, now time.Time) Call {
 	return c
 }
 
-// Start returns the call once the match was started at a table where nobody had called it.
+// Start returns the call after the match was started at a table without a call.
 func (c Call) Start(table string, at time.Time) Call {
 	c.Resumes = false
 	c = c.leave()
@@ -143,7 +143,7 @@ func (c Call) Settle() Call {
 	return c
 }
 
-// Arrive notes that an athlete has come to the table, or not.
+// Arrive records whether an athlete has come to the table.
 func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 	if slices.Contains(c.Arrived[:], entryID) == arrived {
 		return c
@@ -177,9 +177,8 @@ func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	return c
 }
 
-// Shorten undoes so many seconds of what the athletes were given beyond the time that they have in any
-// case, which ends a reach of so many seconds after the call. Without a reason the last one stays as
-// long as some of the extra time does.
+// Shorten takes back up to the given seconds of the extra time, which begins reach seconds after the
+// call. Without a reason the last one stays while any extra time does.
 func (c Call) Shorten(seconds, reach int, why string) Call {
 	least := c.CalledAt.Add(time.Duration(reach) * time.Second)
 	c.Deadline = c.Deadline.Add(-time.Duration(seconds) * time.Second)
@@ -194,7 +193,7 @@ func (c Call) Shorten(seconds, reach int, why string) Call {
 	return c
 }
 
-// ClassDay is how a class goes through the day. Times are zero if there is none.
+// ClassDay is the state of a class on the day. Missing times are zero.
 type ClassDay struct {
 	ClassID    string
 	EventID    string
@@ -265,9 +264,9 @@ const (
 	MaxLink    = 500
 )
 
-// Protest is a protest against how a match was decided. What the match decides waits until
-// somebody decides the protest. One without an athlete is a correction that the scorer of
-// the match has proposed, by a strike that came too late to count.
+// Protest is a protest against the decision of a match. The matches that depend on it wait until
+// somebody decides the protest. A protest without an athlete is a correction that the match's
+// scorer has proposed, by a strike that came too late to count.
 type Protest struct {
 	ID        string
 	EventID   string

@@ -96,8 +96,8 @@ type Class struct {
 	Group  Group
 }
 
-// Compare puts classes in the order in which they are listed: women before men, the young
-// before the old, the light before the heavy, the right arm before the left.
+// Compare orders classes as lists show them: women before men, the young before the old, the light
+// before the heavy, the right arm before the left.
 func Compare(a, b Class) int {
 	return cmp.Or(
 		cmp.Compare(slices.Index(sexes, a.Sex), slices.Index(sexes, b.Sex)),
@@ -168,8 +168,8 @@ func (c Class) ladder() Class {
 	return c
 }
 
-// Expand makes classes from templates for each arm, in order, and leaves out those that
-// there are already; a class that two templates have is made once.
+// Expand makes classes from templates for each arm, in order, and skips existing ones; a class of
+// two templates is made once.
 func Expand(templates []Template, of []Arm, there []Class) []Class {
 	var made []Class
 	for _, t := range templates {
@@ -194,8 +194,8 @@ const (
 	MaxGroupName = 100            // characters in the name of a group or an age group
 )
 
-// Check cleans the names in the class and returns it; what is wrong with it is added by the
-// names of the API's fields, behind a path such as "classes[2].".
+// Check cleans the class's names and returns the class. It adds what is wrong by the names of the
+// API's fields, after a path such as "classes[2].".
 func (c Class) Check(wrong *fault.Fields, path string) Class {
 	c.Age.Name, c.Group = text.Clean(c.Age.Name), Group(text.Clean(string(c.Group)))
 	if c.Age.Name != "" {

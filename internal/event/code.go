@@ -2,16 +2,16 @@ package event
 
 import "strings"
 
-// CodeLength is how many characters the code of a registration has: each is one of 32, so that
-// there are 2^60 codes and guessing finds none.
+// CodeLength is the number of characters in a registration's code. Each is one of 32, so there are
+// 2^60 codes, too many to guess one.
 const CodeLength = 12
 
 // codeLetters are digits and letters that nobody takes for one another (Crockford's alphabet, in
 // small letters).
 const codeLetters = "0123456789abcdefghjkmnpqrstvwxyz"
 
-// CodeFrom returns the code of a registration that random bytes make, of which it needs
-// [CodeLength]. With it its athlete sees their own day, without an account.
+// CodeFrom returns the registration code made from [CodeLength] random bytes. It opens the
+// athlete's own day without an account.
 func CodeFrom(random []byte) string {
 	var code strings.Builder
 	for _, b := range random[:CodeLength] {

@@ -2,7 +2,7 @@ package event
 
 import "time"
 
-// Soon is how soon an athlete is up.
+// Soon says how soon an athlete is up.
 type Soon string
 
 // How soon, from now to not any more.
@@ -15,8 +15,8 @@ const (
 	SoonDone    Soon = "done" // no bout is left
 )
 
-// WarmUp is how long before a call an athlete's day says to warm up. No message is sent for that, but for a bout in the
-// hole: estimates move, and a phone that buzzes twice is switched off.
+// WarmUp is how long before a call an athlete's day says to warm up. Only a bout in the hole also gets a push message:
+// estimates move, and people switch off a phone that buzzes twice.
 const WarmUp = 10 * time.Minute
 
 // SoonFrom returns how soon an athlete is up whose next bout has the given call and expected time; a zero time is

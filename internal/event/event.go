@@ -10,10 +10,10 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// State is how far an event has come.
+// State is the progress of an event.
 type State string
 
-// The states, in the order in which an event goes through them.
+// The states, in the order of an event's life.
 const (
 	Planned  State = "planned"
 	Open     State = "open" // for registration
@@ -52,7 +52,7 @@ type Event struct {
 // Zone returns the time zone of the hall.
 func (e Event) Zone() Zone { return ZoneNamed(e.TimeZone) }
 
-// Year returns the year in which ages are counted: that of the first day.
+// Year returns the year for ages: that of the first day.
 func (e Event) Year() int {
 	first, _ := e.FirstDay.date()
 	return first.Year()
@@ -69,8 +69,7 @@ type Draft struct {
 	Settings Settings
 }
 
-// Check cleans the draft, sets what was left out, and returns it, or says everything that
-// is wrong with it.
+// Check cleans the draft, fills in defaults, and returns it, or everything that is wrong with it.
 func (d Draft) Check() (Draft, error) {
 	var wrong fault.Fields
 	d.Name, d.Venue = text.Clean(d.Name), text.Clean(d.Venue)
@@ -144,8 +143,8 @@ func FreeSlug(wanted string, taken []string) string {
 	return slug
 }
 
-// MayChangeSince refuses a change by somebody who has not seen the latest version; seen
-// is 0 where it is not told. The version of e must be that before the change.
+// MayChangeSince refuses a change by a sender who has not seen the latest version; seen is 0 if
+// unknown. The version of e must be that before the change.
 func (e Event) MayChangeSince(seen int64) error {
 	if seen == 0 || seen == e.Version {
 		return nil
@@ -172,7 +171,7 @@ func (e Event) MayChangeTo(d Draft) error {
 	return e.MayChange()
 }
 
-// Progress counts the classes of an event by how far they are.
+// Progress counts the classes of an event by their progress.
 type Progress struct {
 	Classes int
 	Drawn   int // of these, those that were started
@@ -180,9 +179,9 @@ type Progress struct {
 	Pulled  int // those of which a match was decided
 }
 
-// MaySetState reports whether the event may go to a state: to any later one, but to the
-// end only when no class is being played; and a step back, unless a class was drawn.
-// An event that is over can be run again. To set the state that it has changes nothing and is allowed.
+// MaySetState refuses a change of the event's state unless it is allowed. It allows any later state,
+// but the end only while no class is being played, and a step back unless a class was drawn. A
+// finished event can be reopened. Setting the current state changes nothing and is allowed.
 func (e Event) MaySetState(to State, p Progress) error {
 	from, next := slices.Index(States, e.State), slices.Index(States, to)
 	switch {
@@ -198,7 +197,7 @@ func (e Event) MaySetState(to State, p Progress) error {
 	return fault.New(fault.Conflict, "server.event.state", "state", string(e.State), "to", string(to))
 }
 
-// MayDelete refuses an event of which something was pulled.
+// MayDelete refuses to delete an event with pulled matches.
 func (e Event) MayDelete(p Progress) error {
 	if p.Pulled > 0 {
 		return fault.New(fault.Conflict, "server.event.pulled", "event", e.Name, "classes", p.Pulled)

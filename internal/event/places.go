@@ -23,7 +23,7 @@ func DefaultPlaces() Places {
 // SharedPlaces is what those get who went out in the same losers round.
 type SharedPlaces string
 
-// What those get who went out in the same losers round.
+// The places of athletes who went out in the same losers round.
 const (
 	PlacesShared  SharedPlaces = "shared"
 	PlacesLighter SharedPlaces = "lighter"      // the lighter at the weigh-in is first; equal weights share
@@ -33,7 +33,7 @@ const (
 // WhoLeft is what an athlete gets who left after starting.
 type WhoLeft string
 
-// What an athlete gets who left after starting.
+// The place or word of an athlete who left after starting.
 const (
 	KeepPlace WhoLeft = "keep"
 	LeftWord  WhoLeft = "word" // a word instead of a place; one of the first three that was secured is kept
@@ -48,16 +48,16 @@ const (
 	PlacesMoveUp AfterDisqualification = "move-up"
 )
 
-// Merged is which places those of merged classes have.
+// Merged says whether merged classes have their places together or apart.
 type Merged string
 
-// Which places those of merged classes have.
+// The choices for the places of merged classes.
 const (
 	MergedTogether Merged = "together"
 	MergedApart    Merged = "apart" // by the class in which they were entered
 )
 
-// Share is how much of the team points a small class gives.
+// Share is the fraction of the team points that a small class gives.
 type Share string
 
 // How much of the team points a small class gives.
@@ -67,12 +67,12 @@ const (
 	NoPoints   Share = "none"
 )
 
-// Frozen returns the settings that decide places, without those that decide what a place is worth. The first draw freezes them.
+// Frozen returns the settings that decide places, without those for the value of a place. The first draw freezes them.
 func (p Places) Frozen() Places {
 	return Places{SharedPlaces: p.SharedPlaces, WhoLeft: p.WhoLeft, AfterDisqualification: p.AfterDisqualification}
 }
 
-// ShareOf returns how much of the team points a class of so many athletes gives.
+// ShareOf returns the fraction of the team points for a class with the given number of athletes.
 func (p Places) ShareOf(athletes int) Share {
 	switch athletes {
 	case 1:
@@ -110,7 +110,7 @@ func (w Word) Started() bool {
 	return true
 }
 
-// Public returns the word as everybody may read it: an injury is nobody's business, so it reads left.
+// Public returns the public form of the word: an injury is private, so it reads left.
 func (w Word) Public() Word {
 	if w == WordInjury {
 		return WordLeft

@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Limits on what is told of an athlete; texts in characters.
+// Limits of athletes' details; texts in characters.
 const (
 	MaxClub    = 100
 	MaxCountry = 60
@@ -41,7 +41,7 @@ func (p *Profile) TeamAt(l Level) *string {
 	}
 }
 
-// MaxOfLevel returns how many characters the name of a team of a level may have.
+// MaxOfLevel returns the maximum length of a team name of a level, in characters.
 func MaxOfLevel(l Level) int {
 	switch l {
 	case CountryLevel:
@@ -53,8 +53,8 @@ func MaxOfLevel(l Level) int {
 	}
 }
 
-// Check cleans the profile and returns it; what is wrong with it in a year is added by the
-// names of the API's fields, behind a path such as "athletes[2].".
+// Check cleans the profile and returns it. It adds what is wrong in a year by the names of the
+// API's fields, after a path such as "athletes[2].".
 func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {
 	p.Club, p.Country, p.Region = text.Clean(p.Club), text.Clean(p.Country), text.Clean(p.Region)
 	if p.Sex != "" && p.Sex != Men && p.Sex != Women {
@@ -164,7 +164,7 @@ func (d Details) Coach(arm Arm) string {
 	return d.CoachRight
 }
 
-// WithPatronymic puts a patronymic behind the given name: before the family name where the name ends with it.
+// WithPatronymic inserts a patronymic after the given name: before the family name if the name ends with it.
 func WithPatronymic(name, family, patronymic string) string {
 	if patronymic == "" {
 		return name
@@ -195,7 +195,7 @@ func (r Registration) MayComplete(to Profile, initials bool) error {
 	return nil
 }
 
-// MergedReason returns the reason of a hold that joins those of two registrations of a person.
+// MergedReason returns the joined reason of a hold on two registrations of one person.
 func MergedReason(kept, gone string) string {
 	if both := kept + "; " + gone; kept != "" && gone != "" && kept != gone && utf8.RuneCountInString(both) <= MaxHeldReason {
 		return both

@@ -234,7 +234,7 @@ func (d Deduction) At() Level { return cmp.Or(d.Level, ClubLevel) }
 // Deductions are points that teams lose.
 type Deductions [MaxDeductions]Deduction
 
-// All returns the deductions that there are.
+// All returns the non-empty deductions.
 func (d Deductions) All() []Deduction {
 	return slices.DeleteFunc(d[:], func(d Deduction) bool { return d == Deduction{} })
 }
@@ -248,7 +248,7 @@ func (d Deductions) String() string {
 	return strings.Join(each, ", ")
 }
 
-// MarshalJSON writes a list of the deductions that there are.
+// MarshalJSON writes a list of the non-empty deductions.
 func (d Deductions) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]Deduction{}, d.All()...))
 }
@@ -265,7 +265,7 @@ func (d *Deductions) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Unit is in which weights are typed and shown; they are kept in grams.
+// Unit is the unit in which weights are typed and shown; they are stored in grams.
 type Unit string
 
 // The units.
@@ -274,7 +274,7 @@ const (
 	LBS       Unit = "lb"
 )
 
-// Apart is which athletes do not meet in the first round where that can be.
+// Apart says which athletes avoid each other in the first round if possible.
 type Apart string
 
 // Those who are kept apart.
@@ -287,7 +287,7 @@ const (
 // Finals is when finals are pulled.
 type Finals string
 
-// When finals are pulled: in turn, or after all classes have come so far, at one table.
+// When finals are pulled: in turn, or at one table after all classes have reached them.
 const (
 	FinalsInTurn   Finals = "in-turn"
 	FinalsLastFour Finals = "last-four"
@@ -297,7 +297,7 @@ const (
 // Units are all units.
 var Units = []Unit{Kilograms, LBS}
 
-// Limits of settings that are lists; those of others stand in their tags.
+// Limits of list settings; tags have the limits of the others.
 const (
 	MaxPlaces          = 32
 	MaxPoints          = 10_000
@@ -305,5 +305,5 @@ const (
 	MaxDeductionReason = 200 // characters
 )
 
-// Frozen is how many bouts a table has announced beside the one that is called.
+// Frozen is the number of bouts that a table has announced besides the called one.
 const Frozen = 2

@@ -29,7 +29,7 @@ type Table struct {
 	State    TableState
 }
 
-// TableState is whether bouts come to a table.
+// TableState says whether a table gets bouts.
 type TableState string
 
 // The states of a table.
@@ -42,7 +42,7 @@ const (
 // Title returns the name of the table, or its number: the part after the word "Table".
 func (t Table) Title() string { return cmp.Or(t.Name, strconv.Itoa(t.Number)) }
 
-// Short is what stands for the table beside a name: its own name, or its number as T2.
+// Short returns the short name of the table: its own name, or its number in the form T2.
 func (t Table) Short() string {
 	if t.Name != "" {
 		return t.Name
@@ -58,8 +58,8 @@ type TableEdit struct {
 	State    *TableState
 }
 
-// Apply changes a table, or says everything that is wrong with that. The others are those of its
-// event.
+// Apply changes a table, or returns everything that is wrong with the change. The others are the
+// other tables of its event.
 // Errors: Invalid, Conflict.
 func (t *Table) Apply(e TableEdit, others []Table) error {
 	var wrong fault.Fields
@@ -133,7 +133,7 @@ func DayAt(d Day, zone Zone, now time.Time) (from, until time.Time, err error) {
 	return from, until, nil
 }
 
-// MayEnter refuses a link that is not good now. Its day is named by where it is.
+// MayEnter refuses a link outside its time. Its day is a day at the venue.
 // Errors: Forbidden.
 func (l TableLink) MayEnter(now time.Time) error {
 	switch {

@@ -132,7 +132,7 @@ const (
 // SharedScore is what a shared place is worth.
 type SharedScore string
 
-// What a shared place is worth.
+// The value of a shared place.
 const (
 	SharedHigher  SharedScore = "higher"
 	SharedAverage SharedScore = "average"
@@ -173,10 +173,10 @@ func (g TeamGroup) Has(age string) bool {
 // TeamGroups are groups with separate totals.
 type TeamGroups [MaxTeamGroups]TeamGroup
 
-// All returns the groups that there are.
+// All returns the non-empty groups.
 func (g TeamGroups) All() []TeamGroup { return filled(g[:]) }
 
-// Has reports whether classes of an age group count: in one of the groups, or in any case where there are none.
+// Has reports whether classes of an age group count: in one of the groups, or always if there are none.
 func (g TeamGroups) Has(age string) bool {
 	all := g.All()
 	return len(all) == 0 || slices.ContainsFunc(all, func(one TeamGroup) bool { return one.Has(age) })
@@ -200,7 +200,7 @@ func (g *TeamGroups) UnmarshalJSON(b []byte) error { return readList(b, g[:]) }
 // TeamOrderKey is what decides between two teams.
 type TeamOrderKey string
 
-// What decides between two teams: points, or how many places of a class their scorers have.
+// The criteria between two teams: points, or the number of their scorers' places.
 const (
 	ByPoints  TeamOrderKey = "points"
 	ByFirsts  TeamOrderKey = "firsts"
@@ -208,7 +208,7 @@ const (
 	ByThirds  TeamOrderKey = "thirds"
 )
 
-// TeamOrder is what decides between teams, the strongest first. What is still equal shares the rank.
+// TeamOrder lists the criteria between teams, the strongest first. Teams that are still equal share the rank.
 type TeamOrder [4]TeamOrderKey
 
 // All returns the keys.
@@ -234,7 +234,7 @@ type TeamRank struct {
 // TeamRanks are ranks that an organizer has set by hand.
 type TeamRanks [MaxTeamRanks]TeamRank
 
-// All returns the ranks that there are.
+// All returns the non-empty ranks.
 func (r TeamRanks) All() []TeamRank { return filled(r[:]) }
 
 // String writes the ranks, such as Iron Arm 2 (drawn by lot).
@@ -281,7 +281,7 @@ func (t Teams) check(wrong *fault.Fields) {
 	}
 }
 
-// repeats reports whether something stands in a list twice.
+// repeats reports whether a list contains something twice.
 func repeats[T comparable](list []T) bool {
 	for i, one := range list {
 		if slices.Contains(list[:i], one) {

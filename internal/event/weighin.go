@@ -161,8 +161,8 @@ func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
 	return fits
 }
 
-// FittingOn is [Fitting] for an athlete who is weighed for days, of which days names that of each
-// class: a class takes the weight that is good for its day.
+// FittingOn is [Fitting] for an athlete with weights for several days; days names the day of each
+// class, and each class takes the weight valid for its day.
 func FittingOn(classes []Class, days []Day, athlete func(Day) Athlete, year int, rules WeighIn) (fits []Fit) {
 	for _, day := range slices.Compact(slices.Sorted(slices.Values(days))) {
 		for _, f := range Fitting(classes, athlete(day), year, rules) {

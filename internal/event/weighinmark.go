@@ -5,7 +5,7 @@ import "time"
 // Requirement is what athletes cannot do before they are weighed.
 type Requirement string
 
-// What athletes cannot do before they are weighed.
+// What athletes cannot do before their weigh-in.
 const (
 	WeighInOptional Requirement = "no"   // nothing
 	WeighInForDraw  Requirement = "draw" // be drawn in a class
@@ -15,14 +15,14 @@ const (
 // MarkWord is what an official decided about an athlete who was not weighed for a class.
 type MarkWord string
 
-// What an official can decide.
+// The possible decisions of an official.
 const (
 	NoMark         MarkWord = ""
 	MarkNotWeighed MarkWord = "not-weighed" // the athlete left the class, without a place
 	MarkAllowed    MarkWord = "allowed"     // the athlete competes without a weigh-in
 )
 
-// MaxMarkReason is how many characters the reason of a mark may have.
+// MaxMarkReason is the maximum length of a mark's reason, in characters.
 const MaxMarkReason = 200
 
 // WeighInMark records what an official decided about an athlete who was not weighed for a class.

@@ -18,7 +18,7 @@ func (d Day) date() (time.Time, bool) {
 	return at, err == nil && at.Year() >= 1900
 }
 
-// plus returns the day so many days later; d must be a day of the calendar.
+// plus returns the day the given number of days later; d must be a calendar day.
 func (d Day) plus(days int) Day {
 	at, _ := d.date()
 	return Day(at.AddDate(0, 0, days).Format(time.DateOnly))
@@ -31,7 +31,7 @@ type Zone struct{ location *time.Location }
 // ZoneAt returns the zone of a place.
 func ZoneAt(place *time.Location) Zone { return Zone{place} }
 
-// ZoneNamed returns the time zone of a name of the IANA database; UTC if there is none of that name.
+// ZoneNamed returns the time zone with a name in the IANA database, or UTC.
 func ZoneNamed(name string) Zone {
 	place, _ := location(name)
 	return Zone{place}
@@ -62,8 +62,8 @@ func (z Zone) in(t time.Time) time.Time {
 // Day returns the day that a time is on in the hall.
 func (z Zone) Day(t time.Time) Day { return Day(z.in(t).Format(time.DateOnly)) }
 
-// At returns when an hour of a day begins in the hall, also of hour 24 and later, which are in the next night. Of an
-// hour that clocks skip or repeat it is the reading before or after the change. The day must be one of the calendar.
+// At returns the time at which an hour of a day begins in the hall. Hours from 24 on are in the next night. For an
+// hour that clocks skip or repeat, it uses the offset before or after the change. The day must be a calendar day.
 func (z Zone) At(d Day, hour int) time.Time {
 	year, month, day, _ := d.Date()
 	place := z.location

@@ -1,6 +1,6 @@
-// Package fault is the one kind of error that people get to see: a kind that decides
-// the HTTP status, a message that says what to do, and, for bad input, the fields that
-// are wrong. Every other error is internal and stays in the log.
+// Package fault is the only kind of error that people see: a kind that decides the HTTP status, a
+// message that says what to do, and, for bad input, the wrong fields. All other errors are internal
+// and stay in the log.
 package fault
 
 import (
@@ -25,8 +25,8 @@ const (
 	Away            Kind = "away"            // 503 with Retry-After: what it stands on is away or too slow for a moment; send it again
 )
 
-// Field names one wrong field of a request by its JSON path, such as
-// "settings.bestOf", and says what is wrong with it.
+// Field names one wrong field of a request by its JSON path, such as "settings.bestOf", with what
+// is wrong.
 type Field struct {
 	Field   string
 	Message message.Message

@@ -41,8 +41,8 @@ func (h *Hall) Advance() {
 	}
 }
 
-// announce asks the queue. A mistake in it must not keep results from being entered: then what
-// is announced stays as it is, and people call.
+// announce computes the queue. A bug in it must not stop results: then announcements stay
+// unchanged, and people call.
 func (h *Hall) announce() (q queue.Queue, ok bool) {
 	defer func() {
 		if p := recover(); p != nil {

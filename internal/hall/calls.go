@@ -166,8 +166,8 @@ func (h *Hall) startedAt(m *tournament.Match) {
 	}
 }
 
-// TakeBack has a called bout come first at its table again. What is more than a table announces
-// goes back to the queue from there.
+// TakeBack makes a called bout come first at its table again. Announced bouts beyond the table's
+// limit return to the queue.
 func (h *Hall) TakeBack(c event.Call) {
 	h.Calls[c.MatchID] = c.TakeBack()
 	var announced []event.Call

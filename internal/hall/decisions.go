@@ -15,7 +15,7 @@ import (
 // DecisionKind is what a person has to decide.
 type DecisionKind string
 
-// What a person may have to decide, the most urgent first.
+// The possible decisions, the most urgent first.
 const (
 	DecideDefault   DecisionKind = "default"       // an athlete did not come in time
 	DecideNoTable   DecisionKind = "no-table"      // it is in progress, and no table continues it
@@ -209,7 +209,7 @@ func (v View) calledTwice(tables []NowTable) (all []Decision) {
 	return all
 }
 
-// Matters reports whether a block keeps bouts that there are: a class without athletes has none.
+// Matters reports whether a block stops existing bouts: a class without athletes has none.
 func (v View) Matters(b queue.Block) bool {
 	c := v.Hall.Classes[b.Class]
 	return b.Match > 0 || c.Tournament.Athletes > 0 && c.Status != tournament.Completed && c.Status != tournament.Archived

@@ -70,7 +70,7 @@ func (h *Hall) Sort() {
 	}
 }
 
-// place returns where a class stands in the timetable; those without a place stand last.
+// place returns the place of a class in the timetable; classes without one come last.
 func place(d event.ClassDay) int {
 	if d.Position == 0 {
 		return event.MaxClasses + 1

@@ -133,11 +133,10 @@ type Verdict struct {
 	Overrode message.Message // the obstacle that officials disregard; zero for none
 }
 
-// Judge reports whether somebody may do something to a match of an event. It checks in this
-// order: the actor's role, a helper's link and table, the actor's own match, whether the event
-// is on, if the match is called or begins, whether its athletes were weighed, and, if it begins,
-// whether a hold, a second match or a rest is in its way.
-// Outside events there is nothing to judge.
+// Judge returns whether an act on a match of an event is allowed. It checks in this order: the
+// actor's role, a helper's link and table, the actor's own match, whether the event is running, if
+// the match is called or begins, whether its athletes were weighed, and, if it begins, whether a
+// hold, a second match or a rest prevents it. Outside events everything is allowed.
 // Errors: Forbidden, Conflict.
 func Judge(act Act, actor Actor, m Match, h Occasion) (Verdict, error) {
 	r := rules[act.Deed]

@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Now is the current state of the tables of an event. Times are zero if there is none.
+// Now is the current state of the tables of an event. Missing times are zero.
 type Now struct {
 	EventID             string
 	Version             int64     // of the queue
@@ -61,7 +61,7 @@ func (a NowAthlete) Title() string {
 	return tournament.Entry{Name: a.Name, Distinction: a.Distinction}.Title()
 }
 
-// ClassState is how far a class is in the day.
+// ClassState is the progress of a class on the day.
 type ClassState string
 
 // The states of a class.
@@ -72,7 +72,7 @@ const (
 	ClassOver    ClassState = "over"
 )
 
-// NowClass is how far a class is.
+// NowClass is a class and its progress.
 type NowClass struct {
 	ID            string
 	Name          string
@@ -145,7 +145,8 @@ func (h *Hall) Namesakes() map[string][]string {
 	return people
 }
 
-// distinction returns what tells an athlete from others of the same name; "" where nobody among those who count has it.
+// distinction returns what tells an athlete apart from others of the same name, or "" if nobody among those who count
+// has it.
 func (v View) distinction(e tournament.Entry, counts func(userID string) bool) string {
 	if !slices.ContainsFunc(v.Namesakes[e.Name], func(id string) bool { return id != e.UserID && counts(id) }) {
 		return ""

@@ -10,8 +10,7 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// Config says how to reach the SMTP server. The zero Config means that there is
-// none.
+// Config describes the SMTP server. The zero Config means none.
 type Config struct {
 	Host     string
 	Port     int

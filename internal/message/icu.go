@@ -11,15 +11,15 @@ import (
 	"golang.org/x/text/language"
 )
 
-// A pattern is a sentence of a catalogue, read: the subset of ICU MessageFormat that is
+// A pattern is a parsed sentence of a catalogue: the subset of ICU MessageFormat that is
 //
 //	{name}  {n, plural, =0 {…} one {…} other {… # …}}  {x, select, a {…} other {…}}
 //
-// where an apostrophe before a brace or # begins a quotation up to the next one, and
-// two apostrophes are one. A - in what a select goes by is a _ in its case.
+// where an apostrophe before a brace or # begins a quotation up to the next one, and two
+// apostrophes are one. A - in a select's value is a _ in its case.
 type pattern []part
 
-// part is a piece of a pattern: a text, or what stands for a parameter.
+// part is a piece of a pattern: a text, or a reference to a parameter.
 type part struct {
 	text  string
 	param string             // "" for a text
@@ -49,8 +49,8 @@ func parsePattern(source string) (pattern, error) {
 
 type reader struct{ rest string }
 
-// pattern reads up to the end or a closing brace. number is the parameter that # stands
-// for, "" outside of plurals.
+// pattern parses up to the end or a closing brace. number is the parameter for #, "" outside of
+// plurals.
 func (p *reader) pattern(number string) (pattern, error) {
 	var parts pattern
 	var text strings.Builder
@@ -93,7 +93,7 @@ func (p *reader) pattern(number string) (pattern, error) {
 	return parts, nil
 }
 
-// argument reads what stands in braces, after the first.
+// argument parses the content of braces, after the first.
 func (p *reader) argument() (part, error) {
 	a := part{param: p.word()}
 	if a.param == "" {
@@ -178,7 +178,7 @@ func pluralCase(name string) bool {
 	return slices.Contains(slices.Collect(maps.Values(forms)), name)
 }
 
-// write writes the pattern with its parameters; say says those that are messages.
+// write writes the pattern with its parameters; say formats those that are messages.
 func (p pattern) write(out *strings.Builder, tag language.Tag, params Params, say func(Message) string) {
 	for _, part := range p {
 		value := params[part.param]

@@ -19,8 +19,7 @@ import (
 type Language string
 
 const (
-	// English is what logs and the console speak, and what is said where nobody has
-	// asked for another language.
+	// English is the language of logs and the console, and the default.
 	English Language = "en"
 	// Pseudo is English with accents, about 40 % longer. It shows which texts come from no
 	// catalogue or do not fit. It is available on request but in no list.
@@ -88,8 +87,8 @@ func load(files fs.FS) (catalogues, error) {
 // prefix begins the ids of the server's messages; others are the web app's.
 const prefix = "server."
 
-// read reads the server's messages of a catalogue. What is not translated yet is left
-// out, so that it is said in English.
+// read parses the server's messages of a catalogue. It leaves out untranslated ones, so that they
+// appear in English.
 func read(l Language, text []byte) (catalogue, error) {
 	tag, err := language.Parse(string(l))
 	if err != nil {
@@ -111,8 +110,8 @@ func read(l Language, text []byte) (catalogue, error) {
 	return c, nil
 }
 
-// sentences reads what a PO file says for the server's ids, which stand in one line each. The
-// web app's messages, four fifths of a file, are passed over.
+// sentences parses the sentences for the server's ids, which are one line each, from a PO file. It
+// skips the web app's messages, four fifths of a file.
 func sentences(text []byte) (map[Code]string, error) {
 	all := map[Code]string{}
 	var code Code       // of the entry, "" for one of the web app

@@ -11,8 +11,7 @@ import (
 // Code is the id of a message in the catalogues.
 type Code string
 
-// Params are what stands in a message, by name: texts, whole numbers and other
-// messages.
+// Params are a message's parameters by name: texts, whole numbers and other messages.
 type Params map[string]any
 
 // Message is something that is said to people. The zero Message says nothing.
@@ -41,7 +40,7 @@ func New(code Code, params ...any) Message {
 	return m
 }
 
-// Verbatim returns a text as a message, as it is in every language.
+// Verbatim returns a text as a message that is the same in every language.
 func Verbatim(text string) Message { return New("server.verbatim", "text", text) }
 
 // Label returns what a field of a request is called, by its JSON name.

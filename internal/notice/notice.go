@@ -1,5 +1,5 @@
-// Package notice holds what people are told when something happens that concerns
-// them: the texts, and which of them takes the place of which.
+// Package notice makes the notices that people get about things that concern them: the texts, and
+// which notice replaces which.
 package notice
 
 import (
@@ -172,8 +172,8 @@ func Departed(t tournament.Ref, e tournament.Entry) Notice {
 // MatchID returns the ID of both athletes' notices about a match.
 func MatchID(matchID string) string { return subjectMatch + matchID }
 
-// Ended tells the athletes of a completed tournament their places, and the organizer and
-// the referees that it is completed. The champion is "" if there is none.
+// Ended notifies the athletes of a completed tournament of their places, and the organizer and the
+// referees of its end. The champion is "" if there is none.
 func Ended(t tournament.Tournament, athletes []tournament.Entry, champion string, staff []string) []Notice {
 	const title = "server.notice.ended"
 	var notices []Notice

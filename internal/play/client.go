@@ -17,7 +17,7 @@ type person struct {
 	name  string
 }
 
-// refusal is what the server says where it does not do what it was asked.
+// refusal is the server's reply to a refused request.
 type refusal struct {
 	status  int
 	message string
@@ -42,8 +42,8 @@ type body map[string]any
 
 var client = &http.Client{Timeout: 20 * time.Second}
 
-// call sends a request and reads what the reply's data are into out, which may be nil. What
-// the server refuses is a [*refusal].
+// call sends a request and decodes the data of the reply into out, which may be nil. A refusal by
+// the server is a [*refusal].
 func (p *person) call(ctx context.Context, method, path string, in body, out any) error {
 	var sent io.Reader
 	if in != nil {

@@ -1,8 +1,7 @@
-// Package play runs a competition day as people would, to show a hall at
-// work: a desk that weighs in, a chief who draws, opens classes and decides, and a referee at
-// each table. They call the API like everybody else, at a speed that is chosen, and make the
-// mistakes that people make: double taps, a wrong winner, warnings and fouls that are entered
-// late, athletes who do not come, an injury, a protest.
+// Package play runs a competition day as people would, to show a hall at work: a desk that weighs
+// in, a chief who draws, opens classes and decides, and a referee at each table. They call the API
+// like everyone else, at a chosen speed, and make human mistakes: double taps, a wrong winner, late
+// warnings and fouls, absent athletes, an injury, a protest.
 package play
 
 import (
@@ -32,7 +31,7 @@ type Options struct {
 // Login is how somebody logs in.
 type Login struct{ Email, Password string }
 
-// settings are an event's as they are in life, in seconds, and the least that they can be.
+// settings are realistic settings of an event, in seconds, and their minimum.
 var settings = []struct {
 	name        string
 	life, least float64
@@ -91,7 +90,7 @@ type day struct {
 	chief *person
 }
 
-// lot returns the chance by which something about somebody is decided.
+// lot returns the random source for one aspect of something.
 func (d *day) lot(of string) *rand.Rand { return rand.New(rand.NewPCG(d.Seed, hash(of))) }
 
 func hash(text string) uint64 {
@@ -100,7 +99,7 @@ func hash(text string) uint64 {
 	return h.Sum64()
 }
 
-// pause waits for so many seconds of life.
+// pause waits for the given number of simulated seconds.
 func (d *day) pause(ctx context.Context, seconds float64) {
 	t := time.NewTimer(time.Duration(seconds / d.Speed * float64(time.Second)))
 	defer t.Stop()
@@ -198,7 +197,7 @@ func strength(name string) float64 {
 	return 1.2 * rand.New(rand.NewPCG(hash(name), 7)).NormFloat64()
 }
 
-// firstWins tells by lot whether the first of two athletes wins a game.
+// firstWins draws by lot whether the first of two athletes wins a game.
 func firstWins(chance *rand.Rand, first, second string) bool {
 	return chance.Float64() < 1/(1+math.Exp(strength(second)-strength(first)))
 }

@@ -1,5 +1,4 @@
-// Package poster draws the picture that stands beside a link to an event where it is shared: its name, and where
-// and when it is.
+// Package poster draws the preview picture of an event's link: its name, and where and when it is.
 package poster
 
 import (
@@ -20,7 +19,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Width and Height of a poster in pixels, as those who preview links want it.
+// Width and Height of a poster in pixels, as link previews expect.
 const (
 	Width  = 1200
 	Height = 630
@@ -54,7 +53,7 @@ func face(size float64) font.Face {
 	return f
 }
 
-// CanDraw reports whether all letters of a text can be drawn: those of Latin, Greek and Cyrillic can.
+// CanDraw reports whether all letters of a text can be drawn: Latin, Greek and Cyrillic ones.
 func CanDraw(text string) bool {
 	var buffer sfnt.Buffer
 	for _, r := range text {

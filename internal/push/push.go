@@ -1,7 +1,7 @@
-// Package push sends messages to browsers through the services of Web Push that they are with (RFC 8030):
-// encrypted for the browser alone (RFC 8291) and signed with the keys of this instance (RFC 8292).
+// Package push sends messages to browsers through their Web Push services (RFC 8030): encrypted for the browser alone
+// (RFC 8291) and signed with the keys of this instance (RFC 8292).
 //
-// The browser names the address of its push service, so anyone with a code can name any address. Nothing is sent but to
+// The browser names the address of its push service, so anyone with a code can name any address. Messages go only to
 // https addresses on the internet: see [Sender].
 package push
 
@@ -23,7 +23,7 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// Keys are those with which an instance says who it is, in base64 as browsers take them.
+// Keys identify an instance, in base64 as browsers expect.
 type Keys struct{ Public, Private string }
 
 // NewKeys makes keys.
@@ -155,8 +155,8 @@ func (s *Sender) Send(ctx context.Context, keys Keys, to Subscription, m Message
 	}
 }
 
-// Networks that are global by their numbers and yet lead elsewhere: shared by providers, for protocols, for tests,
-// reserved, and those of IPv6 that hold an address of IPv4.
+// Networks that are global by their numbers but lead elsewhere: shared by providers, for protocols, for tests,
+// reserved, and IPv6 networks that contain an IPv4 address.
 var elsewhere = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("192.0.2.0/24"),
 	netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),

@@ -14,8 +14,8 @@ type durations struct {
 
 type kind struct{ class, bestOf int }
 
-// learn takes what the bouts that were pulled so far have shown. What a class shows
-// is blended with what all bouts of as many games show, and that with the setting.
+// learn estimates durations from the bouts pulled so far. It blends a class's bouts with all bouts
+// of as many games, and that with the setting.
 func learn(state State, setting time.Duration) durations {
 	d := durations{setting, map[int]time.Duration{}, map[kind]time.Duration{}}
 	all, ofClass := map[int][]time.Duration{}, map[kind][]time.Duration{}
@@ -56,15 +56,15 @@ func (d durations) of(class, bestOf int) time.Duration {
 	return playing(d.setting, bestOf)
 }
 
-// blend weighs what was expected, which counts as so many bouts, against what was
-// seen. Classes differ less from one another than an event from its setting, so
-// what all have shown counts as more.
+// blend weighs an expectation, which counts as the given number of bouts, against observations.
+// Classes differ less from each other than an event from its setting, so the average of all counts
+// more.
 func blend(expected time.Duration, counts int, seen []time.Duration) time.Duration {
 	before, n := time.Duration(counts), time.Duration(len(seen))
 	return (before*expected + n*typical(seen)) / (before + n)
 }
 
-// playing returns how long a best of n takes, where one game takes as is set.
+// playing returns how long a best of n takes, given the set time of one game.
 func playing(setting time.Duration, bestOf int) time.Duration {
 	return time.Duration(float64(setting) * games(bestOf))
 }
@@ -84,7 +84,7 @@ func typical(seen []time.Duration) time.Duration {
 	return sum / n
 }
 
-// games returns how many games a best of n takes between equals.
+// games returns the expected number of games of a best of n between equals.
 func games(bestOf int) float64 {
 	wins := (bestOf + 1) / 2
 	last := 1.0 // the chance of an athlete to have the last win needed in game n
@@ -99,7 +99,7 @@ func games(bestOf int) float64 {
 	return expected
 }
 
-// bestOf returns of how many games a match of the class is the best.
+// bestOf returns the best-of of a match of the class.
 func (c Class) bestOf(number int) int {
 	if c.FinalBestOf > 0 && c.Plan.IsFinal(number) {
 		return c.FinalBestOf

@@ -58,7 +58,7 @@ type DayClass struct {
 	Table       int    `json:"table"`       // the only one where it is pulled, from 1; 0 is any
 }
 
-// ID names an athlete: the JSON of a string or a number, kept as it was given.
+// ID identifies an athlete: the JSON of a string or a number, unchanged.
 type ID string
 
 // UnmarshalJSON takes a string or a number.
@@ -82,8 +82,8 @@ func (id *ID) UnmarshalJSON(text []byte) error {
 // MarshalJSON writes what was read.
 func (id ID) MarshalJSON() ([]byte, error) { return []byte(id), nil }
 
-// Spread is how far durations spread: the sigma of a log-normal distribution with
-// the expected mean; 0 is fixed.
+// Spread is the variation of durations: the sigma of a log-normal distribution with the expected
+// mean; 0 is fixed.
 type Spread float64
 
 // UnmarshalJSON takes "fixed" or {"sigma": 0.5}.
@@ -190,7 +190,7 @@ func PlanProposed(d Day, stop func() error, done func(round int)) (Timetable, er
 
 func seconds(t time.Duration) int { return int(t / time.Second) }
 
-// given is the order in which the classes of a day were given.
+// given returns the original order of a day's classes.
 func (d Day) given() []int {
 	order := make([]int, len(d.Classes))
 	for i := range order {

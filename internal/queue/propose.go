@@ -96,8 +96,8 @@ func NewProposer(d Day) (*Proposer, error) {
 	return p, nil
 }
 
-// Start returns the order from which the first round begins: the given one by blocks, or one with
-// the large classes first if that is better.
+// Start returns the order for the first round: the given one by blocks, or one with the large
+// classes first if that is better.
 func (p *Proposer) Start() []int {
 	given, large := p.byBlocks(p.day.given()), p.largeFirst()
 	if total(p.play(p.search, large, nil)).compare(total(p.play(p.search, given, nil))) < 0 {
@@ -111,8 +111,8 @@ func (p *Proposer) byBlocks(order []int) []int {
 	return order
 }
 
-// largeFirst orders the classes by size, in turns: one that shares most of its athletes with a
-// class of the first turn comes in a later one, as the other arm of a weight does.
+// largeFirst orders the classes by size, in turns. A class that shares most of its athletes with a
+// class of the first turn, such as the other arm of a weight, comes in a later turn.
 func (p *Proposer) largeFirst() []int {
 	size := func(class int) int { return len(p.day.Classes[class].Athletes) }
 	order := p.day.given()
@@ -298,8 +298,8 @@ func (d Day) excess(c DayClass, s Span) (excess time.Duration) {
 	return excess
 }
 
-// lacking returns how much is lacking of a gap between the classes of athletes: from the last bout
-// of an athlete in a class to the first in the next one. Classes that overlap lack all of it.
+// lacking returns how much is missing from a gap between the classes of athletes: from an athlete's
+// last bout in a class to the first in the next one. Overlapping classes lack all of it.
 func (h *hall) lacking(gap time.Duration) (lacking time.Duration) {
 	spans := make([][]Span, len(h.athletes)) // of an athlete, by class
 	for i := range h.classes {

@@ -17,8 +17,7 @@ type Reason struct {
 // Code is a kind of reason.
 type Code string
 
-// The reasons, in the order in which they are looked at: the first that holds is
-// told.
+// The reasons, in the order of the checks: the first that holds is reported.
 const (
 	NotDrawn         Code = "class-not-drawn"
 	ClassHeld        Code = "class-held"
@@ -88,7 +87,7 @@ func (h *hall) atNoTable(b *bout, why Reason) bool {
 	return b.begun && b.place != called && (b.place != announced || h.tables[b.table].held)
 }
 
-// placeOf returns how many bouts are announced before one at its table.
+// placeOf returns the number of bouts announced before one at its table.
 func (h *hall) placeOf(b *bout) int {
 	return slices.IndexFunc(h.tables[b.table].announced, func(id int) bool { return &h.bouts[id] == b })
 }

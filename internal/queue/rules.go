@@ -55,7 +55,7 @@ func (h *hall) ready(b *bout) time.Duration {
 	return last + b.rest
 }
 
-// canCome reports whether nothing but rest keeps a bout that waits from a table.
+// canCome reports whether only rest keeps a waiting bout from a table.
 func (h *hall) canCome(b *bout, t int) bool {
 	return h.mayCome(b, t) && h.athletes[b.athletes[0]].with == none && h.athletes[b.athletes[1]].with == none
 }
@@ -69,8 +69,8 @@ func (h *hall) mayCome(b *bout, t int) bool {
 // heldBack reports whether a bout waits for the finals block.
 func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next && !b.begun }
 
-// announceAll announces bouts wherever a table has a place for one. What has begun comes
-// first, then what people want next; then the table that is free first chooses first.
+// announceAll announces bouts at all tables with a free place. Bouts that have begun come first,
+// then those that people want next. After that, the table that is free first chooses first.
 func (h *hall) announceAll() {
 	if h.goOn > 0 {
 		h.announceBegun()
@@ -114,8 +114,8 @@ func (h *hall) hasPlace(t int) bool {
 // freeAt returns when a table is expected to be through with what it has.
 func (h *hall) freeAt(t int) time.Duration { return h.freeAfter(t, h.tables[t].announced) }
 
-// freeAfter returns when a table is expected to be through with what is called there and then
-// with other bouts.
+// freeAfter returns when a table is expected to be done with its called bout and then with other
+// bouts.
 func (h *hall) freeAfter(t int, bouts []int) time.Duration {
 	at := h.now
 	if id := h.tables[t].called; id != none {
@@ -129,8 +129,8 @@ func (h *hall) freeAfter(t int, bouts []int) time.Duration {
 	return at
 }
 
-// choose returns the bout that comes next at a table which will be free at a time:
-// of those that can start the earliest, the first in turn.
+// choose returns the next bout for a table that will be free at a time: of those that can start
+// earliest, the first in order.
 func (h *hall) choose(t int, free time.Duration) int {
 	best, earliest := none, time.Duration(0)
 	for _, id := range h.waiting {
@@ -200,7 +200,7 @@ func (h *hall) goesOnAt(b *bout) int {
 	return best
 }
 
-// begunAt returns how many of the bouts that a table announces have begun: these are its first.
+// begunAt returns how many of a table's announced bouts have begun; these come first.
 func (h *hall) begunAt(t int) int {
 	announced := h.tables[t].announced
 	if i := slices.IndexFunc(announced, func(id int) bool { return !h.bouts[id].begun }); i >= 0 {
@@ -221,7 +221,7 @@ func (h *hall) withdraw(id int) {
 	h.wait(id)
 }
 
-// announce gives a bout a place among those that a table has announced.
+// announce announces a bout at a position of a table's announced bouts.
 func (h *hall) announce(t, at, id int) {
 	h.leave(id)
 	b := &h.bouts[id]

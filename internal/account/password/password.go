@@ -1,5 +1,5 @@
-// Package password keeps passwords as argon2id hashes in the PHC string format
-// ($argon2id$v=19$m=…,t=…,p=…$salt$hash) and checks them again.
+// Package password hashes passwords with argon2id in the PHC string format
+// ($argon2id$v=19$m=…,t=…,p=…$salt$hash) and checks them.
 package password
 
 import (
@@ -56,8 +56,8 @@ const (
 	hashBytes = 32
 )
 
-// Hasher makes and checks hashes, only so many at once, so that a flood of
-// logins cannot take all memory and every core.
+// Hasher makes and checks hashes, only a few at once, so that a flood of logins cannot take all
+// memory and every core.
 type Hasher struct {
 	cost  Cost
 	slots chan struct{}
@@ -76,8 +76,8 @@ func New(cost Cost, atOnce int) *Hasher {
 	return h
 }
 
-// Count returns how many hashes were made since the program began, to make and to
-// check them alike.
+// Count returns the number of hashes computed since the program started, to store and to check
+// passwords.
 func (h *Hasher) Count() uint64 { return h.count.Load() }
 
 type withoutKey struct{}
@@ -147,8 +147,7 @@ func (h *Hasher) phc(salt, key []byte) string {
 		b64(salt), b64(key))
 }
 
-// derive hashes the composed form (NFC), because keyboards differ in which form
-// of "é" they send.
+// derive hashes the composed form (NFC), because keyboards send different forms of "é".
 func derive(password string, salt []byte, cost Cost, size uint32) []byte {
 	return argon2.IDKey(norm.NFC.Bytes([]byte(password)), salt, cost.Passes, cost.Memory, 1, size)
 }

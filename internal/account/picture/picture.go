@@ -53,8 +53,7 @@ func FromDataURL(url string) ([]byte, error) {
 	return file, nil
 }
 
-// Square returns the middle of a picture as a JPEG of [Size]. What is
-// transparent becomes white.
+// Square returns the middle of a picture as a JPEG of [Size]. Transparent parts become white.
 func Square(file []byte) ([]byte, error) {
 	config, _, err := image.DecodeConfig(bytes.NewReader(file))
 	if err != nil || config.Width < 1 || config.Height < 1 {

@@ -8,14 +8,14 @@ import (
 	"encoding/base64"
 )
 
-// New returns a secret of 130 random bits that can stand in a URL, and its digest.
+// New returns a secret of 130 random bits that is safe in a URL, and its digest.
 func New() (secret, digest string) {
 	secret = rand.Text()
 	return secret, Digest(secret)
 }
 
-// Digest returns what is kept of a secret: SHA-256 in base64. Nothing slower is
-// needed where nobody chooses the secret.
+// Digest returns the stored form of a secret: SHA-256 in base64. A slow hash is unnecessary,
+// because nobody chooses the secret.
 func Digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return base64.RawURLEncoding.EncodeToString(sum[:])

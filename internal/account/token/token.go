@@ -23,7 +23,7 @@ const (
 // KeyBytes is the length of a signing key: as long as the hash (RFC 7518, section 3.2).
 const KeyBytes = 32
 
-// Key is one signing key; its ID stands in the header of the tokens it signs.
+// Key is one signing key; tokens have its ID in their header.
 type Key struct {
 	ID     string
 	Secret []byte
@@ -95,7 +95,7 @@ func (r Ring) Sign(u account.User, now time.Time, good time.Duration) (string, e
 	return t.SignedString(key.Secret)
 }
 
-// leeway is how far the clocks of several instances may differ.
+// leeway is the tolerated difference between the clocks of instances.
 const leeway = 5 * time.Second
 
 // Read returns what a token says if one of the ring's keys signed it and it is
