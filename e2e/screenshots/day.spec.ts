@@ -45,14 +45,14 @@ for (const [width, height] of Object.entries(widths)) {
       // A match before its start, and one in progress.
       const [scheduled, playing] = [await matchOf(api, running, 'scheduled'), await matchOf(api, running, 'in-progress')];
       await page.goto(`/brackets/${running}?match=${scheduled.matchNumber}`);
-      await dialog.getByText(say('Leaves the tournament…')).waitFor();
+      await dialog.getByText(say('Record a departure…')).waitFor();
       await shoot('match-scheduled');
       await button(say('{name} did not appear', { name: nameOf(scheduled.player1) }), dialog).click();
       await button(say('Record default'), dialog).waitFor();
       await shoot('no-show');
       await page.goto(`/brackets/${running}?match=${playing.matchNumber}`);
-      await button(say('Leaves the tournament…'), dialog).click();
-      const leaving = page.getByRole('dialog', { name: say('An athlete leaves') });
+      await button(say('Record a departure…'), dialog).click();
+      const leaving = page.getByRole('dialog', { name: say('Record a departure') });
       await leaving.getByRole('radio', { name: nameOf(playing.player1) }).check();
       await leaving.getByRole('radio', { name: say('Injury') }).check();
       await leaving.getByRole('region', { name: say('What this changes') }).waitFor();
@@ -62,11 +62,11 @@ for (const [width, height] of Object.entries(widths)) {
       await button(say('Take {name} out', { name: gone })).click();
       await dialog.getByRole('radio', { name: say('Withdrawal') }).check();
       await button(say('Take {name} out', { name: gone }), dialog).click();
-      await page.getByRole('dialog', { name: say('{name} is entered elsewhere, too', { name: gone }) }).waitFor();
+      await page.getByRole('dialog', { name: say('{name} is also entered elsewhere', { name: gone }) }).waitFor();
       await shoot('elsewhere');
       await button(say('Done'), dialog).click();
-      await button(say('Take {name} back in', { name: gone })).click();
-      await expect(button(say('Take {name} back in', { name: gone }), dialog)).toBeEnabled();
+      await button(say('Bring {name} back', { name: gone })).click();
+      await expect(button(say('Bring {name} back', { name: gone }), dialog)).toBeEnabled();
       await shoot('return');
       await closes();
       await page.getByRole('heading', { name: new RegExp(`^${say('Athletes ({count})').split(' ')[0]!}`) }).scrollIntoViewIfNeeded();
@@ -83,7 +83,7 @@ for (const [width, height] of Object.entries(widths)) {
       const loser = wrong.player1._id === wrong.winner._id ? wrong.player2 : wrong.player1;
       for (const radio of await dialog.getByRole('radio', { name: nameOf(loser), exact: true }).all()) if (await radio.isEnabled()) await radio.check();
       await shoot('correct');
-      await button(say('Save Correction'), dialog).click();
+      await button(say('Save correction'), dialog).click();
       const correcting = page.getByRole('dialog', { name: say('Correct M{number}', { number: String(wrong.matchNumber) }) });
       await correcting.getByText(say('No longer valid')).waitFor();
       await shoot('correct-preview');
@@ -95,7 +95,7 @@ for (const [width, height] of Object.entries(widths)) {
       await page.getByRole('menu').waitFor();
       await shoot('more-actions');
       await page.keyboard.press('Escape');
-      for (const [item, name] of [['Back to registration', 'reset'], ['Draw anew', 'redraw'], ['Cancel tournament', 'cancel'], ['Delete', 'delete']] as const) {
+      for (const [item, name] of [['Reopen registration', 'reset'], ['Redraw', 'redraw'], ['Cancel tournament', 'cancel'], ['Delete', 'delete']] as const) {
         await button(say('More actions')).click();
         await page.getByRole('menuitem', { name: say(item), exact: true }).click();
         await dialog.or(page.getByRole('alertdialog')).first().waitFor();
@@ -103,9 +103,9 @@ for (const [width, height] of Object.entries(widths)) {
         await page.keyboard.press('Escape');
         await expect(dialog.or(page.getByRole('alertdialog'))).toHaveCount(0);
       }
-      await button(say('Add Latecomers')).scrollIntoViewIfNeeded();
+      await button(say('Add latecomers')).scrollIntoViewIfNeeded();
       await shoot('latecomer');
-      await button(say('Add Latecomers')).click();
+      await button(say('Add latecomers')).click();
       await dialog.waitFor();
       await shoot('latecomers-dialog');
       await closes();
@@ -118,7 +118,7 @@ for (const [width, height] of Object.entries(widths)) {
       // An account that is claimed.
       await api.must('POST', '/users/createuser', { name: 'Zlatan', role: 'participant' });
       await page.goto('/participants?q=Zlatan');
-      await button(say('More about {name}', { name: 'Zlatan' })).click();
+      await button(say('More actions for {name}', { name: 'Zlatan' })).click();
       await page.getByRole('menuitem', { name: say('Link to claim the account') }).click();
       await button(say('Create link'), dialog).click();
       await dialog.getByRole('img').waitFor();
@@ -143,7 +143,7 @@ for (const [width, height] of Object.entries(widths)) {
       await page.goto('/settings');
       await page.evaluate(() => { localStorage.removeItem('token'); });
       await page.goto(link);
-      await button(say('Claim the account')).waitFor();
+      await button(say('Claim account')).waitFor();
       await shoot('claim-page');
       await page.close();
       await server.stop();

@@ -83,14 +83,14 @@ for (const [width, height, language, colorScheme] of [[1280, 800, 'en', 'light']
     await page.getByRole('button', { name: say('Take over') }).click();
     await expect(page.getByRole('button', { name: say('Take over') })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText(say('The result stands, as something has followed. Under More a correction can be proposed.'))).toBeVisible();
+    await expect(page.getByText(say('The result stands because a later match depends on it. You can propose a correction under More.'))).toBeVisible();
     await shoot('pad-late');
     await page.getByRole('button', { name: say('More'), exact: true }).click();
     await shoot('pad-late-more');
     await page.getByRole('button', { name: new RegExp(`^${say('Propose a correction')}`) }).first().click();
     await shoot('pad-late-why');
     await page.locator('[role=region]').getByRole('button').nth(2).click();
-    await expect(page.getByText(say('A correction was proposed: an organizer decides. The result stands until then.'))).toBeVisible();
+    await expect(page.getByText(say('A correction is proposed. The result stands until an organizer decides.'))).toBeVisible();
     await shoot('pad-proposed');
     await settled(day);
     await shoot('correction', page, true);

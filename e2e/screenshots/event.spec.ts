@@ -72,13 +72,13 @@ for (const [width, height] of Object.entries(widths)) {
       // One that runs.
       await shows(`/events/${event}`, 'classes');
       const open = classes.find((one: { status: string; athleteCount: number }) => one.status === 'registration' && one.athleteCount > 0);
-      await button(say('Actions of {name}', { name: open.name })).click();
+      await button(say('Actions for {name}', { name: open.name })).click();
       await page.getByRole('menu').waitFor();
       await shoot('class-menu', false);
       await page.keyboard.press('Escape');
-      await ofMenu(say('Actions of {name}', { name: open.name }), say('Edit'), 'edit-class');
+      await ofMenu(say('Actions for {name}', { name: open.name }), say('Edit'), 'edit-class');
       await closes();
-      await ofMenu(say('Actions of {name}', { name: open.name }), say('Merge into another class'), 'merge-classes');
+      await ofMenu(say('Actions for {name}', { name: open.name }), say('Merge into another class'), 'merge-classes');
       await closes();
       await api.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
       await page.reload();
@@ -91,9 +91,9 @@ for (const [width, height] of Object.entries(widths)) {
       const [first] = await api.must('GET', `/event/athletes/${event}`);
       await opens(say('Edit {name}', { name: first.user.name }), 'edit-athlete');
       await closes();
-      await ofMenu(say('More about {name}', { name: first.user.name }), say('Take out'), 'take-out');
+      await ofMenu(say('More actions for {name}', { name: first.user.name }), say('Take out'), 'take-out');
       await closes();
-      await ofMenu(say('More about {name}', { name: first.user.name }), say('Merge with another person'), 'merge-people');
+      await ofMenu(say('More actions for {name}', { name: first.user.name }), say('Merge with another person'), 'merge-people');
       await closes();
       await api.must('POST', '/users/createuser', { name: 'Kim Known', role: 'participant' });
       await page.getByRole('textbox', { name: say('Add an athlete') }).fill('Kim Known');

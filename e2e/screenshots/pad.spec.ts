@@ -67,7 +67,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await shoot('one-game');
     await pad.half('blue').getByRole('button', { name: /^Warning/ }).click();
     await pad.half('blue').getByRole('button', { name: /^Foul/ }).click();
-    await page.getByRole('region', { name: /^Foul of/ }).waitFor();
+    await page.getByRole('region', { name: /^Foul by/ }).waitFor();
     await shoot('foul');
     await pad.button('Elbow Off The Pad').click();
     await pad.half('blue').getByRole('button', { name: /^Foul/ }).click();
@@ -76,7 +76,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await shoot('proposal');
     await pad.button('More').click();
     await shoot('more');
-    await page.getByRole('button', { name: /^Take back: Foul/ }).first().click();
+    await page.getByRole('button', { name: /^Strike: Foul/ }).first().click();
     await shoot('why-taken-back');
     await pad.button('More').click();
     await pad.button('More').click();
@@ -114,7 +114,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await expect(face).toContainText('1');
     await sent(second);
     await page.context().setOffline(false);
-    await page.getByText('Refused: open').waitFor({ timeout: 30_000 });
+    await page.getByText('Refused, open').waitFor({ timeout: 30_000 });
     await shoot('refused');
     await page.goto(`${server.url}/outbox`);
     await page.getByText('On the server').waitFor();

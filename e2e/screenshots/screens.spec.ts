@@ -204,7 +204,7 @@ async function dialogs(page: Page, shoot: Shoot) {
   await open('/participants', 'Add Participant', 'dialog-participant');
   await open('/participants', /^View /, 'dialog-view');
   await open('/participants', /^Remove /, 'dialog-remove');
-  await open('/participants', /^More about /, 'menu-person');
+  await open('/participants', /^More actions for /, 'menu-person');
   await page.getByRole('menuitem', { name: 'Reset link' }).click();
   await shoot('dialog-reset-link');
   await page.getByRole('button', { name: 'Create link' }).click();
@@ -219,7 +219,7 @@ async function dialogs(page: Page, shoot: Shoot) {
   const drawn = await api.must('POST', '/tournament/create', { name: 'By hand', settings: { bestOf: 3, seeding: 'manual' } });
   const people = await api.must('GET', '/users/participant/all?limit=6&status=active');
   await api.must('POST', '/tournament/add-participant', { tournamentId: drawn._id, participantIds: people.map((one: { _id: string }) => one._id) });
-  await open(`/brackets/${drawn._id}`, 'Start Tournament', 'dialog-start');
+  await open(`/brackets/${drawn._id}`, 'Start tournament', 'dialog-start');
   await api.must('POST', `/tournament/start/${drawn._id}`);
   await open(`/brackets/${drawn._id}`, 'Manual Seeding', 'dialog-seeding');
   await api.must('POST', `/tournament/seed/${drawn._id}`, { manualSeedingData: null });

@@ -71,7 +71,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
         half,
         pad: new PadScreen(page),
         shoot: (state: string) => sheet.shoot(page, state),
-        face: (colour: 'red' | 'blue') => half(colour).getByRole('button', { name: new RegExp(`${say('Hold: wins')}|${say('Tap: game')}`) }),
+        face: (colour: 'red' | 'blue') => half(colour).getByRole('button', { name: new RegExp(`${say('Hold to win')}|${say('Tap for game')}`) }),
         sent: () => page.getByText(say('Sent'), { exact: true }).waitFor(),
         /** Something of what lies behind "More". */
         more: async (name: string, values: Record<string, string> = {}) => {
@@ -94,13 +94,13 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     const table = at(await device());
     const { page, button, face, half, pad, shoot, more } = table;
     await page.goto(one.path);
-    await page.getByText(say('No bout can be pulled now')).waitFor();
+    await page.getByText(say('No match is ready')).waitFor();
     await shoot('idle');
     await hall.open(hall.classes[0]!);
     await button('Call M{number}', { number: '\\d+' }).waitFor();
     await shoot('announced');
     await hall.organizer.must('PUT', `/event/tables/update/${one.id}`, { state: 'paused' });
-    await page.getByText(say('This table is paused: nobody is called here.')).waitFor();
+    await page.getByText(say('This table is paused. No matches are called here.')).waitFor();
     await shoot('paused');
     await hall.organizer.must('PUT', `/event/tables/update/${one.id}`, { state: 'closed' });
     await page.getByText(say('This table is closed')).waitFor();
@@ -167,7 +167,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await button('More').click();
     await button('Stop').click();
     await shoot('pad-stop-why');
-    await page.getByRole('region', { name: say('Why is it stopped?') }).getByRole('button').nth(1).click();
+    await page.getByRole('region', { name: say('Why stop the match?') }).getByRole('button').nth(1).click();
     await button('Restart').waitFor();
     await table.sent();
     await shoot('pad-stopped');
@@ -189,7 +189,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await shoot('pad-by-injury');
     await button('Undo').click();
     await face('red').waitFor();
-    await expect(face('red')).toContainText(say('Hold: wins'));
+    await expect(face('red')).toContainText(say('Hold to win'));
     const box = (await face('red').boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
     // Time stands still halfway, which no hand can do.
@@ -214,16 +214,16 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await page.context().setOffline(true);
     for (const state of ['pad-offline-next', 'pad-offline-last']) {
       await button('Call M{number}', { number: '\\d+' }).click();
-      await expect(face('blue')).toContainText(say('Hold: wins'));
+      await expect(face('blue')).toContainText(say('Hold to win'));
       await page.getByText(say('Offline')).first().waitFor();
       await shoot(state);
       await pad.holds(face('blue'));
       await page.getByText(say('Winner'), { exact: true }).waitFor();
     }
-    await page.getByText(say('Without a network this device has no further match. Write results on paper until it is back.')).waitFor();
+    await page.getByText(say('This device is offline and has no more matches. Write results on paper until the network is back.')).waitFor();
     await shoot('pad-paper');
     await page.getByRole('link', { name: say('Back to the table') }).click();
-    await page.getByText(say('Without a network this device has no further match. Write results on paper until it is back.')).waitFor();
+    await page.getByText(say('This device is offline and has no more matches. Write results on paper until the network is back.')).waitFor();
     await shoot('paper');
     await page.context().close();
 
@@ -236,9 +236,9 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await phone.page.goto(two.path);
     await phone.call();
     await phone.open();
-    await phone.button('Both ask').waitFor();
+    await phone.button('Both want straps').waitFor();
     await phone.shoot('pad3-both-ask');
-    await phone.button('Both ask').click();
+    await phone.button('Both want straps').click();
     await phone.button('Start').click();
     await phone.face('red').click();
     await expect(phone.half('red')).toContainText('1');
@@ -267,12 +267,12 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await other.button('Take over').waitFor();
     await other.shoot('pad3-elsewhere');
     await other.button('Take over').click();
-    await expect(other.face('red')).toContainText(say('Hold: wins'));
+    await expect(other.face('red')).toContainText(say('Hold to win'));
     await other.half('red').getByRole('button').nth(1).click();
     await other.sent();
     await other.shoot('pad3-taken-over');
     await phone.page.context().setOffline(false);
-    await phone.page.getByText(say('Refused: open')).waitFor({ timeout: 30_000 });
+    await phone.page.getByText(say('Refused, open')).waitFor({ timeout: 30_000 });
     await phone.shoot('pad3-refused');
     await phone.page.goto('/outbox');
     await phone.page.getByText(say('On the server')).waitFor();

@@ -18,7 +18,7 @@ export class PadScreen {
 
   /** The large part of a half, once it can be touched. */
   face(colour: 'red' | 'blue'): Locator {
-    return this.half(colour).getByRole('button', { name: /Hold: wins|Tap: game/ });
+    return this.half(colour).getByRole('button', { name: /Hold to win|Tap for game/ });
   }
 
   button(name: string | RegExp): Locator {

@@ -117,14 +117,14 @@ export class Person {
   }
 
   async startsTournament(): Promise<void> {
-    await this.button('Start Tournament').click();
-    await this.confirms('Start Tournament', 'Start Tournament');
+    await this.button('Start tournament').click();
+    await this.confirms('Start tournament', 'Start tournament');
     await this.sees('Tournament started successfully!');
   }
 
   async seedsAtRandom(): Promise<void> {
     await this.button('Random Seeding').click();
-    await this.confirms('Random Seeding', 'Draw Lots');
+    await this.confirms('Random Seeding', 'Draw lots');
     await this.sees('Seeding locked successfully!');
   }
 
@@ -152,10 +152,10 @@ export class Person {
     await this.match(number).click();
     const dialog = this.dialog('Match Details');
     const bout = await readBout(dialog, number);
-    await this.button('Start Match', dialog).click();
+    await this.button('Start match', dialog).click();
     await this.sees('Match started successfully!');
     await this.chooses(dialog, course(bout));
-    await this.button('Submit Results', dialog).click();
+    await this.button('Submit results', dialog).click();
     await this.sees('Match results updated!');
     await expect(dialog).toBeHidden();
     await expect(this.match(number, 'Completed')).toBeVisible();

@@ -90,7 +90,7 @@ test('a screen whose code does not come is spoken of, and comes with a retry', a
   let away = true;
   await page.route(/\/CategoriesPage-[^/]*\.js$/, (route) => (away ? route.abort() : route.continue()));
   await (await person.menu()).getByRole('link', { name: 'Categories' }).click();
-  await expect(page.getByText('This screen could not be loaded. Please check your connection.')).toBeVisible();
+  await expect(page.getByText('Couldn\'t load this screen. Check your connection and try again.')).toBeVisible();
   away = false;
   await person.button('Try again').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
@@ -102,7 +102,7 @@ test('the name that a public page comes with stays until its data is there', asy
   for (const [path, name, data] of [
     [`/e/${hall.slug}`, 'Harbour Open', 'Event sections'],
     [`/e/${hall.slug}/classes/${hall.classId}`, /80 kg/, 'Entered so far'],
-    [`/e/${hall.slug}/athletes/${String(athlete!.number)}`, athlete!.user.name, 'Nothing is pulled yet.'],
+    [`/e/${hall.slug}/athletes/${String(athlete!.number)}`, athlete!.user.name, 'No results yet.'],
   ] as const) {
     let come = () => {};
     const asked = new Promise<void>((resolve) => (come = resolve));
@@ -193,7 +193,7 @@ test.describe('with the service worker', () => {
     });
     const first = page.locator('script[type=module]');
     const heading = page.getByRole('heading', { name: 'Login' });
-    const news = page.getByText('A new version of Toproll is here.');
+    const news = page.getByText('A new version of Toproll is available.');
     await page.clock.install();
 
     await page.goto(`${line.url}/login`);
@@ -209,7 +209,7 @@ test.describe('with the service worker', () => {
     await second.goto(`${line.url}/login`);
     await expect(second.locator('script[type=module]')).toHaveAttribute('src', RegExp(`${versions.ending}$`));
     await expect(second.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await expect(second.getByText('A new version of Toproll is here.')).toBeHidden();
+    await expect(second.getByText('A new version of Toproll is available.')).toBeHidden();
     await second.close();
 
     await page.getByRole('button', { name: 'Reload' }).click();

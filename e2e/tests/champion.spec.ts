@@ -65,7 +65,7 @@ test('from sign-up to champion: nine athletes, random seeding', async ({ page })
   expect(rows.filter((row) => row.includes('Ana Strong')).length).toBeGreaterThan(3);
 
   await person.button('Archive').click();
-  await person.button('Archive', person.dialog('Archive Tournament')).click();
+  await person.button('Archive', person.dialog('Archive tournament')).click();
   await person.sees('Project Archived!');
 });
 
@@ -108,19 +108,19 @@ test('manual seeding of five with three byes, a correction and a rematch of the 
   // The wrong winner first, and nothing is sent before the match is decided.
   await person.match(4).click();
   const details = person.dialog('Match Details');
-  await person.button('Start Match', details).click();
+  await person.button('Start match', details).click();
   await person.chooses(details, [five[3]!]);
-  await person.button('Submit Results', details).click();
+  await person.button('Submit results', details).click();
   await expect(details.getByRole('alert')).toHaveText('Please select a winner for every game.');
   await person.chooses(details, [five[4]!, five[4]!]);
   await expect(details.getByRole('group', { name: 'Game 3' })).toContainText('Not played');
-  await person.button('Submit Results', details).click();
+  await person.button('Submit results', details).click();
   await person.sees('Match results updated!');
   await expect(person.match(4, `winner ${five[4]}`)).toBeVisible();
   await person.match(4).click();
   await person.button('Correct result', details).click();
   await person.chooses(details, [five[3]!, five[3]!]);
-  await person.button('Save Correction', details).click();
+  await person.button('Save correction', details).click();
   await expect(details.getByRole('region', { name: 'Final score' })).toContainText('2–0');
   await person.button('Close', details).click();
   await expect(person.match(4, `winner ${five[3]}`)).toBeVisible();

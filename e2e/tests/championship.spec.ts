@@ -58,7 +58,7 @@ for (const [width, height] of Object.entries(sizes)) {
 
     // Two classes are changed, two are merged.
     const changes = async (from: string, limit: string) => {
-      await olga.button(`Actions of ${from}`).click();
+      await olga.button(`Actions for ${from}`).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       const edit = olga.dialog(`Edit ${from}`);
       await edit.getByLabel('Weight limit (kg)').fill(limit);
@@ -68,7 +68,7 @@ for (const [width, height] of Object.entries(sizes)) {
     };
     await changes('Women, Seniors, 50 kg, right arm', '48');
     await changes('Women, Seniors, 50 kg, left arm', '48');
-    await olga.button('Actions of Women, Seniors, 48 kg, right arm').click();
+    await olga.button('Actions for Women, Seniors, 48 kg, right arm').click();
     await page.getByRole('menuitem', { name: 'Merge into another class' }).click();
     const merge = olga.dialog('Merge Women, Seniors, 48 kg, right arm');
     await merge.getByLabel('Into').selectOption({ label: 'Women, Seniors, 55 kg, right arm' });
@@ -119,7 +119,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.press('Enter');
     await expect(scales).toBeFocused();
     await page.keyboard.type('74.5\n');
-    await expect(page.getByRole('button', { name: 'Confirm, next' })).toHaveAttribute('aria-keyshortcuts', 'Enter');
+    await expect(page.getByRole('button', { name: 'Confirm and continue' })).toHaveAttribute('aria-keyshortcuts', 'Enter');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Kai Late ✓ · 74.5 kg · M 75 R, M 75 L', { exact: true })).toBeVisible();
 

@@ -127,9 +127,9 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   /** One bout for whom the lot of its number wants, in the dialog of a laptop. */
   const pulls = async (match: Match, winner: Entry) => {
     await hand.tap(card(match.matchNumber));
-    await hand.tap(button('Start Match', details));
+    await hand.tap(button('Start match', details));
     await hand.tap(details.getByRole('radio', { name: winner.user.name, exact: true }));
-    await hand.tap(button('Submit Results', details));
+    await hand.tap(button('Submit results', details));
     await isBack();
     const spent = hand.spent();
     expect(spent).toEqual({ taps: 4, keys: 0 });
@@ -140,16 +140,16 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   // A latecomer is only entered here.
   const hurt = [hurtAt!.player1, hurtAt!.player2].map(({ user }) => user.name).find((name) => name !== late)!;
   await card(hurtAt!.matchNumber).click();
-  await button('Start Match', details).click();
-  await hand.tap(button('Leaves the tournament…', details));
-  const leaving = person.dialog('An athlete leaves');
+  await button('Start match', details).click();
+  await hand.tap(button('Record a departure…', details));
+  const leaving = person.dialog('Record a departure');
   await hand.tap(leaving.getByRole('radio', { name: hurt }));
   await hand.tap(leaving.getByRole('radio', { name: 'Injury' }));
   await hand.tap(button(`Take ${hurt} out`, leaving));
   await person.sees('Athlete taken out');
   expect(hand.spent()).toEqual({ taps: 4, keys: 0 });
   // The dialog asks about the other arm, and the athlete continues there.
-  const elsewhere = person.dialog(`${hurt} is entered elsewhere, too`);
+  const elsewhere = person.dialog(`${hurt} is also entered elsewhere`);
   await expect(elsewhere.getByRole('listitem')).toHaveCount(1);
   await expect(button(RegExp(`^Take ${hurt} out of`), elsewhere)).toBeVisible();
   await button('Done', elsewhere).click();
@@ -170,7 +170,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await hand.tap(card(matchNumber));
   await hand.tap(button('Correct result', details));
   await hand.tap(details.getByRole('radio', { name: player2.user.name, exact: true }));
-  await hand.tap(button('Save Correction', details));
+  await hand.tap(button('Save correction', details));
   const correcting = person.dialog(`Correct M${matchNumber}`);
   await expect(correcting.getByRole('region', { name: 'What this changes' }).getByText('No longer valid')).toBeVisible();
   await hand.tap(correcting.getByLabel('Reason'));
@@ -191,7 +191,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
 
   // An account is claimed with all that was pulled, by a link that an organizer hands on.
   await page.goto(`/participants?q=${late}`);
-  await button(`More about ${late}`).click();
+  await button(`More actions for ${late}`).click();
   await page.getByRole('menuitem', { name: 'Link to claim the account' }).click();
   await button('Create link', person.dialog(`Account for ${late}?`)).click();
   const link = await page.getByLabel('Link to claim the account').inputValue();
@@ -199,7 +199,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await phone.goto(link);
   await phone.getByLabel('Email').fill('kai@example.org');
   await phone.getByLabel('Password').fill('grip-and-toproll');
-  await phone.getByRole('button', { name: 'Claim the account' }).click();
+  await phone.getByRole('button', { name: 'Claim account' }).click();
   await expect(phone.getByRole('heading', { name: 'Login' })).toBeVisible();
   await new Person(phone).logsIn('Kai');
   await expect(phone.getByLabel('Totals')).toContainText('Tournaments Joined1');

@@ -52,7 +52,7 @@ class Scorer {
   async pulls(colour: 'red' | 'blue'): Promise<string> {
     const { pad, page } = this.phone;
     const matchId = new URL(page.url()).pathname.split('/').at(-1)!;
-    await expect(pad.face(colour)).toContainText('Hold: wins');
+    await expect(pad.face(colour)).toContainText('Hold to win');
     await pad.holds(pad.face(colour));
     await expect(pad.half(colour).getByText('Winner')).toBeVisible();
     this.won.set(matchId, (await this.names(matchId))[colour === 'red' ? 0 : 1]!.entryId);
@@ -123,7 +123,7 @@ test('two tables on phones, whose network breaks, is silent, is slow and returns
   await expect(first.phone.page).toHaveURL(new RegExp(its[2]!));
   await expect(first.phone.page.getByText(/^Waiting: \d+ since/)).toBeVisible();
   expect(await first.pulls('red')).toBe(its[2]);
-  await expect(first.phone.page.getByText('Without a network this device has no further match. Write results on paper until it is back.')).toBeVisible();
+  await expect(first.phone.page.getByText('This device is offline and has no more matches. Write results on paper until the network is back.')).toBeVisible();
 
   // Meanwhile the other table continues, and the organizer reads that this one is silent.
   await second.toPad();
@@ -206,9 +206,9 @@ test('the announcer calls by one key, a table is paused, and the planner compare
 
   await page.goto(`/events/${hall.id}/day`);
   const table = page.getByRole('listitem', { name: 'Table 2', exact: true });
-  await page.getByRole('button', { name: 'Have Table 2 pause' }).click();
+  await page.getByRole('button', { name: 'Pause Table 2' }).click();
   await expect(table.getByText('Paused', { exact: true })).toBeVisible();
-  await expect(table.getByText('Nobody is called here.')).toBeVisible();
+  await expect(table.getByText('No matches are called here.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(table.getByText('Paused', { exact: true })).toBeHidden();
 
@@ -262,7 +262,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   // The table is silent: a person pauses it and undoes its announcements.
   const column = page.getByRole('listitem', { name: 'Table 1', exact: true });
   await expect(column.getByText(/^Silent since/)).toBeVisible();
-  await page.getByRole('button', { name: 'Have Table 1 pause' }).click();
+  await page.getByRole('button', { name: 'Pause Table 1' }).click();
   await expect(column.getByText('Paused', { exact: true })).toBeVisible();
   await hall.organizer.must('POST', '/event/queue/take-back', { matchId: two.matchId });
   await hall.organizer.must('POST', '/event/queue/call', { matchId: two.matchId, tableId: hall.tableIds[1] });
@@ -279,7 +279,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   await hall.organizer.must('POST', '/event/queue/take-back', { matchId: three.matchId });
   await hall.organizer.must('POST', '/event/queue/call', { matchId: three.matchId, tableId: hall.tableIds[1] });
   await page.goto(`/matches/${three.matchId}`);
-  const face = page.getByRole('button', { name: /Hold: wins/ }).first();
+  const face = page.getByRole('button', { name: /Hold to win/ }).first();
   await face.focus();
   await page.keyboard.down('Enter');
   await expect(page.getByText('Winner')).toBeVisible();
@@ -289,12 +289,12 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   // The network is back: what counts is sent, the other is kept, and both versions are there for a person to decide.
   await phone.context.setOffline(false);
   await expect.poll(async () => (await hall.organizer.must('GET', `/match/log/${one.matchId}`)).match.winner?._id).toBe(winners.get(one.matchId));
-  await expect(phone.light('Refused: open')).toBeVisible();
+  await expect(phone.light('Refused, open')).toBeVisible();
   const { match } = await hall.organizer.must('GET', `/match/log/${two.matchId}`);
   expect(match.winner._id).toBe(winners.get(two.matchId));
   await page.goto(`/events/${hall.id}/day`);
-  await expect(page.getByText('Table 1: something that was entered there was refused')).toBeVisible();
-  await phone.light('Refused: open').click();
+  await expect(page.getByText('Table 1: an entry was refused')).toBeVisible();
+  await phone.light('Refused, open').click();
   await expect(phone.page.getByText('Entered here')).toBeVisible();
   await expect(phone.page.getByText('On the server')).toBeVisible();
   expect(complaints.filter((text) => !/ERR_|Failed to load resource|WebSocket|403|404|409/.test(text))).toEqual([]);

@@ -64,7 +64,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('3 athletes', { exact: true })).toBeVisible();
     await page.keyboard.type('Ann Lee, w, 1990, Sokol\n');
     await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toContainText('Ann Lee is already registered as number 1.');
-    await expect(page.getByRole('button', { name: 'Another person of this name' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Another person with this name' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toHaveCount(0);
 
@@ -120,7 +120,7 @@ for (const [width, height] of Object.entries(sizes)) {
     }
     // The other desk has seen each.
     await expect(other.getByRole('heading', { name: '37 still to weigh in' })).toBeVisible();
-    await expect(other.getByRole('region', { name: 'Weighed last' })).toContainText('Bo Li');
+    await expect(other.getByRole('region', { name: 'Last weighed' })).toContainText('Bo Li');
 
     // By number, with sex unknown: asked there. Too heavy is said, Enter does nothing, another attempt is kept beside the first.
     await field.fill('1');
@@ -162,8 +162,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(card('Kai Late')).toBeVisible();
     await expect(other.getByRole('heading', { name: '36 still to weigh in' })).toBeVisible();
     await page.keyboard.type('79.5\n');
-    await expect(page.getByRole('button', { name: 'Confirm, next' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Confirm, next' })).toHaveAttribute('aria-keyshortcuts', 'Enter');
+    await expect(page.getByRole('button', { name: 'Confirm and continue' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm and continue' })).toHaveAttribute('aria-keyshortcuts', 'Enter');
     await inspect.sound('classes at the desk');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Kai Late ✓ · 79.5 kg · M 80 R, M 80 L', { exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(card('Kai Late')).toBeVisible();
     await page.keyboard.press('Escape');
     await field.fill('0041000000');
-    await expect(page.getByText('This badge is not of this event. Type the name.')).toBeVisible();
+    await expect(page.getByText('This badge belongs to another event. Type the name.')).toBeVisible();
     await context.close();
   });
 }
@@ -209,7 +209,7 @@ test('a broken network at the desk loses nothing and weighs once', async ({ page
     } else await route.continue();
   });
   await page.keyboard.type('74.5\n');
-  await expect(page.getByRole('button', { name: 'Confirm, next' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm and continue' })).toBeVisible();
   expect(tries).toBe(2);
   const attempts = async () => (await api.must('GET', `/event/athletes/${event._id}`))[0].private.attempts.length;
   expect(await attempts()).toBe(1);

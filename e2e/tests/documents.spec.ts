@@ -28,7 +28,7 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
 
     // One arm is entered on the screen, where everybody has a place but one who did not come.
     await page.goto(`/events/${event._id}`);
-    await page.getByRole('button', { name: `Actions of ${classes[0].name}` }).click();
+    await page.getByRole('button', { name: `Actions for ${classes[0].name}` }).click();
     await page.getByRole('menuitem', { name: 'Enter places from paper' }).click();
     const dialog = page.getByRole('dialog', { name: `Places from paper: ${classes[0].name}` });
     for (const [i, name] of names.entries()) {

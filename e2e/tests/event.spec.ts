@@ -46,7 +46,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const right = page.getByRole('region', { name: 'Right arm' });
     const names = await right.getByRole('heading', { level: 3 }).allInnerTexts();
     const [lightest, next] = names.map((name) => name.trim());
-    await organizer.button(`Actions of ${lightest}`).click();
+    await organizer.button(`Actions for ${lightest}`).click();
     await page.getByRole('menuitem', { name: 'Merge into another class' }).click();
     const merge = organizer.dialog(`Merge ${lightest}`);
     await merge.getByLabel('Into').selectOption({ label: next! });
@@ -64,7 +64,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await shows(24);
 
     const part = (name: string) => page.getByRole('navigation', { name: 'Event sections' }).getByRole('link', { name });
-    await organizer.button(`Actions of ${lightest}`).click();
+    await organizer.button(`Actions for ${lightest}`).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const edit = organizer.dialog(`Edit ${lightest}`);
     await edit.getByLabel('Weight limit (kg)').fill('48');
@@ -81,7 +81,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const classId = made.find(({ name }: { name: string }) => name === edited)._id;
     await api.must('POST', '/event/register', { eventId, athletes: [{ name: 'Ana Strong', sex: 'women', club: 'Iron Arm', classIds: [classId] }] });
     await expect(right.getByText('1 athlete', { exact: true })).toBeVisible();
-    await organizer.button(`Actions of ${edited}`).click();
+    await organizer.button(`Actions for ${edited}`).click();
     await page.getByRole('menuitem', { name: 'Close with place 1' }).click();
     await inspector.sound('a class of one');
     await organizer.button('Close class').click();

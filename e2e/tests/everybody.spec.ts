@@ -78,7 +78,7 @@ test('the keyboard is enough: skip link, menu, commands, bracket', async ({ page
     await dialog.getByRole('group', { name: game }).getByRole('radio').first().focus();
     await keyboard.press('Space');
   }
-  await person.button('Submit Results', dialog).focus();
+  await person.button('Submit results', dialog).focus();
   await keyboard.press('Enter');
   await person.sees('Match results updated!');
   await expect(dialog).toBeHidden();

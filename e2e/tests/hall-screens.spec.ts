@@ -167,7 +167,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.screen(`/e/${hall.slug}`, page.getByRole('region', { name: 'At the tables' }));
     await inspector.screen(`/e/${hall.slug}/athletes/${String(number)}`, bout.athletes[0]!.name);
     await inspector.screen(`/me/${own!.code!}`, page.getByRole('heading', { name: 'You are called: Table 1' }));
-    await inspector.screen('/me/nobodyscode1', 'This code opens nothing');
+    await inspector.screen('/me/nobodyscode1', 'Unknown code');
     await hall.finish(bout);
     await inspector.screen(`/me/${own!.code!}`, page.getByRole('region', { name: 'Results' }));
     await page.goto('/login');

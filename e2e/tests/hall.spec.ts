@@ -26,7 +26,7 @@ test('at an address of a hall without TLS the pad keeps what is tapped, and says
   await pad.opens(match._id);
   await pad.button('More').click();
   await expect(page.getByText('This connection has no TLS.')).toBeVisible();
-  await expect(page.getByText('The page does not open while the server is away: keep it open.')).toBeVisible();
+  await expect(page.getByText('The page can\'t reopen while the server is unreachable. Keep it open.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   network.fail(...Array.from({ length: 30 }, () => 'lost' as const));

@@ -43,14 +43,14 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
   const [lightest, next] = await page.getByRole('heading', { level: 3 }).allInnerTexts();
 
-  await person.button(`Actions of ${lightest}`).click();
+  await person.button(`Actions for ${lightest}`).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = person.dialog(`Edit ${lightest}`);
   await edit.getByLabel('Weight limit (kg)').fill('48');
   await person.changes(() => person.button('Save Changes', edit).click(), 'Class updated', { typed: edit.getByLabel('Weight limit (kg)') });
   const edited = lightest!.replace(/\d+ kg/, '48 kg');
   await expect(heading(edited)).toBeVisible();
-  await person.button(`Actions of ${edited}`).click();
+  await person.button(`Actions for ${edited}`).click();
   await page.getByRole('menuitem', { name: 'Merge into another class' }).click();
   const merge = person.dialog(`Merge ${edited}`);
   await merge.getByLabel('Into').selectOption({ label: next! });
@@ -59,13 +59,13 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   await person.button('More actions').click();
   await page.getByRole('menuitem', { name: 'Add the other arm' }).click();
   await person.changes(() => person.button('Add', person.dialog('Add the other arm')).click(), 'Classes added', { writes: 6 });
-  await person.button(`Actions of ${next}`).click();
+  await person.button(`Actions for ${next}`).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await person.changes(() => person.button('Delete', page.getByRole('alertdialog').or(page.getByRole('dialog'))).click(), 'Class deleted', { faults: ['unanswered', 'stalled'] });
 
   await person.opens(`/events/${id}/tables`);
-  await person.changes(() => person.button('Add a Table').click(), page.getByRole('heading', { name: 'Table 1' }));
-  await person.button('Actions of Table 1').click();
+  await person.changes(() => person.button('Add a table').click(), page.getByRole('heading', { name: 'Table 1' }));
+  await person.button('Actions for Table 1').click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const table = person.dialog('Edit Table 1');
   await table.getByRole('textbox', { name: 'Referees' }).fill('Kim, Lee');
@@ -97,7 +97,7 @@ test('an organizer registers athletes, and publishes and makes a draw', async ({
   const edit = person.dialog('Bo Li');
   await edit.getByLabel('Club').fill('Steel Arm');
   await person.changes(() => person.button('Save Changes', edit).click(), 'Athlete saved', { typed: edit.getByLabel('Club') });
-  await person.button('More about Ath A').click();
+  await person.button('More actions for Ath A').click();
   await page.getByRole('menuitem', { name: 'Take out' }).click();
   await person.changes(() => person.button('Take out', person.dialog('Take Ath A out?')).click(), 'Ath A taken out', { faults: ['unanswered', 'stalled'], writes: 2 }); // of the class and of the event
 
@@ -118,8 +118,8 @@ test('the desk weighs in, once', async ({ page, person, organizer }) => {
   await person.changes(() => field.press('Enter'), page.getByRole('heading', { level: 2, name: 'Kai Late' }), { writes: 2 });
   const scales = page.getByLabel('Weight in kg');
   await scales.fill('69.5');
-  await person.changes(() => scales.press('Enter'), person.button('Confirm, next'), { typed: scales });
-  await person.changes(() => person.button('Confirm, next').press('Enter'), page.getByText('Kai Late ✓ · 69.5 kg · M 70 R', { exact: true }), { writes: 2 });
+  await person.changes(() => scales.press('Enter'), person.button('Confirm and continue'), { typed: scales });
+  await person.changes(() => person.button('Confirm and continue').press('Enter'), page.getByText('Kai Late ✓ · 69.5 kg · M 70 R', { exact: true }), { writes: 2 });
 });
 
 test('an organizer leads the day: classes, tables, bouts and a protest', async ({ page, person, organizer }) => {
@@ -136,18 +136,18 @@ test('an organizer leads the day: classes, tables, bouts and a protest', async (
   await person.changes(() => person.button(`Open ${name}`, page.getByRole('region', { name: 'Classes' })).click(), 'Class opened: its bouts can be called');
   const table = page.getByRole('listitem', { name: 'Table 1', exact: true });
   await person.changes(() => person.button(/^Call .+ – .+$/, table).click(), 'Called to Table 1');
-  await person.changes(() => person.button('Have Table 2 pause').click(), 'Table 2 is paused');
+  await person.changes(() => person.button('Pause Table 2').click(), 'Table 2 is paused');
   await person.changes(() => person.button('Table 2 goes on').click(), 'Table 2 goes on', { faults: ['unanswered', 'stalled'] });
-  await person.changes(() => person.button('One minute more at Table 1').click(), 'More time given');
+  await person.changes(() => person.button('Add one minute at Table 1').click(), 'More time given');
   await person.changes(() => person.button('Undo', page.getByText('More time given').locator('..')).click(), 'Undone');
 
   const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first();
   const chooses = async (action: string) => {
-    await person.button(/^Actions of M/, row).click();
+    await person.button(/^Actions for M/, row).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  await person.changes(() => chooses('Hold it'), 'Bout on hold');
-  await person.changes(() => person.button('Let it go on', page.getByRole('region', { name: 'To be decided' })).first().click(), 'Bout released', { faults: ['unanswered', 'stalled'] });
+  await person.changes(() => chooses('Hold'), 'Bout on hold');
+  await person.changes(() => person.button('Release', page.getByRole('region', { name: 'To be decided' })).first().click(), 'Bout released', { faults: ['unanswered', 'stalled'] });
   await chooses('Details…');
   await person.changes(() => person.button('Next here').click(), 'Next at Table 1');
   // What was in the hole there stays at its table, and says so.

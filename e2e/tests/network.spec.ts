@@ -51,7 +51,7 @@ test('an organizer of categories and people', async ({ page, person }) => {
   await expect(person.button('Import 2 athletes', list)).toBeVisible(); // what fails next is not the check
   await person.changes(() => person.button('Import 2 athletes', list).press('Enter'), list.getByText('2 athletes imported'), { writes: 4 }); // two accounts, and a new link for each by the repeated request
   await person.opens('/participants');
-  await person.button('More about Bo Li').click();
+  await person.button('More actions for Bo Li').click();
   await page.getByRole('menuitem', { name: 'Reset link' }).click();
   const link = person.dialog('New password for Bo Li?');
   // A link is secret, so it is not kept to be given again: asking again makes another.
@@ -78,36 +78,36 @@ test('an organizer of tournaments', async ({ page, person, club }) => {
   await person.changes(() => person.button('Archive', person.dialog('Archive Autumn Cup?')).click(), 'Project Archived!');
 
   await person.opens(`/brackets/${club.open}`);
-  await person.button('Set to Upcoming').click({ trial: true });
-  await person.changes(() => person.button('Set to Upcoming').click(), 'Status updated');
-  await person.changes(() => person.button('Open Registration').click(), 'Status updated', { faults: ['unanswered', 'stalled'] });
+  await person.button('Mark as upcoming').click({ trial: true });
+  await person.changes(() => person.button('Mark as upcoming').click(), 'Status updated');
+  await person.changes(() => person.button('Open registration').click(), 'Status updated', { faults: ['unanswered', 'stalled'] });
   await person.button('Add Athletes').click();
   const athletes = person.dialog('Add Athletes');
   const hana = athletes.getByRole('checkbox', { name: /Hana Sato/ });
   await hana.check();
   await person.changes(() => person.button('Add 1 athlete', athletes).click(), 'Athletes added');
   await person.changes(() => person.button('Remove Hana Sato').click(), 'Athlete removed');
-  await person.button('Assign Referees').click();
-  const referees = person.dialog('Assign Referees');
+  await person.button('Assign referees').click();
+  const referees = person.dialog('Assign referees');
   await referees.getByRole('checkbox', { name: /Ruth Bell/ }).check();
-  await person.changes(() => person.button('Add 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // who, and that only those assigned may officiate from now on
+  await person.changes(() => person.button('Assign 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // who, and that only those assigned may officiate from now on
   await person.changes(() => person.button('Remove Ruth Bell').click(), 'Referee removed');
-  await person.button('Start Tournament').click();
-  await person.changes(() => person.button('Start Tournament', person.dialog('Start Tournament')).click(), 'Tournament started successfully!');
+  await person.button('Start tournament').click();
+  await person.changes(() => person.button('Start tournament', person.dialog('Start tournament')).click(), 'Tournament started successfully!');
   await person.button('Manual Seeding').click();
   const seeding = person.dialog('Manual Seeding');
   await person.button('Fill the rest at random', seeding).click();
   await person.changes(() => person.button('Lock Seeding', seeding).click(), 'Seeding locked successfully!');
   await person.opens(`/brackets/${club.drawn}`);
   await person.button('Random Seeding').click();
-  await person.changes(() => person.button('Draw Lots', person.dialog('Random Seeding')).click(), 'Seeding locked successfully!', { faults: ['unanswered', 'stalled'] });
+  await person.changes(() => person.button('Draw lots', person.dialog('Random Seeding')).click(), 'Seeding locked successfully!', { faults: ['unanswered', 'stalled'] });
   await expect(person.button('Random Seeding')).toBeHidden();
   const scheduled = await matchOf(club.organizer, club.running, 'scheduled');
   await person.opens(`/brackets/${club.running}?match=${scheduled.matchNumber}`);
-  await person.changes(() => person.button('Start Match', person.dialog('Match Details')).click(), 'Match started successfully!');
+  await person.changes(() => person.button('Start match', person.dialog('Match Details')).click(), 'Match started successfully!');
   await person.opens(`/brackets/${club.completed}`);
   await person.button('Archive').click();
-  await person.changes(() => person.button('Archive', person.dialog('Archive Tournament')).click(), 'Project Archived!');
+  await person.changes(() => person.button('Archive', person.dialog('Archive tournament')).click(), 'Project Archived!');
   await expect(page.getByRole('main')).toBeVisible();
 });
 
@@ -121,7 +121,7 @@ test('a referee and an organizer at the table', async ({ person, club }) => {
   for (const game of [1, 2]) await first(game).check();
   await person.changes(
     async () => {
-      await person.button('Submit Results', dialog).click();
+      await person.button('Submit results', dialog).click();
       await expect(person.button('Saving…', dialog)).toBeVisible();
       for (const game of [1, 2]) await expect(first(game)).toBeChecked();
     },
@@ -131,16 +131,16 @@ test('a referee and an organizer at the table', async ({ person, club }) => {
   await expect(person.match(open.matchNumber, 'Completed').first()).toBeVisible();
   const scheduled = await matchOf(organizer, running, 'scheduled');
   await person.opens(`/brackets/${running}?match=${scheduled.matchNumber}`);
-  await person.changes(() => person.button('Start Match', dialog).click(), 'Match started successfully!');
+  await person.changes(() => person.button('Start match', dialog).click(), 'Match started successfully!');
   for (const game of [1, 2]) await first(game).check();
-  await person.changes(() => person.button('Submit Results', dialog).click(), 'Match results updated!', { faults: ['unanswered', 'stalled'] });
+  await person.changes(() => person.button('Submit results', dialog).click(), 'Match results updated!', { faults: ['unanswered', 'stalled'] });
 
   await person.logsOut();
   await person.logsInHere(members.organizer);
   await person.opens(`/brackets/${running}?match=${scheduled.matchNumber}`);
   await person.button('Correct result', dialog).click();
   for (const game of [1, 2]) await dialog.getByRole('group', { name: `Game ${game}` }).getByRole('radio').last().check();
-  await person.changes(() => person.button('Save Correction', dialog).click(), 'Match results updated!');
+  await person.changes(() => person.button('Save correction', dialog).click(), 'Match results updated!');
   await person.opens(`/brackets/${running}`);
   const startAll = person.button(/^Start all/);
   const scheduledNow = async () => {
@@ -169,7 +169,7 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   const started = await matchOf(organizer, running, 'in-progress');
   await person.opens(`/brackets/${running}?match=${started.matchNumber}`);
   const dialog = person.dialog('Match Details');
-  await person.changes(() => person.button('Take back the start', dialog).click(), 'Start undone');
+  await person.changes(() => person.button('Undo start', dialog).click(), 'Start undone');
   await person.button(/did not appear$/, dialog).first().click();
   await person.changes(() => person.button('Record default', dialog).click(), 'No-show entered');
 
@@ -178,7 +178,7 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   await person.button('Correct result', dialog).click();
   const winner = first.player1._id === first.winner._id ? 'last' : 'first';
   for (const game of [1, 2]) await dialog.getByRole('group', { name: `Game ${game}` }).getByRole('radio')[winner]().check();
-  await person.button('Save Correction', dialog).click();
+  await person.button('Save correction', dialog).click();
   const correction = person.dialog(`Correct M${first.matchNumber}`);
   await correction.getByLabel('Reason').fill('Read from the wrong sheet');
   await expect(correction.getByRole('region', { name: 'What this changes' })).toBeVisible();
@@ -190,26 +190,26 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   await leaving.getByRole('radio', { name: 'Withdrawal' }).check();
   await expect(leaving.getByRole('region', { name: 'What this changes' })).toBeVisible();
   await person.changes(() => person.button('Take Ada King out', leaving).click(), 'Athlete taken out');
-  const elsewhere = person.dialog('Ada King is entered elsewhere, too');
+  const elsewhere = person.dialog('Ada King is also entered elsewhere');
   await person.changes(() => person.button('Take Ada King out of Winter League', elsewhere).click(), 'Athlete removed');
   await person.button('Done', elsewhere).click();
-  await person.button('Take Ada King back in').click();
-  const returning = person.dialog('Ada King comes back');
+  await person.button('Bring Ada King back').click();
+  const returning = person.dialog('Ada King returns');
   await expect(returning.getByRole('region', { name: 'What this changes' })).toBeVisible();
-  await person.changes(() => person.button('Take Ada King back in', returning).click(), 'Athlete returned');
+  await person.changes(() => person.button('Bring Ada King back', returning).click(), 'Athlete returned');
 
   const more = async (action: string) => {
     await person.button('More actions').click();
     await page.getByRole('menuitem', { name: action }).click();
   };
   await more('Cancel tournament');
-  await person.changes(() => person.button('Cancel Tournament', person.dialog('Cancel Tournament')).click(), 'Tournament cancelled');
+  await person.changes(() => person.button('Cancel tournament', person.dialog('Cancel tournament')).click(), 'Tournament cancelled');
 
   await person.opens(`/brackets/${drawn}`);
-  await more('Draw anew');
-  await person.changes(() => person.button('Draw Anew', person.dialog('Draw Anew')).click(), 'Drawn anew');
-  await more('Back to registration');
-  await person.changes(() => person.button('Take Back the Draw', person.dialog('Back to Registration')).click(), 'Draw reverted');
+  await more('Redraw');
+  await person.changes(() => person.button('Redraw', person.dialog('Redraw')).click(), 'Redrawn');
+  await more('Reopen registration');
+  await person.changes(() => person.button('Revert draw', person.dialog('Reopen registration')).click(), 'Draw reverted');
   await person.button(/^Move Dmitri Orlov/).click();
   const moving = page.getByRole('dialog');
   await moving.getByRole('radio', { name: 'Winter League' }).check();
@@ -234,9 +234,9 @@ test('an athlete: joining, leaving, notifications, profile and password', async 
   await expect(news.first()).toBeVisible();
   const unread = await news.count();
   expect(unread).toBeGreaterThan(1);
-  await person.changes(() => page.getByRole('button', { name: /^Mark read/ }).first().click(), page.getByRole('main'), { writes: 0 });
+  await person.changes(() => page.getByRole('button', { name: /^Mark as read/ }).first().click(), page.getByRole('main'), { writes: 0 });
   await expect(news).toHaveCount(unread - 1);
-  await person.changes(() => person.button('Mark all read').click(), page.getByRole('main'), { writes: 0 });
+  await person.changes(() => person.button('Mark all as read').click(), page.getByRole('main'), { writes: 0 });
   await expect(news).toHaveCount(0);
 
   await person.opens('/settings');
@@ -307,13 +307,13 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await typed.fill(next);
   await expect(page.getByText(members.participant, { exact: true })).toBeVisible();
   network.fail('lost', 'half', 'silent', 'slow');
-  await person.button('Set the password').click();
+  await person.button('Set password').click();
   await expect(async () => {
     await page.clock.fastForward(STEP);
     expect(network.left).toBe(0);
   }).toPass({ intervals: [60] });
   await expect(typed).toHaveValue(next);
-  await expect(person.button('Set the password')).toHaveAttribute('aria-busy', 'true');
+  await expect(person.button('Set password')).toHaveAttribute('aria-busy', 'true');
   network.release();
   await person.sees('Password updated successfully');
   await expect(page).toHaveURL(/login$/);
@@ -327,11 +327,11 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await expect(page.getByText(members.participant, { exact: true })).toBeVisible();
   await club.organizer.must('POST', '/users/reset-password', { token: used.split('#')[1], password: 'chosen-elsewhere-4' });
   network.fail('lost');
-  await person.button('Set the password').click();
+  await person.button('Set password').click();
   await expect(async () => {
     await page.clock.fastForward(STEP);
     expect(network.left).toBe(0);
-    expect(await page.getByRole('link', { name: 'Ask for another link' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Request a new link' }).isVisible()).toBe(true);
   }).toPass({ intervals: [60] });
   await person.sees('Error updating password');
   await expect(typed).toHaveValue('another-one-3');
@@ -339,7 +339,7 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   // A person who opens it now is told before typing anything.
   await page.goto('about:blank');
   await page.goto(`${network.url}${used}`);
-  await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   await expect(typed).toHaveCount(0);
 });
 

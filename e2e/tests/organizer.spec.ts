@@ -46,7 +46,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.dialog(button('View Bo Li'), 'Participant', readOnly);
     await inspector.dialog(button('Edit Bo Li'), 'Edit Participant');
     await inspector.dialog(button('Remove Bo Li'), 'Remove Bo Li?');
-    await button('More about Bo Li').click();
+    await button('More actions for Bo Li').click();
     await inspector.sound('the menu of a person');
     await page.getByRole('menuitem', { name: 'Reset link' }).click();
     await inspector.opened('New password for Bo Li?', async (dialog) => {
@@ -103,9 +103,9 @@ for (const [width, height] of Object.entries(sizes)) {
     await person.logsIn(members.organizer);
 
     await inspector.screen(`/brackets/${club.open}`, 'Harbour Open');
-    await inspector.dialog(button('Start Tournament'), 'Start Tournament');
+    await inspector.dialog(button('Start tournament'), 'Start tournament');
     await inspector.dialog(button('Add Athletes'), 'Add Athletes');
-    await inspector.dialog(button('Assign Referees'), 'Assign Referees');
+    await inspector.dialog(button('Assign referees'), 'Assign referees');
     await inspector.dialog(button('Move Dmitri Orlov to another tournament'), 'Move Dmitri Orlov', async (dialog) => {
       await expect(dialog.getByRole('radio', { name: 'Winter League' })).toBeVisible();
     });
@@ -116,7 +116,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.screen(`/brackets/${club.drawn}`, 'Club Night');
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Cancel tournament' }).click();
-    await inspector.opened('Cancel Tournament');
+    await inspector.opened('Cancel tournament');
     await inspector.dialog(button('Random Seeding'), 'Random Seeding');
     await inspector.dialog(button('Manual Seeding'), 'Manual Seeding', async (dialog) => {
       await person.button('Fill the rest at random', dialog).click();
@@ -141,7 +141,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.sound('the list view');
     await inspector.screen(`/brackets/${club.completed}`, 'Autumn Open');
     await expect(page.getByRole('region', { name: 'Final standings' })).toBeVisible();
-    await inspector.dialog(button('Archive'), 'Archive Tournament');
+    await inspector.dialog(button('Archive'), 'Archive tournament');
     const final = await matchOf(club.organizer, club.completed, 'completed');
     await page.goto(`/brackets/${club.completed}?match=${final.matchNumber}`);
     await inspector.opened('Match Details');
@@ -176,7 +176,7 @@ test('messages stand at the top right, actions at the right; long descriptions a
   // With a word below on what is missing, and without one.
   for (const id of [club.upcoming, club.open]) {
     await page.goto(`/brackets/${id}`);
-    const start = person.button('Start Tournament');
+    const start = person.button('Start tournament');
     await expect(start).toBeVisible();
     expect(await rightOf(page.locator('main > header')) - await rightOf(start)).toBeLessThanOrEqual(16); // the bar's padding
   }
@@ -186,7 +186,7 @@ test('notifications are as wide as their heading; a dialog that is higher than t
   const club = await openClub(server.url);
   await new Person(page).logsIn(members.organizer);
   await page.goto('/notifications');
-  await expect(page.getByRole('button', { name: /^Mark read/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark as read/ }).first()).toBeVisible();
   expect(await rightOf(page.locator('main > ul'))).toBe(await rightOf(page.locator('main > header')));
 
   await page.setViewportSize({ width: 1280, height: 420 });

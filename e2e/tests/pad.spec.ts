@@ -59,7 +59,7 @@ test(`two pads enter ${RESULTS} results through a network that fails in every wa
           [match] = (await open(organizer, id)).filter(({ _id }) => !entered[which]!.has(_id));
         }
         await phone.pad.opens(match!._id);
-        await expect(phone.pad.face('red')).toContainText('Hold: wins');
+        await expect(phone.pad.face('red')).toContainText('Hold to win');
         const colour = roll(2) === 0 ? 'red' : 'blue';
         phone.network.fail(...Array.from({ length: roll(3) }, () => faults[roll(faults.length)]!));
         await phone.pad.holds(phone.pad.face(colour));
@@ -110,16 +110,16 @@ test('a bout is taken over, what the other entered without a network is kept, co
   await expect(one.light(/^Waiting: 1 since/)).toBeVisible();
 
   await other.pad.opens(match!._id);
-  await expect(other.pad.page.getByText(`${members.referee} is scoring this`)).toBeVisible();
+  await expect(other.pad.page.getByText(`${members.referee} is scoring this match`)).toBeVisible();
   await other.pad.button('Take over').click();
   await other.pad.face('blue').click();
   await expect(other.light('Sent')).toBeVisible();
   await one.context.setOffline(false);
-  await expect(one.light('Refused: open')).toBeVisible();
+  await expect(one.light('Refused, open')).toBeVisible();
 
   // The organizer sees it of all devices; the referee decides, side by side.
   await expect.poll(async () => (await organizer.must('GET', '/devices')).devices.map(({ refused }: { refused: unknown[] }) => refused.length)).toContain(1);
-  await one.light('Refused: open').click();
+  await one.light('Refused, open').click();
   await expect(one.pad.page.getByText('Entered here')).toBeVisible();
   await expect(one.pad.page.getByText('On the server')).toBeVisible();
   await one.pad.button('Send mine').click();
@@ -128,7 +128,7 @@ test('a bout is taken over, what the other entered without a network is kept, co
   const { log } = await organizer.must('GET', `/match/log/${match!._id}`);
   expect(log.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['start', 'game', 'strike', 'game']);
   expect(log.state.score).toEqual({ [match!.player1._id]: 1, [match!.player2._id]: 0 });
-  await expect(other.pad.page.getByText(`${members.referee} is scoring this`)).toBeVisible();
+  await expect(other.pad.page.getByText(`${members.referee} is scoring this match`)).toBeVisible();
   await one.ends();
   await other.ends();
 });
@@ -142,7 +142,7 @@ test('without a network a table goes on with the two bouts that are next, then s
   const { page } = phone.pad;
   await phone.pad.opens(second!._id); // it has been on the screen before, when the first was next
   await phone.pad.opens(first!._id);
-  await expect(phone.pad.face('red')).toContainText('Hold: wins');
+  await expect(phone.pad.face('red')).toContainText('Hold to win');
   // The two that are next are on the phone, with their logs.
   await expect.poll(() => phone.pad.kept()).toBeGreaterThanOrEqual(3);
   await phone.context.setOffline(true);
@@ -153,7 +153,7 @@ test('without a network a table goes on with the two bouts that are next, then s
     await expect(phone.pad.half('red').getByText('Winner')).toBeVisible();
     if (match !== third) await page.getByRole('link', { name: /^Next: M/ }).click();
   }
-  await expect(page.getByText('Without a network this device has no further match.')).toBeVisible();
+  await expect(page.getByText('This device is offline and has no more matches.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Next: M/ })).toHaveCount(0);
   await phone.context.setOffline(false);
   await expect(phone.light('Sent')).toBeVisible();
@@ -180,7 +180,7 @@ test('at a table of an event the next bout is called without a network, and open
   await page.context().setOffline(true);
   await pad.button(/^Call M/).click();
   await expect(page).not.toHaveURL(new RegExp(matchId));
-  await expect(pad.face('red')).toContainText('Hold: wins');
+  await expect(pad.face('red')).toContainText('Hold to win');
   await pad.holds(pad.face('blue'));
   await expect(pad.half('blue').getByText('Winner')).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('what one person entered waits for them, and goes when they log in again', 
   const { matches } = await field(organizer, 'Table', 4, 1);
   const phone = await Phone.of(browser, server.url, members.referee, []);
   await phone.pad.opens(matches[0]!._id);
-  await expect(phone.pad.face('red')).toContainText('Hold: wins');
+  await expect(phone.pad.face('red')).toContainText('Hold to win');
   phone.network.fail(...Array.from({ length: 40 }, () => 'lost' as const));
   await phone.pad.holds(phone.pad.face('red'));
   await expect(phone.light(/^Waiting: 1 since/)).toBeVisible();
@@ -235,6 +235,6 @@ test('the pad is fit for everybody, and each half has two fifths of the screen',
   await page.keyboard.up('1');
   await inspector.sound('won');
   await page.getByRole('link', { name: /^Next: M/ }).click();
-  await expect(pad.face('red')).toContainText('Hold: wins');
+  await expect(pad.face('red')).toContainText('Hold to win');
   await inspector.screen('/outbox', 'Outbox');
 });

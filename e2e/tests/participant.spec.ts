@@ -49,7 +49,7 @@ test('a participant signs up, joins, and cannot do what is not for participants'
   await person.opensTournament('Harbour Cup');
   await expect(page.getByRole('heading', { name: 'Athletes (1)' })).toBeVisible();
   await expect(person.button('Leave')).toBeVisible();
-  for (const name of ['Start Tournament', 'Add Athletes', 'Assign Referees', 'Set to Upcoming']) {
+  for (const name of ['Start tournament', 'Add Athletes', 'Assign referees', 'Mark as upcoming']) {
     await expect(person.button(name)).toHaveCount(0);
   }
 
@@ -79,7 +79,7 @@ test('a participant signs up, joins, and cannot do what is not for participants'
   await expect(person.button('Leave')).toHaveCount(0);
   await expect(person.button('Random Seeding')).toHaveCount(0);
   await person.match(1).click();
-  await person.sees('Match details open when the match is completed.');
+  await person.sees('Match details are available once the match is completed.');
   await expect(person.dialog('Match Details')).toHaveCount(0);
 
   const { matches } = await api.must('GET', `/tournament/brackets-data/${tournamentId}`);

@@ -22,7 +22,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.screen(`/athletes/${club.athlete}`, members.participant);
     for (const [id, name] of [[club.open, 'Harbour Open'], [club.drawn, 'Club Night'], [club.completed, 'Autumn Open']] as const) {
       await inspector.screen(`/brackets/${id}`, name);
-      await expect(person.button('Start Tournament')).toHaveCount(0);
+      await expect(person.button('Start tournament')).toHaveCount(0);
       await expect(person.button('Random Seeding')).toHaveCount(0);
     }
     await inspector.screen(`/brackets/${club.running}`, 'Iron Table');
@@ -56,7 +56,7 @@ test('a result is on the screen of a spectator without a reload', async ({ page,
   const dialog = referee.dialog('Match Details');
   const winner = (await dialog.getByRole('radio').first().evaluate((radio) => radio.closest('label')!.textContent))!;
   await referee.chooses(dialog, [winner, winner]);
-  await referee.button('Submit Results', dialog).click();
+  await referee.button('Submit results', dialog).click();
   await referee.sees('Match results updated!');
 
   await expect(spectator.match(number, `Completed.*winner ${winner}`)).toBeVisible();
@@ -80,7 +80,7 @@ test('on a phone that is held sideways score, winners and Submit are seen togeth
     const dialog = person.dialog('Match Details');
     const game = dialog.getByRole('group', { name: 'Game 1' });
     await expect(game).toBeVisible();
-    for (const part of [dialog.getByText('0–0'), game, person.button('Submit Results', dialog)]) await expect(part).toBeInViewport({ ratio: 1 });
+    for (const part of [dialog.getByText('0–0'), game, person.button('Submit results', dialog)]) await expect(part).toBeInViewport({ ratio: 1 });
   }
 });
 

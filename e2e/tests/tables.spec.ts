@@ -38,11 +38,11 @@ for (const [width, height] of Object.entries(sizes)) {
     const inspector = await Inspector.of(page);
 
     await inspector.screen(`/events/${id}/tables`, page.getByText('No tables yet'));
-    await page.getByRole('button', { name: 'Add a Table' }).click();
+    await page.getByRole('button', { name: 'Add a table' }).click();
     await expect(page.getByRole('heading', { name: 'Table 1' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add a Table' }).click();
+    await page.getByRole('button', { name: 'Add a table' }).click();
     await expect(page.getByRole('heading', { name: 'Table 2' })).toBeVisible();
-    await page.getByRole('button', { name: 'Actions of Table 2' }).click();
+    await page.getByRole('button', { name: 'Actions for Table 2' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Referees' }).fill('Kim, Lee');
     await page.getByLabel('Name', { exact: true }).fill('Stage');
@@ -93,7 +93,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await pad.holds(pad.face('red'));
     await expect(phone.getByRole('link', { name: 'Sent' })).toBeVisible();
     await phone.getByRole('link', { name: 'Back to the table' }).click();
-    await expect(phone.getByText('No bout can be pulled now')).toBeVisible();
+    await expect(phone.getByText('No match is ready')).toBeVisible();
     const { log } = await organizer.must('GET', `/match/log/${first.matchId}`);
     expect(log.entries).toEqual([expect.objectContaining({ kind: 'game', referees: 'Kim, Lee', official: expect.objectContaining({ name: 'Anna · Stage' }) })]);
 

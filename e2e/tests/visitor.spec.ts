@@ -61,7 +61,7 @@ for (const [width, height] of Object.entries(sizes)) {
 
     await inspector.screen(`/e/${slug}`, 'Harbour Open');
     await expect(page.getByText('Town hall · 28 Nov 2026')).toBeVisible();
-    await expect(page.getByText('No match is being pulled right now.')).toBeVisible();
+    await expect(page.getByText('No match is in progress right now.')).toBeVisible();
     await expect(page.locator('[data-live=live]')).toBeVisible();
 
     // A match is called: it appears on the page automatically.
@@ -117,7 +117,7 @@ for (const [width, height] of Object.entries(sizes)) {
     // She would rather be initials: so she is, wherever visitors look.
     const lucja = registered.find(({ user }) => user.name === 'Łucja Nowak')!;
     await organizer.must('PUT', `/event/athlete/${lucja._id}`, { initials: true });
-    await expect(page.getByText('Nobody found.')).toBeVisible();
+    await expect(page.getByText('No athletes found.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByText('Ł. N.', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Draw', exact: true }).click();
@@ -154,9 +154,9 @@ for (const [width, height] of Object.entries(sizes)) {
     // The organizer makes it private: the page says so, to open pages and to new visitors.
     await expect(page.locator('[data-live=live]')).toBeAttached();
     await organizer.must('PUT', `/event/update/${id}`, { public: false });
-    await expect(page.getByRole('heading', { level: 1, name: 'Nothing to see here' })).toBeVisible();
-    await inspector.screen(`/e/${slug}/classes/${first}`, 'Nothing to see here');
-    await inspector.screen('/e/no-such-event', 'Nothing to see here');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await inspector.screen(`/e/${slug}/classes/${first}`, 'Page not found');
+    await inspector.screen('/e/no-such-event', 'Page not found');
 
     // Nothing private was in anything that came.
     expect(heard.length).toBeGreaterThan(10);
@@ -176,7 +176,7 @@ test('who is logged in sees the same page, and an organizer publishes and hides 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto(`/e/${slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to see here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: 'Not public' }).click();
   const dialog = page.getByRole('dialog', { name: 'Public page' });
@@ -206,7 +206,7 @@ test.describe('with what the browser keeps', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
-    await expect(page.getByText(/^No connection\. This is how it was at/)).toBeVisible();
+    await expect(page.getByText(/^Offline\. Last updated at/)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/^No connection\./)).toHaveCount(0);
   });

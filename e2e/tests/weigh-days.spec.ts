@@ -28,15 +28,15 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.press('Enter');
     await page.getByLabel('Weight in kg').fill('79.5');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`To be weighed again for 1 May ${year}:`)).toBeVisible();
-    await expect(page.getByText(`To be weighed again for 2 May ${year}:`)).toBeVisible();
+    await expect(page.getByText(`Weigh again for 1 May ${year}:`)).toBeVisible();
+    await expect(page.getByText(`Weigh again for 2 May ${year}:`)).toBeVisible();
     await expect(still).toContainText(`again for 1 May ${year}`);
     await expect(still).toContainText('1 still to weigh in');
     await inspect.sound('weighed for another day');
 
     // Good for all days, it is enough; the desk hears of it.
     await api.must('PUT', `/event/update/${event._id}`, { settings: { weighIn: { days: 0 } } });
-    await expect(still).toContainText('All are weighed in');
+    await expect(still).toContainText('Everyone is weighed in');
     await page.keyboard.press('Escape');
     await inspect.sound('weighed for all days');
   });

@@ -44,7 +44,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(keepFiles, 
 function keepFiles() {
   const onUpdate = () => {
     if (renewal.arrived()) return;
-    toast.ask(t`A new version of Toproll is here.`, {
+    toast.ask(t`A new version of Toproll is available.`, {
       label: t`Reload`,
       run: () => {
         location.reload();

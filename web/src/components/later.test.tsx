@@ -71,7 +71,7 @@ test('code that cannot be had is spoken of as such, and comes when it is tried a
   render(<Shown name="Anna" />);
   await wait(GIVEN_UP);
   expect(load).toHaveBeenCalledTimes(5);
-  expect(screen.getByRole('alert')).toHaveTextContent('could not be loaded. Please check your connection.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Check your connection and try again.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(0);
   expect(screen.getByText('It is Anna')).toBeVisible();

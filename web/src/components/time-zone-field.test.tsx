@@ -35,7 +35,7 @@ test('by keys: it filters while one types, and Enter chooses, which sends nothin
   await user.tab();
   await user.keyboard('{ArrowDown}');
   expect((await options()).length).toBe(50);
-  expect(screen.getByText(/^Type a part of the name/)).toBeVisible();
+  expect(screen.getByText(/^Type part of a name/)).toBeVisible();
   await user.clear(field());
   await user.keyboard('tokyo');
   expect(await options()).toEqual(['Asia/Tokyo (GMT+9)']);

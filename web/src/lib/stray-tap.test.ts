@@ -6,7 +6,7 @@ let end: () => void;
 
 beforeEach(() => {
   clicked.mockClear();
-  document.body.innerHTML = '<button id="start"><span>Start Match</span></button><label><input type="radio" id="winner" /></label>';
+  document.body.innerHTML = '<button id="start"><span>Start match</span></button><label><input type="radio" id="winner" /></label>';
   document.querySelector('#start')!.addEventListener('click', () => { clicked('start'); });
   document.querySelector('#winner')!.addEventListener('click', () => { clicked('winner'); });
   end = ignoreStrayTaps();

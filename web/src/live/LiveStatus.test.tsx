@@ -44,7 +44,7 @@ test('a lost connection is said after a while, for everybody to see and to hear,
   become('live');
   wait(0);
   expect(screen.queryByText('Offline, reconnecting…')).toBeNull();
-  expect(screen.getByRole('log')).toHaveTextContent('Live again.');
+  expect(screen.getByRole('log')).toHaveTextContent('Connected again.');
 });
 
 test('nothing is said of a first connection that is only slow, and it is not called live before it is', () => {

@@ -37,7 +37,7 @@ function Connection() {
   const wasAway = useRef(false);
   useEffect(() => {
     if (away) announcements.say(t`Connection lost. Reconnecting.`);
-    else if (wasAway.current) announcements.say(t`Live again.`);
+    else if (wasAway.current) announcements.say(t`Connected again.`);
     wasAway.current = away;
   }, [away]);
   if (away) {
@@ -65,7 +65,7 @@ function Connection() {
 export function Announcer() {
   const text = useSyncExternalStore(announcements.subscribe, announcements.current);
   return (
-    <div role="log" aria-live="polite" aria-label={t`Live changes`} className="sr-only print:hidden">
+    <div role="log" aria-live="polite" aria-label={t`Live updates`} className="sr-only print:hidden">
       {text}
     </div>
   );

@@ -18,7 +18,7 @@ export default function LacksNotice() {
             setSeen(true);
           }}
         >
-          {t`Understood`}
+          {t`Got it`}
         </Button>
       </div>
     </div>

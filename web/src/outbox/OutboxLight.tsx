@@ -17,9 +17,9 @@ export default function OutboxLight() {
   const time = since && readerClock.time(since);
   const of = list(others.map(({ name }) => name));
   const [toneClasses, dotClasses, text] = broken
-    ? [bad, ring, t`Nothing is kept`]
+    ? [bad, ring, t`Can't store entries`]
     : refused.length > 0
-      ? [bad, 'bg-danger', t`Refused: open`]
+      ? [bad, 'bg-danger', t`Refused, open`]
       : waiting > 0
         ? [late, 'bg-warn', plural(waiting, { other: `Waiting: # since ${{ time }}` })]
         : others.length > 0

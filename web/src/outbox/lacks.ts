@@ -6,9 +6,9 @@ export const lacksSeen = 'pad-lacks-seen';
 /** What this browser, or this connection, cannot do, in words; the same everywhere, so that it is known before it matters. */
 export function lacks(): string[] {
   return [
-    ...(isSecureContext ? [] : [t`This connection has no TLS. What is entered survives, but some things are missing:`]),
-    ...('serviceWorker' in navigator ? [] : [t`The page does not open while the server is away: keep it open.`]),
-    ...('wakeLock' in navigator ? [] : [t`The screen can go dark by itself: set the device so that it does not.`]),
-    ...('storage' in navigator && 'persist' in navigator.storage ? [] : [t`The browser may throw away what it keeps when it runs out of room: do not clear its data while something waits.`]),
+    ...(isSecureContext ? [] : [t`This connection has no TLS. Entries are kept, but with these limits:`]),
+    ...('serviceWorker' in navigator ? [] : [t`The page can't reopen while the server is unreachable. Keep it open.`]),
+    ...('wakeLock' in navigator ? [] : [t`The screen may turn off. Set the device to stay on.`]),
+    ...('storage' in navigator && 'persist' in navigator.storage ? [] : [t`The browser may delete unsent entries if storage runs low. Don't clear its data before they are sent.`]),
   ];
 }

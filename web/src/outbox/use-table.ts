@@ -108,7 +108,7 @@ export function useStandAt(tableId: string | undefined): void {
           void queries.invalidateQueries({ queryKey: ['tables'] });
         },
         notCalled({ message }) {
-          told.push(toast.refused(t`The call was not taken`, message));
+          told.push(toast.refused(t`The call was refused`, message));
           void queries.invalidateQueries({ queryKey: ['now'] });
           void queries.invalidateQueries({ queryKey: ['tables'] });
         },

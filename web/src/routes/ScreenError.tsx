@@ -6,7 +6,7 @@ import { CodeMissing } from '@/lib/patiently';
 export function ScreenError({ error }: { error: unknown }) {
   return (
     <ErrorState
-      message={error instanceof CodeMissing ? t`This screen could not be loaded. Please check your connection.` : t`Something went wrong!`}
+      message={error instanceof CodeMissing ? t`Couldn't load this screen. Check your connection and try again.` : t`Something went wrong!`}
       onRetry={() => {
         location.reload();
       }}

@@ -21,15 +21,15 @@ afterEach(() => {
 type Failure = readonly [path: string, role: Role, call: string, text: string, empty: string];
 
 const failures: readonly Failure[] = [
-  ['/tournaments', 'organizer', '/tournament/get-all', 'Tournaments could not be loaded.', 'No tournament record found...'],
+  ['/tournaments', 'organizer', '/tournament/get-all', 'Couldn\'t load the tournaments.', 'No tournament record found...'],
   ['/tournaments', 'participant', '/match/participant-data/:id', 'Couldn\'t load your matches.', 'No results yet.'],
   ['/tournaments', 'referee', '/match/referee-data/:id', 'Couldn\'t load the matches.', 'No matches found...'],
   ['/categories', 'organizer', '/category/get-all', 'Couldn\'t load the categories.', 'No categories found...'],
   ['/participants', 'organizer', '/users/participant/all', 'Couldn\'t load the participants.', 'No participants found...'],
   ['/referees', 'organizer', '/users/referee/all', 'Couldn\'t load the referees.', 'No referees found...'],
   ['/history', 'referee', '/tournament/history', 'Couldn\'t load the history.', 'No history records...'],
-  ['/leaderboard', 'participant', '/tournament/global-leaderboard', 'The leaderboard could not be loaded.', 'No Athletes found.'],
-  ['/notifications', 'participant', '/notifications', 'Notifications could not be loaded.', 'No notifications yet.'],
+  ['/leaderboard', 'participant', '/tournament/global-leaderboard', 'Couldn\'t load the leaderboard.', 'No Athletes found.'],
+  ['/notifications', 'participant', '/notifications', 'Couldn\'t load the notifications.', 'No notifications yet.'],
 ];
 
 test.each<Failure>(failures)('%s of a %s that cannot be fetched says so, and is fetched again', async (path, role, call, text, empty) => {

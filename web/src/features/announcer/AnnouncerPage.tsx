@@ -167,8 +167,8 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
             </ul>
           </section>
         ) : null}
-        <Announced title={t`On deck`} tables={now.tables.filter(({ onDeck }) => onDeck && onDeck !== first?.bout)} of={(table) => table.onDeck} clock={eventClock(event)} />
-        <Announced title={t`In the hole`} tables={now.tables.filter(({ inTheHole }) => inTheHole)} of={(table) => table.inTheHole} clock={eventClock(event)} />
+        <Announced title={t`On deck (next)`} tables={now.tables.filter(({ onDeck }) => onDeck && onDeck !== first?.bout)} of={(table) => table.onDeck} clock={eventClock(event)} />
+        <Announced title={t`In the hole (after that)`} tables={now.tables.filter(({ inTheHole }) => inTheHole)} of={(table) => table.inTheHole} clock={eventClock(event)} />
       </div>
       {first ? <CallButton due={first} actions={actions} clock={eventClock(event)} onCall={call} /> : null}
     </>

@@ -66,7 +66,7 @@ test('the menu of a person leads to what was done to and by him', async () => {
     ),
   );
   const user = openApp('/participants', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Activity' }));
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
   expect(location.search).toBe('?person=p1');

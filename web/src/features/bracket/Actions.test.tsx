@@ -14,9 +14,9 @@ const more = async (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 test.each([
-  ['Back to registration', 'Back to Registration', 'Take Back the Draw', '/tournament/reset/t1', { to: 'registration' }],
-  ['Draw anew', 'Draw Anew', 'Draw Anew', '/tournament/reset/t1', { to: 'draw' }],
-  ['Cancel tournament', 'Cancel Tournament', 'Cancel Tournament', '/tournament/cancel/t1', null],
+  ['Reopen registration', 'Reopen registration', 'Revert draw', '/tournament/reset/t1', { to: 'registration' }],
+  ['Redraw', 'Redraw', 'Redraw', '/tournament/reset/t1', { to: 'draw' }],
+  ['Cancel tournament', 'Cancel tournament', 'Cancel tournament', '/tournament/cancel/t1', null],
 ])('%s asks first', async (item, title, confirm, path, body) => {
   const user = userEvent.setup();
   server.show(tournament(5, 'drawn'), 'organizer', { [path]: (_, t) => ({ ...t, version: t.version + 1, status: 'archived', cancelled: true }) });
@@ -32,7 +32,7 @@ test.each([
 test('once something was pulled, the draw stays and nothing is deleted', async () => {
   const user = userEvent.setup();
   const view = server.show(tournament(5, 'drawn'));
-  expect(await more(user)).toEqual(['Public page', 'Back to registration', 'Draw anew', 'Cancel tournament', 'Delete']);
+  expect(await more(user)).toEqual(['Public page', 'Reopen registration', 'Redraw', 'Cancel tournament', 'Delete']);
   view.unmount();
   server.show(tournament(8, 0.3));
   expect(await more(user)).toEqual(['Public page', 'Cancel tournament']);
@@ -58,7 +58,7 @@ test('where matches flow, nobody seeds the next round', async () => {
   expect(screen.queryByRole('button', { name: /^Seed Next Round/ })).toBeNull();
 });
 
-test('an athlete withdraws after it was seen what that changes, is shown as out, and comes back', async () => {
+test('an athlete withdraws after it was seen what that changes, is shown as out, and returns', async () => {
   const user = userEvent.setup();
   const before = tournament(8, 0);
   const [gone] = before.participants;
@@ -79,8 +79,8 @@ test('an athlete withdraws after it was seen what that changes, is shown as out,
   expect(server.calls().map((call) => call.body)).toEqual([{ ...body, preview: true }, { ...body, version: before.version }]);
   expect(await screen.findByText('Withdrawn')).toBeVisible();
   expect(screen.getByRole('link', { name: new RegExp(`^M\\d+, .*${name} \\(out\\)`) })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: `Take ${name} back in` }));
-  expect(await screen.findByRole('dialog', { name: `${name} comes back` })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Bring ${name} back` }));
+  expect(await screen.findByRole('dialog', { name: `${name} returns` })).toBeVisible();
 });
 
 test('of a completed tournament the places name the athletes; to take one out, an organizer unfolds them', async () => {

@@ -35,7 +35,7 @@ export function Actions({ tournament, viewer }: ActionsProps) {
         exportMatches(queries.getQueryData<Tournament>(bracketKey(id)) ?? tournament);
       },
       () => {
-        toast.error(t`Error loading the export!`);
+        toast.error(t`Couldn't load the export.`);
       },
     );
   };
@@ -56,8 +56,8 @@ export function Actions({ tournament, viewer }: ActionsProps) {
       : []),
     ...(mayReset(viewer, tournament)
       ? [
-          { label: t`Back to registration`, icon: <Undo2 size={18} aria-hidden="true" />, onSelect: ask('register') },
-          { label: t`Draw anew`, icon: <Dices size={18} aria-hidden="true" />, onSelect: ask('redraw') },
+          { label: t`Reopen registration`, icon: <Undo2 size={18} aria-hidden="true" />, onSelect: ask('register') },
+          { label: t`Redraw`, icon: <Dices size={18} aria-hidden="true" />, onSelect: ask('redraw') },
         ]
       : []),
     ...(mayCancel(viewer, tournament) ? [{ label: t`Cancel tournament`, icon: <Ban size={18} aria-hidden="true" />, onSelect: ask('cancel') }] : []),
@@ -120,7 +120,7 @@ export function Actions({ tournament, viewer }: ActionsProps) {
 
 function Membership({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
   const join = useAction(tournament._id, () => addParticipants(tournament._id, [viewer._id]), { done: t`Tournament joined`, failed: t`Error joining tournament` });
-  const leave = useAction(tournament._id, () => removeParticipants(tournament._id, [viewer._id]), { done: t`Tournament left`, failed: t`Error leaving tournament` });
+  const leave = useAction(tournament._id, () => removeParticipants(tournament._id, [viewer._id]), { done: t`Tournament left`, failed: t`Couldn't leave the tournament` });
   const joins = mayJoin(viewer, tournament);
   const leaves = mayLeave(viewer, tournament);
   useScreenCommands({
@@ -167,7 +167,7 @@ function StatusSwitch({ tournament, viewer }: { tournament: Tournament; viewer: 
   const change = useAction(
     tournament._id,
     (status: 'registration' | 'upcoming') => setStatus(tournament._id, status),
-    { done: t`Status updated`, failed: t`Error updating status` },
+    { done: t`Status updated`, failed: t`Couldn't change the status` },
   );
   if (!to) return null;
   return (
@@ -177,13 +177,13 @@ function StatusSwitch({ tournament, viewer }: { tournament: Tournament; viewer: 
         change.mutate(to);
       }}
     >
-      {to === 'upcoming' ? t`Set to Upcoming` : t`Open Registration`}
+      {to === 'upcoming' ? t`Mark as upcoming` : t`Open registration`}
     </Button>
   );
 }
 
 function Reopen({ id }: { id: string }) {
-  const reopen = useAction(id, () => setStatus(id, 'completed'), { done: t`Tournament reopened`, failed: t`Error reopening the tournament` });
+  const reopen = useAction(id, () => setStatus(id, 'completed'), { done: t`Tournament reopened`, failed: t`Couldn't reopen the tournament` });
   useScreenCommands({
     reopen: () => {
       reopen.mutate();

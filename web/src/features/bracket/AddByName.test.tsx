@@ -68,9 +68,9 @@ test('a name that is in already is asked about', async () => {
   server.show({ ...open(), participants: [known] }, 'organizer', answers());
   await user.type(await field(), 'Person 2{Enter}');
   const question = within(await screen.findByRole('region', { name: 'Who is Person 2?' }));
-  expect(question.getByText('Person 2 is in already.')).toBeVisible();
+  expect(question.getByText('Person 2 is already entered.')).toBeVisible();
   expect(made()).toEqual([]);
-  await user.click(question.getByRole('button', { name: 'Another person of this name' }));
+  await user.click(question.getByRole('button', { name: 'Another person with this name' }));
   expect(await screen.findByRole('heading', { name: 'Athletes (2)' })).toBeVisible();
   expect(entered()).toEqual([['new0']]);
   expect(screen.queryByRole('region', { name: 'Who is Person 2?' })).toBeNull();
@@ -83,13 +83,13 @@ test('names that could not be entered are kept, and tried again', async () => {
   server.show(open(), 'organizer', failing);
   await user.click(await field());
   await user.paste('Person 3\nPerson 4');
-  expect(await screen.findByText('2 names are not in yet.')).toBeVisible();
+  expect(await screen.findByText('2 names still need an answer.')).toBeVisible();
   expect(screen.getByText('Person 3')).toBeVisible();
   expect(screen.getByText('Person 4')).toBeVisible();
   failing['/tournament/add-participant'] = working['/tournament/add-participant'];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Athletes (2)' })).toBeVisible();
-  await waitFor(() => { expect(screen.queryByText('2 names are not in yet.')).toBeNull(); });
+  await waitFor(() => { expect(screen.queryByText('2 names still need an answer.')).toBeNull(); });
 });
 
 test('a latecomer is drawn in anew while nothing is pulled, and takes a bye later where that is allowed', async () => {
@@ -108,7 +108,7 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
   const running = { ...tournamentOf({ athletes: 5, played: 0.3 }), _id: 't1' };
   const allow = { '/tournament/update/t1': (_: unknown, t: Tournament) => ({ ...t, settings: { ...t.settings, latecomers: true } }) };
   const second = server.show(running, 'organizer', { ...late, ...allow });
-  expect(await screen.findByText('A match has started, so the draw stands. A latecomer could still take a bye.')).toBeVisible();
+  expect(await screen.findByText('A match has started, so the draw stands. You can still let latecomers take a bye.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Add by name' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Let latecomers take a bye' }));
   expect(await field()).toBeVisible();
@@ -127,25 +127,25 @@ test('a draw that was made is drawn anew only after a question, and what was typ
   const shown = server.show(seeded, 'organizer', { ...answers(), [path]: (_: unknown, t: Tournament) => t });
   await user.type(await field(), 'Zlatan{Enter}');
   const question = await screen.findByRole('dialog', { name: 'Add Zlatan' });
-  expect(question).toHaveTextContent(/drawn by lot again, and everybody is told/);
+  expect(question).toHaveTextContent(/redraws the first round by lot and notifies everyone/);
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await field()).toHaveValue('Zlatan');
   expect(server.calls()).toEqual([]);
   await user.type(await field(), '{Enter}');
-  await user.click(within(await screen.findByRole('dialog', { name: 'Add Zlatan' })).getByRole('button', { name: 'Draw Anew' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Add Zlatan' })).getByRole('button', { name: 'Redraw' }));
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['new0'], redraw: true } }); });
   expect(await field()).toHaveValue('');
   // A pasted list is kept as well.
   await user.click(await field());
   await user.paste('Person 3\nPerson 4');
   await user.click(within(await screen.findByRole('dialog', { name: 'Add latecomers' })).getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('2 names are not in yet.')).toBeVisible();
+  expect(await screen.findByText('2 names still need an answer.')).toBeVisible();
   expect(server.calls().filter((call) => call.path === path)).toHaveLength(1);
   shown.unmount();
 
   server.show({ ...seeded, settings: { ...seeded.settings, seeding: 'manual' } }, 'organizer', answers());
   await user.type(await field(), 'Zlatan{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Add Zlatan' })).toHaveTextContent(/seeded by hand again/);
+  expect(await screen.findByRole('dialog', { name: 'Add Zlatan' })).toHaveTextContent(/seed the first round by hand again/);
 });
 
 test('who was entered by mistake can be taken out again before the first match', async () => {
@@ -155,13 +155,13 @@ test('who was entered by mistake can be taken out again before the first match',
   const [wrong] = seeded.participants.filter((e) => !e.user.isBye);
   const name = wrong!.user.name;
   const shown = server.show(seeded, 'organizer', { [path]: (_: unknown, t: Tournament) => t });
-  await user.click(await screen.findByRole('button', { name: `Remove ${name} and draw anew` }));
-  await user.click(within(await screen.findByRole('dialog', { name: `Remove ${name}` })).getByRole('button', { name: 'Draw Anew' }));
+  await user.click(await screen.findByRole('button', { name: `Remove ${name} and redraw` }));
+  await user.click(within(await screen.findByRole('dialog', { name: `Remove ${name}` })).getByRole('button', { name: 'Redraw' }));
   await waitFor(() => { expect(server.calls()).toEqual([{ path, body: { tournamentId: 't1', participantIds: [wrong!.user.id], redraw: true } }]); });
   shown.unmount();
   server.show({ ...tournamentOf({ athletes: 6, played: 0.3 }), _id: 't1' });
   await screen.findByRole('heading', { name: /^Athletes/ });
-  expect(screen.queryByRole('button', { name: /and draw anew$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /and redraw$/ })).toBeNull();
 });
 
 test('whoever is not found in the list is added from there', async () => {
@@ -170,7 +170,7 @@ test('whoever is not found in the list is added from there', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add Athletes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Athletes' }));
   await user.type(await dialog.findByRole('textbox', { name: 'Search by name or email...' }), 'Zlatan{Enter}');
-  expect(await dialog.findByText('Nobody is called “Zlatan”.')).toBeVisible();
+  expect(await dialog.findByText('No athlete is named “Zlatan”.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Add Zlatan' }));
   await waitFor(() => { expect(entered()).toEqual([['new0']]); });
 });

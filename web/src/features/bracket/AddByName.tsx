@@ -116,7 +116,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
     } catch (error) {
       // An athlete who was made already is found by name the next time.
       setLeft((before) => [...before, ...names]);
-      if (ids.length === 0) toast.error(t`Error adding athletes`, messageOf(error, ''));
+      if (ids.length === 0) toast.error(t`Couldn't add the athletes`, messageOf(error, ''));
     } finally {
       void queries.invalidateQueries({ queryKey: ['people', 'participant'] });
     }
@@ -151,7 +151,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
         <TextField
           ref={field}
           label={t`Add by name`}
-          hint={hint ?? t`One name, then Enter; or paste a list, one name a line. No address is needed.`}
+          hint={hint ?? t`Type a name and press Enter, or paste one name per line; no email address is needed.`}
           autoComplete="off"
           enterKeyHint="done"
           maxLength={100}
@@ -177,7 +177,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
       {left.length > 0 ? (
         <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-board-2 px-3 py-2">
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{plural(left.length, { one: 'One name is not in yet.', other: '# names are not in yet.' })}</p>
+            <p className="font-semibold">{plural(left.length, { one: 'One name still needs an answer.', other: '# names still need an answer.' })}</p>
             <p className="text-sm wrap-anywhere"><Names names={left} /></p>
           </div>
           <Button
@@ -197,7 +197,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
           className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5"
         >
           <p className="font-semibold">
-            {doubt.near ? t`Is it somebody who is known?` : doubt.isIn ? t`${{ name: doubt.name }} is in already.` : doubt.free.length > 1 ? t`Several athletes are called ${{ name: doubt.name }}.` : t`${{ name: doubt.name }} has an account that is not active.`}
+            {doubt.near ? t`Is this athlete already known?` : doubt.isIn ? t`${{ name: doubt.name }} is already entered.` : doubt.free.length > 1 ? t`Several athletes are called ${{ name: doubt.name }}.` : t`The account of ${{ name: doubt.name }} is not active.`}
           </p>
           <div className="flex flex-wrap gap-2">
             {doubt.free.map((person) => (
@@ -225,7 +225,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
                 );
               }}
             >
-              <Trans>Another person of this name</Trans>
+              <Trans>Another person with this name</Trans>
             </Button>
             <Button
               kind="quiet"
@@ -233,7 +233,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
                 decide(doubt);
               }}
             >
-              <Trans>Leave out</Trans>
+              <Trans>Skip</Trans>
             </Button>
           </div>
         </section>

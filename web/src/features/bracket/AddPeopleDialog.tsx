@@ -36,19 +36,19 @@ const athleteWords = (): PeopleWords => ({
   title: t`Add Athletes`,
   add: (chosen) => (chosen === 0 ? t({ message: 'Add athletes', context: 'entries' }) : plural(chosen, { one: 'Add # athlete', other: 'Add # athletes' })),
   listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# athlete', other: '# athletes' })} · ${chosen} chosen`,
-  notLoaded: t`The athletes could not be loaded.`,
+  notLoaded: t`Couldn't load the athletes.`,
   none: t`No athletes yet`,
-  noneHint: t`New athletes are created on their own screen.`,
+  noneHint: t`Create new athletes on the Participants screen.`,
   pages: t`Pages of athletes`,
 });
 
 const refereeWords = (): PeopleWords => ({
-  title: t`Assign Referees`,
-  add: (chosen) => (chosen === 0 ? t`Add referees` : plural(chosen, { one: 'Add # referee', other: 'Add # referees' })),
+  title: t`Assign referees`,
+  add: (chosen) => (chosen === 0 ? t`Assign referees` : plural(chosen, { one: 'Assign # referee', other: 'Assign # referees' })),
   listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# referee', other: '# referees' })} · ${chosen} chosen`,
-  notLoaded: t`The referees could not be loaded.`,
+  notLoaded: t`Couldn't load the referees.`,
   none: t`No referees yet`,
-  noneHint: t`New referees are created on their own screen.`,
+  noneHint: t`Create new referees on the Referees screen.`,
   pages: t`Pages of referees`,
 });
 
@@ -175,13 +175,13 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
           {data.total > 0 ? null : search ? (
             kind === 'participant' ? (
               <div className="flex flex-wrap items-center gap-3 py-4">
-                <p className="text-ink-2"><Trans>Nobody is called “{search}”.</Trans></p>
+                <p className="text-ink-2"><Trans>No athlete is named “{search}”.</Trans></p>
                 <Button kind="strong" tall busy={make.isPending} onClick={() => { after(() => { make.mutate(search); }); }}>
                   {t`Add ${{ name: search }}`}
                 </Button>
               </div>
             ) : (
-              <p className="py-4 text-ink-2"><Trans>Nobody fits “{search}”.</Trans></p>
+              <p className="py-4 text-ink-2"><Trans>No results for “{search}”.</Trans></p>
             )
           ) : (
             <EmptyState title={words.none} hint={words.noneHint} />
@@ -202,7 +202,7 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
                       className="row-span-2 ms-2 size-5 accent-(--ink)"
                     />
                     <span className="font-semibold wrap-anywhere"><bdi>{person.name}</bdi></span>
-                    {isIn ? <span className="label row-span-2 pe-2"><Trans>In already</Trans></span> : null}
+                    {isIn ? <span className="label row-span-2 pe-2"><Trans>Already added</Trans></span> : null}
                     <span className="col-start-2 text-sm wrap-anywhere text-ink-3">{person.email}</span>
                   </label>
                 </li>

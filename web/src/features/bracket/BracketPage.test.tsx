@@ -45,13 +45,13 @@ test('says when it cannot be loaded', async () => {
   server.show(null);
   expect(await screen.findByText('Error fetching tournament details')).toBeVisible();
   expect(screen.getByText('There is no such tournament.')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'No such tournament' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Tournament not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All tournaments' })).toHaveAttribute('href', '/tournaments');
 });
 
 test('start: not with three athletes, and it says why', async () => {
   server.show(open({ athleteCount: 3 }));
-  expect(await button('Start Tournament')).toBeDisabled();
+  expect(await button('Start tournament')).toBeDisabled();
   expect(screen.getByText('Needs at least 4 athletes to start. 3 are entered.')).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test('a class of an event is drawn on the draw page or seeded by hand, never by 
   server.show(open({ eventId: 'e1' }));
   expect(await screen.findByRole('link', { name: 'Draw' })).toHaveAttribute('href', '/events/e1/draw');
   expect(await button('Manual Seeding')).toBeEnabled();
-  expect(screen.queryByRole('button', { name: 'Start Tournament' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start tournament' })).toBeNull();
   server.show({ ...drawn(), eventId: 'e1', isSeeded: false });
   expect(await button('Manual Seeding')).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Random Seeding' })).toBeNull();
@@ -68,8 +68,8 @@ test('a class of an event is drawn on the draw page or seeded by hand, never by 
 test('start asks first; Enter alone does nothing', async () => {
   const user = userEvent.setup();
   server.show(open(), 'organizer', { '/tournament/start/t1': () => drawn() });
-  await user.click(await button('Start Tournament'));
-  const dialog = await screen.findByRole('dialog', { name: 'Start Tournament' });
+  await user.click(await button('Start tournament'));
+  const dialog = await screen.findByRole('dialog', { name: 'Start tournament' });
   await waitFor(() => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
@@ -79,8 +79,8 @@ test('start asks first; Enter alone does nothing', async () => {
   });
   expect(server.calls()).toEqual([]);
 
-  await user.click(await button('Start Tournament'));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start Tournament' }));
+  await user.click(await button('Start tournament'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start tournament' }));
   expect(await screen.findByText('Tournament started successfully!')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Winners Bracket' })).toBeInTheDocument();
   expect(server.calls()).toEqual([{ path: '/tournament/start/t1', body: null }]);
@@ -89,14 +89,14 @@ test('start asks first; Enter alone does nothing', async () => {
 test('who closes a question and asks it again sees that it is being done, and cannot send it twice', async () => {
   const user = userEvent.setup();
   server.show(open(), 'organizer', { '/tournament/start/t1': () => drawn() });
-  await user.click(await button('Start Tournament'));
+  await user.click(await button('Start tournament'));
   const release = server.hold();
-  const confirm = async () => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start Tournament' }));
+  const confirm = async () => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start tournament' }));
   await confirm();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(await button('Start Tournament'));
-  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start Tournament' })).toHaveAttribute('aria-busy', 'true');
+  await user.click(await button('Start tournament'));
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start tournament' })).toHaveAttribute('aria-busy', 'true');
   await confirm();
   release();
   expect(await screen.findByText('Tournament started successfully!')).toBeInTheDocument();
@@ -107,8 +107,8 @@ test('who closes a question and asks it again sees that it is being done, and ca
 });
 
 test.each([
-  ['Start Tournament', 'Start Tournament', open(), '/tournament/start/t1', 'Failed to start tournament.'],
-  ['Random Seeding', 'Draw Lots', drawn(), '/tournament/seed/t1', 'Error saving seeding!'],
+  ['Start tournament', 'Start tournament', open(), '/tournament/start/t1', 'Failed to start tournament.'],
+  ['Random Seeding', 'Draw lots', drawn(), '/tournament/seed/t1', 'Error saving seeding!'],
   ['Archive', 'Archive', { ...tournamentOf({ athletes: 4, played: 1 }), _id: 't1' }, '/tournament/archive/t1', 'Error in Archiving project!'],
 ])('%s refused: the text and the reason', async (name, confirm, t, path, text) => {
   const user = userEvent.setup();
@@ -124,7 +124,7 @@ test('random seeding sends null', async () => {
   const seeded = { ...tournamentOf({ athletes: 5, played: 0 }), _id: 't1' };
   server.show(drawn(), 'organizer', { '/tournament/seed/t1': () => seeded });
   await user.click(await button('Random Seeding'));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw Lots' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw lots' }));
   expect(await screen.findByText('Seeding locked successfully!')).toBeInTheDocument();
   expect(server.calls()[0]!.body).toEqual({ manualSeedingData: null });
   await waitFor(() => {
@@ -158,7 +158,7 @@ test('the next round is seeded when all that is seeded so far is completed', asy
   };
   const { unmount } = server.show(t);
   expect(await screen.findByText('after 4 more matches')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Next to do' })).toHaveTextContent(/ReadyM3–M4PlayingM1–M2/);
+  expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent(/ReadyM3–M4PlayingM1–M2/);
   expect(screen.queryByRole('button', { name: /^Seed Next Round/ })).toBeNull();
   expect(screenCommand('next-round')).toBeUndefined();
   unmount();
@@ -179,17 +179,17 @@ test('who looks on is told nothing to do, a referee what can be started', async 
   const t = { ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1' };
   const { unmount } = server.show(t, 'participant');
   await screen.findByRole('heading', { name: 'Winners Bracket' });
-  expect(screen.queryByRole('region', { name: 'Next to do' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   unmount();
   server.show(t, 'referee');
-  expect(await screen.findByRole('region', { name: 'Next to do' })).toHaveTextContent(/^ReadyM3–M4PlayingM1–M2Start all 2 matches$/);
+  expect(await screen.findByRole('region', { name: 'Next step' })).toHaveTextContent(/^ReadyM3–M4PlayingM1–M2Start all 2 matches$/);
 });
 
 test('a referee whose round is over is told what it waits for', async () => {
   const t = { ...tournamentOf({ athletes: 8, played: 0.3 }), _id: 't1' };
   const over = t.matches.map((m) => (m.status === 'scheduled' || m.status === 'in-progress' ? { ...m, status: 'pending' as const } : m));
   server.show({ ...t, matches: over }, 'referee');
-  expect(await screen.findByRole('region', { name: 'Next to do' })).toHaveTextContent(/^Next roundThe round is over: an organizer seeds the next one.$/);
+  expect(await screen.findByRole('region', { name: 'Next step' })).toHaveTextContent(/^Next roundThe round is over. An organizer seeds the next one.$/);
 });
 
 test('a tournament that has not started is deleted after a question, and its list is shown', async () => {
@@ -237,10 +237,10 @@ test('commands and keys do what the buttons do, as long as the page is open', as
 test('registration can be closed and opened again', async () => {
   const user = userEvent.setup();
   server.show(open(), 'organizer', { '/tournament/status-update': (body, t) => ({ ...t, ...(body as Partial<Tournament>) }) });
-  await user.click(await button('Set to Upcoming'));
+  await user.click(await button('Mark as upcoming'));
   expect(await screen.findByText('Upcoming')).toBeVisible();
-  expect(await button('Start Tournament')).toBeEnabled();
-  await user.click(await button('Open Registration'));
+  expect(await button('Start tournament')).toBeEnabled();
+  await user.click(await button('Open registration'));
   expect(await screen.findByText('Registration')).toBeVisible();
   expect(server.calls().map((c) => c.body)).toEqual([
     { tournamentId: 't1', status: 'upcoming' },
@@ -303,7 +303,7 @@ test('who is in already stands in the list, and cannot be added again', async ()
   server.show(open({ participants: [{ _id: 'e-p2', user: { id: 'p2', name: 'Person 2', isBye: false } }] }));
   await user.click(await button('Add Athletes'));
   const dialog = await screen.findByRole('dialog', { name: 'Add Athletes' });
-  const second = await within(dialog).findByRole('checkbox', { name: /^Person 2 In already/ });
+  const second = await within(dialog).findByRole('checkbox', { name: /^Person 2 Already added/ });
   expect(second).toBeDisabled();
   await user.click(within(dialog).getByRole('button', { name: 'Choose all' }));
   expect(await within(dialog).findByRole('button', { name: 'Add 149 athletes' })).toBeEnabled();
@@ -342,10 +342,10 @@ test('referees are assigned and relieved', async () => {
     '/tournament/assign-referee': (_, t) => ({ ...t, referees: [{ _id: 'r7', name: 'Referee 7' }] }),
     '/tournament/remove-referee': (_, t) => ({ ...t, referees: [] }),
   });
-  await user.click(await button('Assign Referees'));
-  const dialog = await screen.findByRole('dialog', { name: 'Assign Referees' });
+  await user.click(await button('Assign referees'));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign referees' });
   await user.click(await within(dialog).findByRole('checkbox', { name: /^Referee 7 / }));
-  await user.click(within(dialog).getByRole('button', { name: 'Add 1 referee' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign 1 referee' }));
   await screen.findByRole('heading', { name: 'Referees (1)' });
   await user.click(await button('Remove Referee 7'));
   await screen.findByRole('heading', { name: 'Referees (0)' });
@@ -365,7 +365,7 @@ test('a participant joins and leaves, and is offered nothing else', async () => 
   expect(server.calls()[0]!.body).toEqual({ tournamentId: 't1', participantIds: ['me'] });
   await user.click(await button('Leave'));
   await button('Join');
-  for (const name of ['Start Tournament', 'Add Athletes', 'Assign Referees', 'Open Registration', 'Export Data']) {
+  for (const name of ['Start tournament', 'Add Athletes', 'Assign referees', 'Open registration', 'Export Data']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   unmount();
@@ -383,7 +383,7 @@ test('a completed tournament shows its champion and every place; nothing is orga
   const places = within(await screen.findByRole('region', { name: 'Final standings' })).getAllByRole('listitem');
   expect(places.map((p) => p.firstElementChild!.textContent)).toEqual(['1', '2', '3', '4', '5–6', '5–6', '7–8', '7–8']);
   expect(places[0]).toHaveTextContent(t.winner!.user.name);
-  for (const name of ['Start Tournament', 'Random Seeding', 'Manual Seeding', 'Seed Next Round', 'Add Athletes', 'Assign Referees']) {
+  for (const name of ['Start tournament', 'Random Seeding', 'Manual Seeding', 'Seed Next Round', 'Add Athletes', 'Assign referees']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });
@@ -410,7 +410,7 @@ test('an export whose code does not come says so', async () => {
   });
   server.show({ ...tournamentOf({ athletes: 5, played: 0 }), _id: 't1' });
   await userEvent.setup().click(await button('Export Data'));
-  expect(await screen.findByText('Error loading the export!')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn\'t load the export.')).toBeInTheDocument();
   vi.doUnmock('@/bracket-view/export-matches');
 });
 

@@ -52,7 +52,7 @@ export default function BracketPage() {
     const gone = error instanceof ApiError && error.status === 404;
     return (
       <>
-        <PageHeader title={gone ? t`No such tournament` : t`Tournament`} />
+        <PageHeader title={gone ? t`Tournament not found` : t`Tournament`} />
         {gone ? (
           <ErrorState message={messageOf(error, failed())} action={<ButtonLink to="/tournaments"><Trans>All tournaments</Trans></ButtonLink>} />
         ) : (
@@ -112,7 +112,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const open = useCallback(
     (match: Match) => {
       if (mayOpen(viewer, match)) openMatch(match.matchNumber);
-      else toast.error(t`M${{ number: match.matchNumber }} is not completed yet.`, t`Match details open when the match is completed.`);
+      else toast.error(t`M${{ number: match.matchNumber }} is not completed yet.`, t`Match details are available once the match is completed.`);
     },
     [openMatch, viewer],
   );

@@ -13,13 +13,13 @@ export default function CorrectDialog({ tournament, match, report, onDone, onClo
   return (
     <RevisionDialog
       title={t`Correct M${{ number: match.matchNumber }}`}
-      description={t`Matches that it leads to have been played already.`}
+      description={t`Matches that depend on this result have already been played.`}
       tournament={tournament}
       revision={correctResult(match._id, report, reason.trim())}
       about={['correct', match._id, report]}
       confirm={t`Correct result`}
       kind="danger"
-      texts={{ done: t`Result corrected`, failed: t`Error correcting the result` }}
+      texts={{ done: t`Result corrected`, failed: t`Couldn't correct the result` }}
       complete={reason.trim() !== ''}
       onDone={onDone}
       onClose={onClose}
@@ -28,7 +28,7 @@ export default function CorrectDialog({ tournament, match, report, onDone, onClo
         label={t`Reason`}
         required
         maxLength={500}
-        hint={t`Stands in the activity, for organizers.`}
+        hint={t`Organizers see this in the activity.`}
         value={reason}
         onChange={(event) => {
           setReason(event.target.value);

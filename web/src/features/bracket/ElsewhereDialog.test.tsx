@@ -101,5 +101,5 @@ test('where that cannot be found out it says so, and looks again', async () => {
   open();
   await screen.findByRole('dialog', { name: `Other tournaments of ${ann.user.name}` });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('dialog', { name: `${ann.user.name} is entered elsewhere, too` })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: `${ann.user.name} is also entered elsewhere` })).toBeVisible();
 });

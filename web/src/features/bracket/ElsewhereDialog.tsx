@@ -64,8 +64,8 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
   if (!failed && (!loaded || none)) return null;
   return (
     <Dialog
-      title={failed ? t`Other tournaments of ${name}` : t`${name} is entered elsewhere, too`}
-      description={t`Nothing has changed there. Decide about each.`}
+      title={failed ? t`Other tournaments of ${name}` : t`${name} is also entered elsewhere`}
+      description={t`Nothing has changed in these tournaments. Decide for each one.`}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
@@ -73,7 +73,7 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
         </Button>
       }
     >
-      {failed ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void failed.refetch()} /> : null}
+      {failed ? <ErrorState message={t`Couldn't load the tournaments.`} onRetry={() => void failed.refetch()} /> : null}
       <ul role="list" className="border-t border-line empty:hidden">
         {there.map(({ tournament, entry }) => (
           <li key={tournament._id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
@@ -102,7 +102,7 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
 
 /** Before the start an athlete is removed from the list; entering him again undoes that. */
 function Remove({ tournament: { _id, name: tournament }, entry: { user } }: { tournament: Tournament; entry: Entry }) {
-  const remove = useAction(_id, () => removeParticipants(_id, [user.id]), { done: t`Athlete removed`, failed: t`Error removing athlete` });
+  const remove = useAction(_id, () => removeParticipants(_id, [user.id]), { done: t`Athlete removed`, failed: t`Couldn't remove the athlete` });
   return (
     <Button
       aria-label={t`Take ${{ name: user.name }} out of ${tournament}`}
@@ -111,7 +111,7 @@ function Remove({ tournament: { _id, name: tournament }, entry: { user } }: { to
         remove.mutate();
       }}
     >
-      <Trans>Take out</Trans>
+      <Trans>Remove</Trans>
     </Button>
   );
 }

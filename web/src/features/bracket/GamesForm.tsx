@@ -69,7 +69,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
     event.preventDefault();
     if (busy) return;
     const report = reportOf(match, choices, ending, victor);
-    setError(report ? '' : early ? t`Please select who has won.` : t`Please select a winner for every game.`);
+    setError(report ? '' : early ? t`Please select the winner.` : t`Please select a winner for every game.`);
     if (report) onSubmit({ match: seen, report });
   };
 
@@ -105,7 +105,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
       />
       {early ? (
         <Choice
-          label={ending === 'injury' ? t`Who has won? The other is injured.` : t`Who has won? The other is disqualified from this match.`}
+          label={ending === 'injury' ? t`Who won? The other athlete is injured.` : t`Who won? The other athlete is disqualified from this match.`}
           value={winner === null ? '' : String(winner)}
           options={names.map((label, i) => ({ value: String(i + 1), label }))}
           onChange={(player) => {
@@ -130,23 +130,23 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
                 onKeep();
               }}
             >
-              <Trans>Keep Result</Trans>
+              <Trans>Keep result</Trans>
             </Button>
           ) : null}
           <Button type="submit" kind="primary" size="lg" wide busy={busy}>
-            {busy ? t`Saving…` : onKeep ? t`Save Correction` : t`Submit Results`}
+            {busy ? t`Saving…` : onKeep ? t`Save correction` : t`Submit results`}
           </Button>
         </div>
       </div>
       {singleKeys.get() === 'on' ? (
         <p className="-mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-3 pointer-coarse:hidden short:hidden">
           <Trans>
-            <Keys keys="1 2" /> give the next game to {first} or to {second}.
+            <Keys keys="1 2" /> give the next game to {first} or {second}.
           </Trans>
         </p>
       ) : null}
       <p role="status" className="border-s-4 border-warn py-1 ps-3 empty:hidden">
-        {busy && waiting > 0 ? t`Not confirmed yet. It is sent again until it is; keep this page open.` : null}
+        {busy && waiting > 0 ? t`Not confirmed yet. Keep this page open while Toproll keeps trying.` : null}
       </p>
     </form>
   );

@@ -43,7 +43,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
   if (left) return <ElsewhereDialog tournamentId={tournament._id} viewer={viewer} left={left} onClose={end} />;
   return (
     <RevisionDialog
-      title={entries.length === 1 ? t`${name} leaves` : t`An athlete leaves`}
+      title={entries.length === 1 ? t`${name} leaves` : t`Record a departure`}
       description={t`All remaining matches are lost by default.`}
       tournament={tournament}
       revision={
@@ -67,7 +67,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
       <Choice label={t`Reason`} value={kind} options={kinds} onChange={(next) => { setKind(next as Kind); }} />
       <TextField
         label={t`Reason`}
-        hint={t`Stands in the activity, for organizers.`}
+        hint={t`Organizers see this in the activity.`}
         maxLength={500}
         value={reason}
         onChange={(event) => {

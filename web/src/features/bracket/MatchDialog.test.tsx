@@ -34,7 +34,7 @@ test('a scheduled match is started, and then asks for its games', async () => {
   const user = userEvent.setup();
   const path = `/match/start/${scheduled._id}`;
   server.show(t, 'referee', { [path]: withMatch({ ...scheduled, status: 'in-progress' }) }, at(scheduled));
-  await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
+  await user.click(within(await details()).getByRole('button', { name: 'Start match' }));
   expect(await screen.findByText('Match started successfully!')).toBeInTheDocument();
   expect(await within(await details()).findAllByRole('group', { name: /^Game/ })).toHaveLength(3);
   expect(server.calls().map((c) => c.path)).toEqual([path]);
@@ -47,7 +47,7 @@ test('a result needs a winner of every game that is needed; the rest is not play
   server.show(t, 'referee', { [path]: withMatch({ ...running, status: 'completed', winner: running.player2, loser: running.player1 }) }, at(running));
   await choose(user, 1, first);
   await choose(user, 2, second);
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   expect(within(await details()).getByRole('alert')).toHaveTextContent('Please select a winner for every game.');
   expect(server.calls()).toEqual([]);
 
@@ -57,7 +57,7 @@ test('a result needs a winner of every game that is needed; the rest is not play
   for (const radio of within(third).getAllByRole('radio')) expect(radio).toBeDisabled();
 
   const release = server.hold();
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   // Nothing is taken for granted before the server has confirmed it.
   const saving = await screen.findByRole('button', { name: 'Saving…' });
   expect(screen.queryByText('Match results updated!')).toBeNull();
@@ -81,7 +81,7 @@ test.each([
   server.show(t, 'organizer', { [`/match/update-result/${running._id}`]: { status: 409, message } }, at(running));
   await choose(user, 1, first);
   await choose(user, 2, first);
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(await details()).toBeInTheDocument();
 });
@@ -144,7 +144,7 @@ test('an organizer corrects a result, with the version that he has seen', async 
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(final.games.length);
   await choose(user, 1, loser);
   await choose(user, 2, loser);
-  await user.click(screen.getByRole('button', { name: 'Save Correction' }));
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
   expect(await screen.findByText('Match results updated!')).toBeInTheDocument();
   const player1Won = final.loser!._id === final.player1!._id;
   expect(server.calls()[0]!.body).toEqual({
@@ -172,7 +172,7 @@ test('a result at any depth is corrected when it was seen what that changes, wit
   const loser = first!.loser!.user.name;
   await choose(user, 1, loser);
   await choose(user, 2, loser);
-  await user.click(screen.getByRole('button', { name: 'Save Correction' }));
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct M1' }));
   const changes = within(await dialog.findByRole('region', { name: 'What this changes' }));
   expect(changes.getByText('No longer valid').nextElementSibling).toHaveTextContent(`M${String(fed!.matchNumber)}${fed!.player1!.user.name}`);
@@ -198,7 +198,7 @@ test('an archived tournament is reopened before a result of it is corrected', as
   server.show({ ...over, status: 'archived' }, 'organizer', {}, at(over.matches[0]!));
   expect(within(await details()).getByText('Reopen the tournament to correct it.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Correct result' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Take back the result' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo result' })).toBeNull();
 });
 
 test('a no-show takes three taps: the match, who, and that it is so', async () => {
@@ -209,7 +209,7 @@ test('a no-show takes three taps: the match, who, and that it is so', async () =
   server.show(t, 'referee', { [path]: done });
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Scheduled`) }));
   await user.click(within(await details()).getByRole('button', { name: `${absent.user.name} did not appear` }));
-  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament; ${present.user.name} goes on.`)).toBeVisible();
+  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament. ${present.user.name} advances.`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record default' }));
   await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   expect(server.calls()).toEqual([{ path, body: { absent: [absent._id], version: scheduled.version } }]);
@@ -233,13 +233,13 @@ test('a start and a result are taken back', async () => {
   const user = userEvent.setup();
   const path = `/match/unstart/${running._id}`;
   const { unmount } = server.show(t, 'referee', { [path]: withMatch({ ...running, status: 'scheduled', version: 50 }) }, at(running));
-  await user.click(within(await details()).getByRole('button', { name: 'Take back the start' }));
-  expect(await screen.findByRole('button', { name: 'Start Match' })).toBeVisible();
+  await user.click(within(await details()).getByRole('button', { name: 'Undo start' }));
+  expect(await screen.findByRole('button', { name: 'Start match' })).toBeVisible();
   unmount();
   const own = { ...over, matches: over.matches.with(-1, { ...final, recordedBy: 'me' }) };
   server.show(own, 'referee', { [`/match/undo/${final._id}`]: withMatch({ ...final, status: 'in-progress', winner: null, loser: null, games: [], version: 50 }) }, at(final));
-  await user.click(within(await details()).getByRole('button', { name: 'Take back the result' }));
-  expect(await screen.findByRole('button', { name: 'Submit Results' })).toBeVisible();
+  await user.click(within(await details()).getByRole('button', { name: 'Undo result' }));
+  expect(await screen.findByRole('button', { name: 'Submit results' })).toBeVisible();
   expect(server.calls()[0]!.body).toEqual({ version: final.version });
 });
 
@@ -250,10 +250,10 @@ test('a match that an injury ends needs who has won and no more games', async ()
   const dialog = within(await details());
   await choose(user, 1, names(running)[0]);
   await user.selectOptions(dialog.getByLabelText('Decided by'), 'Injury');
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent('Please select who has won.');
-  await user.click(within(dialog.getByRole('group', { name: /^Who has won/ })).getByRole('radio', { name: names(running)[1] }));
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please select the winner.');
+  await user.click(within(dialog.getByRole('group', { name: /^Who won/ })).getByRole('radio', { name: names(running)[1] }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   await waitFor(() => { expect(server.calls()).toHaveLength(1); });
   expect(server.calls()[0]!.body).toEqual({
     results: [{ gameNumber: 1, player1Won: true }], decidedBy: 'injury', winner: running.player2!._id, version: running.version,
@@ -263,8 +263,8 @@ test('a match that an injury ends needs who has won and no more games', async ()
 test('who is hurt at the table leaves with the match', async () => {
   const user = userEvent.setup();
   server.show(t, 'referee', { '/tournament/leave': { data: () => effect({ stopped: [running.matchNumber], before: [running] }) } }, at(running));
-  await user.click(within(await details()).getByRole('button', { name: 'Leaves the tournament…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'An athlete leaves' }));
+  await user.click(within(await details()).getByRole('button', { name: 'Record a departure…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a departure' }));
   expect(dialog.queryByRole('radio', { name: 'Withdrawal' })).toBeNull();
   const confirm = dialog.getByRole('button', { name: 'Take out' });
   expect(confirm).toBeDisabled();
@@ -281,15 +281,15 @@ test('a participant opens only completed matches', async () => {
   const user = userEvent.setup();
   server.show(t, 'participant');
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(running.matchNumber)}, In Progress`) }));
-  expect(await screen.findByText('Match details open when the match is completed.')).toBeInTheDocument();
+  expect(await screen.findByText('Match details are available once the match is completed.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(location.search).toBe('');
 });
 
 test('a referee who is not assigned reads but does not score', async () => {
   server.show({ ...t, officials: 'assigned', referees: [{ _id: 'someone', name: 'Some One' }] }, 'referee', {}, at(running));
-  expect(within(await details()).getByText('Only the referees assigned to this tournament enter results.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Submit Results' })).toBeNull();
+  expect(within(await details()).getByText('Only referees assigned to this tournament can enter results.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit results' })).toBeNull();
 });
 
 test('the address opens and closes with the dialog', async () => {
@@ -334,9 +334,9 @@ test('a result entered elsewhere meanwhile takes the form away', async () => {
   await choose(user, 1, first);
   await choose(user, 2, first);
   server.changeTo(elsewhere(null, t));
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   expect(await screen.findByRole('region', { name: 'Final score' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Submit Results' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Submit results' })).toBeNull();
 });
 
 test('a match that does not say its best of has three games', async () => {
@@ -347,11 +347,11 @@ test('a match that does not say its best of has three games', async () => {
 
 test.each([
   ['Match M2 is completed; it cannot be started.', 'Match M2 is completed; it cannot be started.'],
-  ['', 'Error starting match'],
+  ['', 'Couldn\'t start the match'],
 ])('a match that cannot be started (%j) says %j', async (message, text) => {
   const user = userEvent.setup();
   server.show(t, 'referee', { [`/match/start/${scheduled._id}`]: { status: 409, message } }, at(scheduled));
-  await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
+  await user.click(within(await details()).getByRole('button', { name: 'Start match' }));
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
@@ -364,7 +364,7 @@ test('a late confirmation leaves the match alone that was opened meanwhile', asy
   await choose(user, 1, names(running)[0]);
   await choose(user, 2, names(running)[0]);
   const release = server.hold();
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(other.matchNumber)}, In Progress`) }));
   await choose(user, 1, names(other)[1]);
@@ -387,7 +387,7 @@ test('chosen games outlive a dialog that is closed, or left for another match', 
   await user.click(screen.getByRole('button', { name: new RegExp(`^Winner goes to M${String(running.winnerTo!.matchNumber)}`) }));
   await screen.findByText(/not scheduled yet/);
   await user.click(screen.getByRole('button', { name: `Winner of M${String(running.matchNumber)}` }));
-  await screen.findByRole('button', { name: 'Submit Results' });
+  await screen.findByRole('button', { name: 'Submit results' });
   expect(chosen()).toEqual([names(running)[1]]);
 });
 
@@ -412,7 +412,7 @@ test('the dialog closes with the reply though live has brought the result before
   await choose(user, 1, names(running)[0]);
   await choose(user, 2, names(running)[0]);
   const release = server.hold();
-  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.click(screen.getByRole('button', { name: 'Submit results' }));
   server.bring(done(null, { ...t, version: t.version + 1 }));
   expect(await screen.findByRole('region', { name: 'Final score' })).toBeInTheDocument();
   release();
@@ -429,9 +429,9 @@ test('a correction that was begun is still there, and can be taken back', async 
   const begun = chosen();
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(final.matchNumber)}, Completed`) }));
-  await screen.findByRole('button', { name: 'Save Correction' });
+  await screen.findByRole('button', { name: 'Save correction' });
   expect(chosen()).toEqual(begun);
-  await user.click(screen.getByRole('button', { name: 'Keep Result' }));
+  await user.click(screen.getByRole('button', { name: 'Keep result' }));
   expect(screen.getByRole('region', { name: 'Final score' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Correct result' }));
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(final.games.length);
@@ -445,7 +445,7 @@ test('Start is the first stop in the dialog of a scheduled match', async () => {
     expect(document.activeElement).toHaveAttribute('tabindex', '-1');
   });
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Start Match' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Start match' })).toHaveFocus();
 });
 
 test('keys 1 and 2 give the next game, until the match is decided', async () => {

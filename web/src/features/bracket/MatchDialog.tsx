@@ -141,8 +141,8 @@ function useOwn(tournament: Tournament, match: Match, viewer: Viewer): Own | nul
 }
 
 function ownText(own: Own): string {
-  if (own === 'class') return t`You pull in this class yourself.`;
-  return own === 'bout' ? t`You pull in this match yourself. The event allows it; the record says so.` : t`You pull in this match yourself: somebody else has to score it.`;
+  if (own === 'class') return t`You are competing in this class.`;
+  return own === 'bout' ? t`You are competing in this match. The event allows you to score it, and the record says so.` : t`You are competing in this match, so someone else must score it.`;
 }
 
 /** The two athletes as on a scoreboard, with the games each has won. */
@@ -193,7 +193,7 @@ type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
 
 function Body({ own, tournament, match, viewer, correcting, onKeep, busy, onSubmit }: BodyProps) {
   const officiates = mayOfficiate(viewer, tournament) && !own;
-  if (match.bye) return <p><Trans>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</Trans></p>;
+  if (match.bye) return <p><Trans>No opponent. The athlete advances without a match, and nobody wins or loses.</Trans></p>;
   if (isCalledOff(match, tournament.cancelled)) return <p><Trans>The tournament was cancelled before this match was decided.</Trans></p>;
   if (correcting) {
     return (
@@ -209,14 +209,14 @@ function Body({ own, tournament, match, viewer, correcting, onKeep, busy, onSubm
     case 'pending':
       return <p>{pendingReason(match)}</p>;
     case 'scheduled':
-      return officiates ? <StartButton tournamentId={tournament._id} match={match} /> : <p><Trans>Ready to be started.</Trans></p>;
+      return officiates ? <StartButton tournamentId={tournament._id} match={match} /> : <p><Trans>Ready to start.</Trans></p>;
     case 'in-progress':
       return officiates ? (
         <GamesForm match={match} busy={busy} onSubmit={onSubmit} />
       ) : (
         <>
-          <p><Trans>This match is being played.</Trans></p>
-          {viewer.role === 'referee' && !own ? <p className="text-ink-2"><Trans>Only the referees assigned to this tournament enter results.</Trans></p> : null}
+          <p><Trans>This match is in progress.</Trans></p>
+          {viewer.role === 'referee' && !own ? <p className="text-ink-2"><Trans>Only referees assigned to this tournament can enter results.</Trans></p> : null}
         </>
       );
     default:
@@ -225,17 +225,17 @@ function Body({ own, tournament, match, viewer, correcting, onKeep, busy, onSubm
 }
 
 function pendingReason(match: Match): string {
-  return match.player1 && match.player2 ? t`This match is not scheduled yet: it opens with the next round.` : t`This match is not scheduled yet: its athletes come from matches that are still to be played.`;
+  return match.player1 && match.player2 ? t`This match is not scheduled yet. It opens with the next round.` : t`This match is not scheduled yet. Its athletes come from unfinished matches.`;
 }
 
 function StartButton({ tournamentId, match }: { tournamentId: string; match: Match }) {
   const start = useAction(tournamentId, () => startMatch(match), {
     done: t`Match started successfully!`,
-    failed: t`Error starting match`,
+    failed: t`Couldn't start the match`,
   });
   const anyway = useAction(tournamentId, () => startAnyway(match), {
     done: t`Match started successfully!`,
-    failed: t`Error starting match`,
+    failed: t`Couldn't start the match`,
   });
   if (isObstacle(start.error)) {
     return (
@@ -265,7 +265,7 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
         start.mutate();
       }}
     >
-      <Trans>Start Match</Trans>
+      <Trans>Start match</Trans>
     </Button>
   );
 }
@@ -315,7 +315,7 @@ function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOp
   const ways = [...before, ...after];
   if (ways.length === 0) return null;
   return (
-    <nav aria-label={t`Matches before and after`} className="flex flex-wrap gap-x-6 border-t border-line pt-3 short:pt-1">
+    <nav aria-label={t`Previous and next matches`} className="flex flex-wrap gap-x-6 border-t border-line pt-3 short:pt-1">
       {ways.map(({ text, to }) => (
         <button
           key={text}

@@ -66,7 +66,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
               setLeaving(true);
             }}
           >
-            <Trans>Leaves the tournament…</Trans>
+            <Trans>Record a departure…</Trans>
           </Button>
         ) : null}
       </div>
@@ -94,7 +94,7 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
   const send = useAction(
     tournament._id,
     (ids: string[]) => sendNoShow(match, ids),
-    { done: t`No-show entered`, failed: t`Error entering the no-show` },
+    { done: t`No-show entered`, failed: t`Couldn't record the no-show` },
     onDone,
   );
   const [name, opponent] = [shownName(absent.user), shownName(other.user)];
@@ -102,8 +102,8 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
     <section aria-label={t`Did not appear`} className="flex flex-col gap-3 border-t border-line pt-3">
       <p>
         {both
-          ? t`Neither ${name} nor ${opponent} appeared: both are out of the tournament.`
-          : t`${name} loses by default and stays in the tournament; ${opponent} goes on.`}
+          ? t`Neither ${name} nor ${opponent} appeared. Both are out of the tournament.`
+          : t`${name} loses by default and stays in the tournament. ${opponent} advances.`}
       </p>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
@@ -137,7 +137,7 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
 }
 
 function Unstart({ tournamentId, match }: { tournamentId: string; match: Match }) {
-  const back = useAction(tournamentId, () => unstartMatch(match), { done: t`Start undone`, failed: t`Error taking the start back` });
+  const back = useAction(tournamentId, () => unstartMatch(match), { done: t`Start undone`, failed: t`Couldn't undo the start` });
   return (
     <Button
       kind="quiet"
@@ -146,13 +146,13 @@ function Unstart({ tournamentId, match }: { tournamentId: string; match: Match }
         back.mutate();
       }}
     >
-      <Trans>Take back the start</Trans>
+      <Trans>Undo start</Trans>
     </Button>
   );
 }
 
 function Undo({ tournamentId, match }: { tournamentId: string; match: Match }) {
-  const undo = useAction(tournamentId, () => undoResult(match), { done: t`Result undone`, failed: t`Error taking the result back` });
+  const undo = useAction(tournamentId, () => undoResult(match), { done: t`Result undone`, failed: t`Couldn't undo the result` });
   return (
     <Button
       kind="quiet"
@@ -161,7 +161,7 @@ function Undo({ tournamentId, match }: { tournamentId: string; match: Match }) {
         undo.mutate();
       }}
     >
-      <Trans>Take back the result</Trans>
+      <Trans>Undo result</Trans>
     </Button>
   );
 }

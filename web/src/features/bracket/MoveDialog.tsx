@@ -54,11 +54,11 @@ export default function MoveDialog({ tournament, viewer, entry, onClose }: { tou
       <div className="flex flex-col gap-5">
         {list.isPending || joined.isPending ? <RowsSkeleton rows={3} /> : null}
         {list.isLoadingError || joined.isLoadingError ? (
-          <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void Promise.all([list.refetch(), joined.refetch()])} />
+          <ErrorState message={t`Couldn't load the tournaments.`} onRetry={() => void Promise.all([list.refetch(), joined.refetch()])} />
         ) : null}
-        {others?.length === 0 ? <p><Trans>No other tournament takes athletes now.</Trans></p> : null}
+        {others?.length === 0 ? <p><Trans>No other tournament is accepting athletes now.</Trans></p> : null}
         {others && others.length > 0 ? (
-          <Choice stacked label={t`To which tournament`} value={to} options={others.map((one) => ({ value: one._id, label: one.name }))} onChange={setTo} />
+          <Choice stacked label={t`Move to tournament`} value={to} options={others.map((one) => ({ value: one._id, label: one.name }))} onChange={setTo} />
         ) : null}
         <FormProblem text={move.error ? messageOf(move.error, t`Couldn't reach the server. Try again.`) : undefined} />
       </div>

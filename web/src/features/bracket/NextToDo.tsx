@@ -44,21 +44,21 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   const numbers = (matches: readonly Match[]) => matchNumbers(matches.map((m) => m.matchNumber));
   return (
     <section
-      aria-label={t`Next to do`}
+      aria-label={t`Next step`}
       className="sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t-2 border-line-2 bg-board px-4 py-2.5 shadow-pop"
     >
       <dl className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-0.5">
         {starting ? (
           <Fact label={t`Next`}>
-            <span id="start-hint">{starting.allowed ? drawsAt ? t`Draw the class, or seed it by hand.` : plural(tournament.athleteCount, { other: 'Start with # athletes: the bracket is drawn.' }) : starting.reason}</span>
+            <span id="start-hint">{starting.allowed ? drawsAt ? t`Draw the class or seed it by hand.` : plural(tournament.athleteCount, { other: 'Start with # athletes to draw the bracket.' }) : starting.reason}</span>
           </Fact>
         ) : null}
-        {seeds ? <Fact label={t`Next`}><Trans>Draw the first round, by lot or by hand.</Trans></Fact> : null}
+        {seeds ? <Fact label={t`Next`}><Trans>Seed the first round at random or by hand.</Trans></Fact> : null}
         {tournament.isSeeded ? (
           <>
             <Fact label={t`Ready`}>{numbers(scheduled)}</Fact>
             <Fact label={t`Playing`}>{numbers(playing)}</Fact>
-            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`The round is over: seed the next one.` : waits ? t`The round is over: an organizer seeds the next one.` : ''}</Fact>
+            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`The round is over. Seed the next one.` : waits ? t`The round is over. An organizer seeds the next one.` : ''}</Fact>
           </>
         ) : null}
       </dl>
@@ -73,7 +73,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
         ) : null}
         {!drawsAt && starting ? (
           <Button kind="primary" disabled={!starting.allowed} aria-describedby="start-hint" onClick={ask('start')}>
-            <Trans>Start Tournament</Trans>
+            <Trans>Start tournament</Trans>
           </Button>
         ) : null}
         {seeds ? (

@@ -27,7 +27,7 @@ test('a result draws none of the names below the bracket anew', async () => {
   server.show(played(0.2));
   const about = /^Take .* out$/;
   await screen.findAllByRole('button', { name: about });
-  const next = await screen.findByRole('region', { name: 'Next to do' });
+  const next = await screen.findByRole('region', { name: 'Next step' });
   const before = next.textContent;
   labels.made = [];
   server.bring(played(0.4));

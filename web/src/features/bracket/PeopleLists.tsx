@@ -36,16 +36,16 @@ const ReturnDialog = later(() => import('./ReturnDialog'));
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;
 
-const added = () => ({ done: t`Athletes added`, failed: t`Error adding athletes` });
-const assigned = () => ({ done: t`Referees assigned`, failed: t`Error assigning referees` });
+const added = () => ({ done: t`Athletes added`, failed: t`Couldn't add the athletes` });
+const assigned = () => ({ done: t`Referees assigned`, failed: t`Couldn't assign the referees` });
 
 /** Why nobody can be entered any more, and what can be done about it. */
 function Closed({ tournament }: { tournament: Tournament }) {
   const byes = tournament.matches.some(({ bye }) => bye);
-  const allow = useAction(tournament._id, () => allowLatecomers(tournament), { done: t`Latecomers may take a bye.`, failed: t`The setting could not be changed` });
+  const allow = useAction(tournament._id, () => allowLatecomers(tournament), { done: t`Latecomers can take a bye.`, failed: t`Couldn't change the setting` });
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
-      {byes ? t`A match has started, so the draw stands. A latecomer could still take a bye.` : t`A match has started, and there is no bye: nobody can be entered any more.`}
+      {byes ? t`A match has started, so the draw stands. You can still let latecomers take a bye.` : t`A match has started and there is no bye, so entries are closed.`}
       {byes ? (
         <Button
           busy={allow.isPending}
@@ -87,12 +87,12 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   const add = useAction(id, (userId: string) => addParticipants(id, [userId]), added());
   const remove = useAction(id, (userId: string) => removeParticipants(id, [userId]), {
     done: t`Athlete removed`,
-    failed: t`Error removing athlete`,
+    failed: t`Couldn't remove the athlete`,
     undo: { name: (userId) => nameOf(people, userId), run: add.mutate },
   });
   const takeAway = useLatest(remove.mutate);
   const removing = remove.isPending ? remove.variables : null;
-  const unenter = useAction(id, (userId: string) => redrawWithout(id, [userId]), { done: t`Athlete removed`, failed: t`Error removing athlete` });
+  const unenter = useAction(id, (userId: string) => redrawWithout(id, [userId]), { done: t`Athlete removed`, failed: t`Couldn't remove the athlete` });
   const isRedrawing = unenter.isPending;
   const takeOutAndRedraw = useLatest(({ id: personId, name }: Pick<Person, 'id' | 'name'>) => {
     void askRedraw(t`Remove ${name}`).then((yes) => {
@@ -123,8 +123,8 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
     people.flatMap(({ name, entry }) => {
       if (editable) return [{ label: t`Move ${name} to another tournament`, run: () => { setMoved(entry); } }];
       if (!revises) return [];
-      const label = entry.left ? t`Take ${name} back in` : t`Take ${name} out`;
-      const redraw = redraws ? [{ label: t`Remove ${name} and draw anew`, run: () => { takeOutAndRedraw.current({ id: entry.user.id, name }); } }] : [];
+      const label = entry.left ? t`Bring ${name} back` : t`Take ${name} out`;
+      const redraw = redraws ? [{ label: t`Remove ${name} and redraw`, run: () => { takeOutAndRedraw.current({ id: entry.user.id, name }); } }] : [];
       return [...redraw, { label, keywords: entry.left ? t`return` : t`leave withdraw injury disqualification`, run: () => { setRevised(entry); } }];
     }),
   );
@@ -136,7 +136,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
             kind="strong"
             onClick={openDialog}
           >
-            {way ? t`Add Latecomers` : t`Add Athletes`}
+            {way ? t`Add latecomers` : t`Add Athletes`}
           </Button>
         ) : null}
       </SectionHeader>
@@ -148,7 +148,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           enter={enter}
           texts={added()}
           ask={(names) => (way === 'redraw' ? askRedraw(names.length === 1 ? t`Add ${{ name: names[0] ?? '' }}` : t`Add latecomers`) : Promise.resolve(true))}
-          hint={way === 'bye' ? t`A latecomer takes a bye, drawn by lot.` : way === 'redraw' ? t`With a latecomer the bracket is drawn anew, and everybody is told.` : undefined}
+          hint={way === 'bye' ? t`A latecomer takes a bye, drawn by lot.` : way === 'redraw' ? t`Adding a latecomer redraws the bracket and notifies everyone.` : undefined}
         />
       ) : null}
       {ways.length > 1 ? (
@@ -156,7 +156,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           <Choice
             label={t`Latecomers`}
             value={way ?? ''}
-            options={[{ value: 'bye', label: t`Take a bye` }, { value: 'redraw', label: t`Draw anew` }]}
+            options={[{ value: 'bye', label: t`Take a bye` }, { value: 'redraw', label: t`Redraw` }]}
             onChange={setWay}
           />
         </div>
@@ -210,7 +210,7 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
   const assign = useAction(id, (userId: string) => assignReferees(id, [userId]), assigned());
   const remove = useAction(id, (userId: string) => removeReferees(id, [userId]), {
     done: t`Referee removed`,
-    failed: t`Error removing referee`,
+    failed: t`Couldn't remove the referee`,
     undo: { name: (userId) => nameOf(people, userId), run: assign.mutate },
   });
   const openDialog = () => {
@@ -225,13 +225,13 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
           <Button
             onClick={openDialog}
           >
-            <Trans>Assign Referees</Trans>
+            <Trans>Assign referees</Trans>
           </Button>
         ) : null}
       </SectionHeader>
       <Names
         people={people}
-        none={t`Nobody is assigned: any active referee may officiate.`}
+        none={t`No referees assigned. Any active referee can officiate.`}
         actions={(person) =>
           editable ? <RemoveButton name={person.name} busy={remove.isPending && remove.variables === person.id} onRemove={() => { remove.mutate(person.id); }} /> : null
         }
@@ -259,7 +259,7 @@ function nameOf(people: readonly Person[], id: string): string {
 }
 
 function RemoveButton({ name, busy, redraws = false, onRemove }: { name: string; busy: boolean; redraws?: boolean; onRemove: () => void }) {
-  const label = plain(redraws ? t`Remove ${name} and draw anew` : t`Remove ${name}`);
+  const label = plain(redraws ? t`Remove ${name} and redraw` : t`Remove ${name}`);
   return (
     <button type="button" aria-label={label} title={label} disabled={busy} onClick={onRemove} className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-danger disabled:opacity-55">
       <X size={18} aria-hidden="true" />
@@ -287,7 +287,7 @@ function MoveButton({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry
 /** Takes an athlete out of the running tournament, or back in. */
 function TakeOutButton({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
   const { name } = entry.user;
-  const label = plain(entry.left ? t`Take ${name} back in` : t`Take ${name} out`);
+  const label = plain(entry.left ? t`Bring ${name} back` : t`Take ${name} out`);
   return (
     <button
       type="button"

@@ -18,60 +18,60 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
   const scheduled = byStatus(tournament.matches).scheduled.length;
   const { call, done, failed, ...words } = {
     start: {
-      title: t`Start Tournament`,
-      text: plural(tournament.athleteCount, { other: 'The bracket is drawn for # athletes. Until a match has started, the draw can be taken back.' }),
-      confirm: t`Start Tournament`,
+      title: t`Start tournament`,
+      text: plural(tournament.athleteCount, { other: 'This draws the bracket for # athletes. You can revert the draw until a match starts.' }),
+      confirm: t`Start tournament`,
       call: () => startTournament(tournament._id),
       done: t`Tournament started successfully!`,
       failed: t`Failed to start tournament.`,
     },
     random: {
       title: t`Random Seeding`,
-      text: t`The first round is drawn by lot. Until a match has started, the draw can be taken back.`,
-      confirm: t`Draw Lots`,
+      text: t`This draws the first round by lot. You can revert the draw until a match starts.`,
+      confirm: t`Draw lots`,
       call: () => seed(tournament._id, null),
       done: t`Seeding locked successfully!`,
       failed: t`Error saving seeding!`,
     },
     all: {
       title: t`Start all matches`,
-      text: plural(scheduled, { other: 'All # scheduled matches become matches in progress.' }),
+      text: plural(scheduled, { other: 'This starts all # scheduled matches.' }),
       confirm: plural(scheduled, { other: 'Start # matches' }),
       call: () => startRound(tournament._id),
       done: t`Match started successfully!`,
-      failed: t`Error starting matches`,
+      failed: t`Couldn't start the matches`,
     },
     archive: {
-      title: t`Archive Tournament`,
-      text: t`The tournament leaves the lists and is kept in the history. It can be reopened.`,
+      title: t`Archive tournament`,
+      text: t`The tournament moves from the lists to the history. You can reopen it.`,
       confirm: t`Archive`,
       call: () => archiveTournament(tournament._id),
       done: t`Project Archived!`,
       failed: t`Error in Archiving project!`,
     },
     register: {
-      title: t`Back to Registration`,
-      text: t`The draw is taken back: athletes can come and go again, until it is drawn anew. Everybody entered is told.`,
-      confirm: t`Take Back the Draw`,
+      title: t`Reopen registration`,
+      text: t`This reverts the draw. Athletes can join and leave until the next draw. Everyone entered is notified.`,
+      confirm: t`Revert draw`,
       call: () => resetDraw(tournament._id, 'registration'),
       done: t`Draw reverted`,
-      failed: t`Error taking the draw back`,
+      failed: t`Couldn't revert the draw`,
     },
     redraw: {
-      title: t`Draw Anew`,
-      text: t`The bracket is drawn anew and waits to be seeded. Everybody entered is told.`,
-      confirm: t`Draw Anew`,
+      title: t`Redraw`,
+      text: t`This draws a new, unseeded bracket. Everyone entered is notified.`,
+      confirm: t`Redraw`,
       call: () => resetDraw(tournament._id, 'draw'),
-      done: t`Drawn anew`,
-      failed: t`Error drawing anew`,
+      done: t`Redrawn`,
+      failed: t`Couldn't redraw the bracket`,
     },
     cancel: {
-      title: t`Cancel Tournament`,
-      text: t`The tournament ends without a champion, places and points, and goes into the history as cancelled. What was pulled counts. This cannot be undone.`,
-      confirm: t`Cancel Tournament`,
+      title: t`Cancel tournament`,
+      text: t`The tournament ends without a champion, places or points and moves to the history as cancelled. Completed matches still count. This can't be undone.`,
+      confirm: t`Cancel tournament`,
       call: () => cancelTournament(tournament._id),
       done: t`Tournament cancelled`,
-      failed: t`Error cancelling the tournament`,
+      failed: t`Couldn't cancel the tournament`,
     },
   }[about];
   const action = useAction(tournament._id, call, { done, failed }, onClose);
@@ -79,7 +79,7 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
   return (
     <ConfirmDialog
       {...words}
-      dismiss={about === 'cancel' ? t`Keep it` : undefined}
+      dismiss={about === 'cancel' ? t`Keep tournament` : undefined}
       kind={about === 'cancel' ? 'danger' : 'primary'}
       busy={action.isPending}
       onConfirm={() => {

@@ -11,10 +11,10 @@ export default function RedrawDialog({ title, seeding, onConfirm, onClose }: Red
       title={title}
       text={
         seeding === 'random'
-          ? t`The draw is made anew: the first round is drawn by lot again, and everybody is told whom they meet now.`
-          : t`The draw is made anew: the pairings are lost, and the first round has to be seeded by hand again. Everybody is told.`
+          ? t`This redraws the first round by lot and notifies everyone of their new opponent.`
+          : t`This discards the pairings, so you must seed the first round by hand again. Everyone is notified.`
       }
-      confirm={t`Draw Anew`}
+      confirm={t`Redraw`}
       kind="primary"
       busy={false}
       onConfirm={onConfirm}

@@ -8,12 +8,12 @@ export default function ReturnDialog({ tournament, entry, onClose }: { tournamen
   const { name } = entry.user;
   return (
     <RevisionDialog
-      title={t`${name} comes back`}
+      title={t`${name} returns`}
       tournament={tournament}
       revision={returnToTournament({ tournamentId: tournament._id, entryId: entry._id })}
       about={['return', entry._id]}
-      confirm={t`Take ${name} back in`}
-      texts={{ done: t`Athlete returned`, failed: t`Error taking the athlete back in` }}
+      confirm={t`Bring ${name} back`}
+      texts={{ done: t`Athlete returned`, failed: t`Couldn't bring the athlete back` }}
       onClose={onClose}
     />
   );

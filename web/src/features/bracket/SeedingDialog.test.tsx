@@ -72,12 +72,12 @@ test('Lock Seeding waits for every slot; what was chosen outlives a closed dialo
 test('as soon as the byes have no place left, it says so', async () => {
   const { user, names } = await openFive();
   for (const [i, [match, player]] of ([[1, 1], [1, 2], [2, 1]] as const).entries()) await user.selectOptions(slot(match, player), names[i]!);
-  expect(screen.queryByText(/^There is no place left/)).toBeNull();
+  expect(screen.queryByText(/^Not every bye has a place/)).toBeNull();
   await user.selectOptions(slot(2, 2), names[3]!);
-  expect(screen.getByText('There is no place left for every bye: take an athlete out of a full match.')).toBeVisible();
+  expect(screen.getByText('Not every bye has a place. Remove an athlete from a full match.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Fill the rest at random' })).toBeDisabled();
   await user.selectOptions(slot(1, 2), 'Choose a player…');
-  expect(screen.queryByText(/^There is no place left/)).toBeNull();
+  expect(screen.queryByText(/^Not every bye has a place/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Fill the rest at random' }));
   expect(screen.getByRole('button', { name: 'Lock Seeding' })).toBeEnabled();
 });

@@ -49,7 +49,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
   return (
     <Dialog
       title={t`Manual Seeding`}
-      description={t`Choose who meets in the first round. A player picked once is offered nowhere else.`}
+      description={t`Choose the first-round pairings. Each player can be picked only once.`}
       width="wide"
       initialFocus={places}
       onClose={onClose}
@@ -91,7 +91,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
       {stuck ? (
         // In sight also where one has chosen last, far down in a big field.
         <p role="alert" className="sticky top-0 z-1 mb-3 border-s-4 border-danger bg-board py-2 ps-3 font-semibold text-danger">
-          <Trans>There is no place left for every bye: take an athlete out of a full match.</Trans>
+          <Trans>Not every bye has a place. Remove an athlete from a full match.</Trans>
         </p>
       ) : null}
       <ol role="list">

@@ -19,7 +19,7 @@ export default memo(function TournamentPeople({ tournament, viewer }: Tournament
       <Referees tournament={tournament} editable={mayManage(viewer, tournament)} />
       {isOrganizer(viewer.role) ? (
         <p className="border-t border-line pt-4">
-          <Link to="/activity" search={{ tournament: tournament._id }}><Trans>Activity: who did what in this tournament</Trans></Link>
+          <Link to="/activity" search={{ tournament: tournament._id }}><Trans>Activity in this tournament</Trans></Link>
         </p>
       ) : null}
     </div>

@@ -31,9 +31,9 @@ test('a match is offered what its dialog offers: before, while it runs, after', 
   const shown = tournament(8, 0.3);
   const list = (await someOffers(shown))();
   const scheduled = find(shown, 'scheduled');
-  expect(of(scheduled, list)).toEqual([`Open the pad of M${String(scheduled.matchNumber)}`, 'absent', 'absent', `Somebody leaves at M${String(scheduled.matchNumber)}`]);
+  expect(of(scheduled, list)).toEqual([`Open the pad of M${String(scheduled.matchNumber)}`, 'absent', 'absent', `Record a departure at M${String(scheduled.matchNumber)}`]);
   const over = shown.matches.findLast((m) => m.status === 'completed' && !m.bye)!;
-  expect(of(over, list)).toContain(`Correct the result of M${String(over.matchNumber)}`);
+  expect(of(over, list)).toContain(`Correct result of M${String(over.matchNumber)}`);
   expect(of(over, list)).not.toContain(`Open the pad of M${String(over.matchNumber)}`);
   const [someone] = shown.participants;
   expect(list.map(({ label }) => label)).toContain(`Take ${someone!.user.name} out`);
@@ -63,7 +63,7 @@ test('who did not appear is asked about at once; a correction is begun at once',
 test('a result is corrected from the palette', async () => {
   const shown = tournament(8, 0.3);
   const list = await someOffers(shown);
-  list().find(({ label }) => label.startsWith('Correct the result of'))?.run();
+  list().find(({ label }) => label.startsWith('Correct result of'))?.run();
   const dialog = within(await screen.findByRole('dialog', { name: 'Match Details' }));
   expect(await dialog.findByRole('button', { name: /^Save/ })).toBeVisible();
 });

@@ -13,8 +13,8 @@ export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
   const navigate = useNavigate();
   const { open } = useAddress();
   const { _id: id } = tournament;
-  const unstart = useAction(id, unstartMatch, { done: t`Start undone`, failed: t`Error taking the start back` });
-  const undo = useAction(id, undoResult, { done: t`Result undone`, failed: t`Error taking the result back` });
+  const unstart = useAction(id, unstartMatch, { done: t`Start undone`, failed: t`Couldn't undo the start` });
+  const undo = useAction(id, undoResult, { done: t`Result undone`, failed: t`Couldn't undo the result` });
 
   const about = (match: Match): ScreenOffer[] => {
     const { player1, player2, status, matchNumber: number } = match;
@@ -26,14 +26,14 @@ export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
       for (const { _id, user } of [player1, player2]) {
         offers.push({ label: t`M${number}: ${{ name: shownName(user) }} did not appear`, keywords: t`no-show default absent`, run: () => { open(number, _id); } });
       }
-      offers.push({ label: t`Somebody leaves at M${number}: ${players}`, keywords: t`injury disqualification withdraw`, run: () => { open(number, 'leave'); } });
+      offers.push({ label: t`Record a departure at M${number}: ${players}`, keywords: t`injury disqualification withdraw`, run: () => { open(number, 'leave'); } });
     }
-    if (status === 'in-progress') offers.push({ label: t`Take back the start of M${number}: ${players}`, keywords: t`undo`, run: () => { unstart.mutate(match); } });
+    if (status === 'in-progress') offers.push({ label: t`Undo start of M${number}: ${players}`, keywords: t`undo`, run: () => { unstart.mutate(match); } });
     if (mayUndo(viewer, tournament, match)) {
-      offers.push({ label: t`Take back the result of M${number}: ${players}`, keywords: t`undo`, run: () => { undo.mutate(match); } });
+      offers.push({ label: t`Undo result of M${number}: ${players}`, keywords: t`undo`, run: () => { undo.mutate(match); } });
     }
     if (correctionPermission(viewer, tournament, match)?.allowed) {
-      offers.push({ label: t`Correct the result of M${number}: ${players}`, keywords: t`wrong mistake`, run: () => { open(number, 'correct'); } });
+      offers.push({ label: t`Correct result of M${number}: ${players}`, keywords: t`wrong mistake`, run: () => { open(number, 'correct'); } });
     }
     return offers;
   };

@@ -16,7 +16,7 @@ test('a start with an obstacle says which, and is made anyway', async () => {
   const path = `/match/start/${scheduled._id}`;
   const message = "Match M2 can't start now: it is on hold.";
   server.show(t, 'referee', { [path]: { status: 409, message, code: 'server.match.obstacle' } }, `?match=${String(scheduled.matchNumber)}`);
-  await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
+  await user.click(within(await details()).getByRole('button', { name: 'Start match' }));
   const again = await within(await details()).findByRole('button', { name: 'Start anyway' });
   expect(within(await details()).getByRole('alert')).toHaveTextContent(message);
   await user.click(again);

@@ -119,8 +119,8 @@ function useMatchAction(call: (match: Match) => Promise<unknown>, done: string, 
 
 /** Starts a match; if something is in the way, says what, and starts it anyway. */
 export function Start({ match }: { match: Match }) {
-  const start = useMatchAction(startMatch, t`Match started successfully!`, t`Error starting match`);
-  const anyway = useMatchAction(startAnyway, t`Match started successfully!`, t`Error starting match`);
+  const start = useMatchAction(startMatch, t`Match started successfully!`, t`Couldn't start the match`);
+  const anyway = useMatchAction(startAnyway, t`Match started successfully!`, t`Couldn't start the match`);
   if (isObstacle(start.error)) {
     return (
       <div className="grid gap-1">
@@ -151,7 +151,7 @@ export function Start({ match }: { match: Match }) {
 }
 
 function Undo({ match }: { match: Match }) {
-  const undo = useMatchAction(undoResult, t`Result undone`, t`Error taking the result back`);
+  const undo = useMatchAction(undoResult, t`Result undone`, t`Couldn't undo the result`);
   return (
     <Button
       kind="quiet"

@@ -75,7 +75,7 @@ function ActiveTournaments() {
     <section aria-labelledby="active">
       <SectionHeader id="active" title={t`Active Tournaments`} />
       {isPending ? <CardsSkeleton cards={3} /> : null}
-      {isLoadingError ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message={t`Couldn't load the tournaments.`} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title={t`No active tournaments.`} /> : null}
       {data && data.items.length > 0 ? (
         <CardGrid label={t`Active Tournaments`} headed columns={2}>

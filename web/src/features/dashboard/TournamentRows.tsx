@@ -33,7 +33,7 @@ export function TournamentRows({ title, action, actionOn, empty }: TournamentRow
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
-      {isLoadingError ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message={t`Couldn't load the tournaments.`} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title={empty} /> : null}
       {data && data.items.length > 0 ? (
         <ul className="border-t-2 border-line-2">

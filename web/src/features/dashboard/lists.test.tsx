@@ -78,9 +78,9 @@ test('an athlete without matches', async () => {
 });
 
 test.each([
-  ['organizer', '/tournament/get-all', 'Tournaments could not be loaded.'],
+  ['organizer', '/tournament/get-all', 'Couldn\'t load the tournaments.'],
   ['referee', '/match/referee-data/:id', 'Couldn\'t load the matches.'],
-  ['participant', '/tournament/get-all', 'Tournaments could not be loaded.'],
+  ['participant', '/tournament/get-all', 'Couldn\'t load the tournaments.'],
   ['participant', '/match/participant-data/:id', 'Couldn\'t load your matches.'],
 ] as const)('the %s’s dashboard when %s fails', async (role, path, text) => {
   server.use(refuses('get', path, 400, 'No.'));

@@ -51,14 +51,14 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
           });
         },
         onError: (error) => {
-          toast.error(t`Error adding the table`, messageOf(error, t`Please check your connection and try again.`));
+          toast.error(t`Couldn't add the table`, messageOf(error, t`Check your connection and try again.`));
         },
       },
     );
   };
   const addButton = runs ? (
     <Button size="sm" busy={add.isPending} icon={<Plus size={18} aria-hidden="true" />} onClick={addTable}>
-      {t`Add a Table`}
+      {t`Add a table`}
     </Button>
   ) : null;
   return (
@@ -66,11 +66,11 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
       <div className={cx('mb-0.5 min-h-7 items-center', rowClass)}>
         <h2 id="tables" className="display text-xl tracking-wide uppercase">{t`Tables`}</h2>
         <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`Now`}</span>
-        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`On deck`}</span>
-        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`In the hole`}</span>
+        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`On deck (next)`}</span>
+        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`In the hole (after that)`}</span>
       </div>
       {tables.length === 0 ? (
-        <EmptyState title={t`No table is open`} hint={t`Add as many as there are in the hall; bouts find their way to them.`} />
+        <EmptyState title={t`No table is open`} hint={t`Add every table in the hall, and Toproll assigns matches to them.`} />
       ) : (
         <ul className="flex flex-col max-lg:gap-3 lg:border-b lg:border-line">
           {tables.map((table) => (
@@ -87,7 +87,7 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
             icon={<Play size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
             onClick={() => void setState(table, 'open', 'closed')}
           >
-            {t`Open ${{ name: tableName(table) }} again`}
+            {t`Reopen ${{ name: tableName(table) }}`}
           </Button>
         ))}
         {addButton}
@@ -114,13 +114,13 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
         </h3>
         <IconButton
           dense
-          label={paused ? t`${name} continues` : t`Have ${name} pause`}
+          label={paused ? t`${name} continues` : t`Pause ${name}`}
           icon={paused ? <Play size={16} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={16} aria-hidden="true" />}
           onClick={() => void setState(table, paused ? 'open' : 'paused', state)}
         />
         <Menu
           dense
-          label={t`More about ${name}`}
+          label={t`More actions for ${name}`}
           trigger={<Ellipsis size={18} aria-hidden="true" />}
           items={[
             {
@@ -141,7 +141,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
         ) : onDeck && !paused ? (
           <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} />
         ) : (
-          <p className="py-1 text-ink-2">{paused ? t`Nobody is called here.` : t`The table is free.`}</p>
+          <p className="py-1 text-ink-2">{paused ? t`No matches are called here.` : t`The table is free.`}</p>
         )}
       </Slot>
       <Announced label={t`On deck`} bout={onDeck} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
@@ -206,7 +206,7 @@ function Called({ bout, table, event, queue, actions, onOpen }: CalledProps) {
           <span aria-hidden="true">{shortBoutLine(bout, event)}</span>
         </button>
         {found ? (
-          <Menu dense label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
+          <Menu dense label={t`Actions for M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
         ) : null}
       </div>
       {bout.excused ? <p className="text-sm text-ink-2">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
@@ -225,7 +225,7 @@ function Called({ bout, table, event, queue, actions, onOpen }: CalledProps) {
       {up ? (
         <div className="mt-1 grid grid-cols-2 gap-2">
           <Button kind="danger" size="sm" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
-          <Button size="sm" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)} aria-label={t`One minute more at ${{ name: tableName(table) }}`}>
+          <Button size="sm" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)} aria-label={t`Add one minute at ${{ name: tableName(table) }}`}>
             {t`+1 min`}
           </Button>
         </div>
@@ -248,7 +248,7 @@ function Announced({ label, bout, table, event, queue, actions, onOpen }: Announ
         <h4 className="label text-ink-3 lg:sr-only">{label}</h4>
         <span className="label me-auto min-w-0 truncate tracking-normal text-ink-2 tabular-nums">{bout ? dotted([bout.expectedAt ? clock.time(bout.expectedAt) : null, shortBoutLine(bout, event)]) : null}</span>
         {bout && found ? (
-          <Menu dense label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
+          <Menu dense label={t`Actions for M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={boutItems(found, actions, onOpen)} />
         ) : null}
       </div>
       {bout && found ? (
@@ -260,7 +260,7 @@ function Announced({ label, bout, table, event, queue, actions, onOpen }: Announ
           {why === '' ? null : <p className="text-sm leading-tight text-ink-2">{why}</p>}
         </>
       ) : (
-        <p className="text-ink-3">{t`Nobody yet`}</p>
+        <p className="text-ink-3">{t`No match yet`}</p>
       )}
     </Slot>
   );

@@ -51,7 +51,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
           {bout.expectedAt && place !== 'called' ? <p className="text-ink-2">{t`Expected at ${{ time: eventClock(event).time(bout.expectedAt) }}`}</p> : null}
         </div>
         {place === 'called' || tables.length === 0 ? null : (
-          <section aria-label={t`Where to`} className="flex flex-col gap-3">
+          <section aria-label={t`Choose a table`} className="flex flex-col gap-3">
             <Choice label={t`Table`} value={chosen} options={tables.map((one) => ({ value: one._id, label: tableName(one) }))} onChange={choose} />
             <div className="grid gap-2 sm:grid-cols-2">
               <Button
@@ -70,7 +70,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
                 {t`Next here`}
               </Button>
             </div>
-            {to?.called ? <p className="text-sm text-ink-2">{t`Somebody is called to ${{ name: tableName(to) }} now.`}</p> : null}
+            {to?.called ? <p className="text-sm text-ink-2">{t`Another match is called to ${{ name: tableName(to) }} now.`}</p> : null}
             {queued?.next && !pulled ? (
               <Button kind="quiet" onClick={() => { then(actions.next(bout, null, queued.next ?? null)); }}>
                 {t`No longer put first`}
@@ -81,20 +81,20 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           {place === 'called' && !pulled ? (
             <>
-              <Button onClick={() => { then(actions.takeBack(bout, table)); }}>{t`Take the call back`}</Button>
+              <Button onClick={() => { then(actions.takeBack(bout, table)); }}>{t`Undo call`}</Button>
               <Button onClick={() => { onOpen({ kind: 'more-time', matchId: bout.matchId }); }}>{t`More time…`}</Button>
             </>
           ) : null}
           {pulled ? null : (
-            <Button onClick={() => void actions.waive(bout, !bout.waived)}>{bout.waived ? t`Keep the rest` : t`Both are ready`}</Button>
+            <Button onClick={() => void actions.waive(bout, !bout.waived)}>{bout.waived ? t`Keep the rest period` : t`Both are ready`}</Button>
           )}
           {place !== 'called' && pulled ? (
-            <Button busy={actions.isBusy(`unstart ${bout.matchId}`)} onClick={() => { then(actions.unstart(bout)); }}>{t`Take back the start`}</Button>
+            <Button busy={actions.isBusy(`unstart ${bout.matchId}`)} onClick={() => { then(actions.unstart(bout)); }}>{t`Undo start`}</Button>
           ) : null}
           {place === 'called' ? (
             <Button kind="danger" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
           ) : pulled ? null : (
-            <Button onClick={() => { then(actions.holdBout(bout, !queued?.held)); }}>{queued?.held ? t`Let it go on` : t`Hold it`}</Button>
+            <Button onClick={() => { then(actions.holdBout(bout, !queued?.held)); }}>{queued?.held ? t`Release` : t`Hold`}</Button>
           )}
           <ButtonLink kind="quiet" to="/matches/$id" params={{ id: bout.matchId }}>{t`Open pad`}</ButtonLink>
           <ButtonLink kind="quiet" to="/brackets/$id" params={{ id: bout.classId }} search={{ match: bout.matchNumber }}>{t`Open bracket`}</ButtonLink>

@@ -34,16 +34,16 @@ export default function ClassDialog({ one, event, actions, runs, onClose }: Clas
         {state === 'waiting' || state === 'staged' ? (
           <div className="grid gap-2 sm:grid-cols-2">
             <Button size="lg" busy={actions.isBusy(`stage ${_id}`)} onClick={() => void actions.stage(one, state === 'waiting')}>
-              {state === 'waiting' ? t`Call to the stage` : t`No longer to the stage`}
+              {state === 'waiting' ? t`Call to the stage` : t`Cancel stage call`}
             </Button>
             <Button size="lg" kind="primary" busy={actions.isBusy(`open ${_id}`)} onClick={() => void actions.open(one, true)}>
-              {t`Open: its bouts are called`}
+              {t`Open and call its matches`}
             </Button>
           </div>
         ) : null}
         {state === 'over' ? null : <Present one={one} actions={actions} />}
         {runs && state !== 'over' ? (
-          <section aria-label={t`In the day`} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+          <section aria-label={t`Order of the day`} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
             <SelectField
               label={t`At one table only`}
               value={tableId ?? ''}
@@ -55,8 +55,8 @@ export default function ClassDialog({ one, event, actions, runs, onClose }: Clas
           </section>
         ) : null}
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-          {state === 'over' ? null : <Button onClick={() => void actions.holdClass(one, !held)}>{held ? t`Let it go on` : t`Hold the class`}</Button>}
-          {state === 'open' ? <Button onClick={() => void actions.open(one, false)}>{t`Close it again`}</Button> : null}
+          {state === 'over' ? null : <Button onClick={() => void actions.holdClass(one, !held)}>{held ? t`Release` : t`Hold class`}</Button>}
+          {state === 'open' ? <Button onClick={() => void actions.open(one, false)}>{t`Close again`}</Button> : null}
           <ButtonLink kind="quiet" to="/brackets/$id" params={{ id: _id }}>{t`Open bracket`}</ButtonLink>
         </div>
       </div>
@@ -69,7 +69,7 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   const bracket = useQuery(bracketOptions(one._id));
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   if (bracket.isPending) return <RowsSkeleton rows={4} />;
-  if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`The athletes could not be loaded.`)} onRetry={() => void bracket.refetch()} />;
+  if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`Couldn't load the athletes.`)} onRetry={() => void bracket.refetch()} />;
   const entries = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
   // Shown at once; then what the server has counts again, refused or not.
   const tick = async (entryId: string, name: string, present: boolean) => {
@@ -84,7 +84,7 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="present" className="label text-ink-2">{t`Present`}</h3>
         <p role="status" className="text-sm text-ink-2">
-          {missing === 0 ? t`Everybody is present` : plural(missing, { one: '# is missing', other: '# are missing' })}
+          {missing === 0 ? t`Everyone is present` : plural(missing, { one: '# is missing', other: '# are missing' })}
         </p>
       </div>
       <ul className="mt-1 grid border-t border-line sm:grid-cols-2 sm:gap-x-6">

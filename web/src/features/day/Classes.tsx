@@ -36,11 +36,11 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
       <SectionHeader id="classes" title={t`Classes`} dense>
         {over > 0 ? (
           <FilterChips
-            label={t`Which classes`}
+            label={t`Filter classes`}
             value={which}
             options={[
-              { value: 'open', label: t`To come (${{ number: left.length }})` },
-              { value: 'over', label: t`Over (${{ number: over }})` },
+              { value: 'open', label: t`Upcoming (${{ number: left.length }})` },
+              { value: 'over', label: t`Completed (${{ number: over }})` },
             ]}
             onChange={(value) => {
               setWhich(value as 'open' | 'over');
@@ -49,7 +49,7 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
         ) : null}
       </SectionHeader>
       {shown.length === 0 ? (
-        <EmptyState title={queue.classes.length === 0 ? t`No class has athletes` : t`All classes are over`} hint={queue.classes.length === 0 ? t`Classes with athletes stand here once they are drawn.` : t`Every match has a result. You can finish the event.`} />
+        <EmptyState title={queue.classes.length === 0 ? t`No classes with athletes yet` : t`All classes are completed`} hint={queue.classes.length === 0 ? t`Classes with athletes appear here once they are drawn.` : t`Every match has a result. You can finish the event.`} />
       ) : (
         <ol role="list" className="border-t-2 border-line-2">
           {shown.map((one) => (
@@ -75,7 +75,7 @@ function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRow
         ? expectedEnd && t`ends about ${{ time: time(expectedEnd) }}`
         : (notBefore && t`not before ${{ time: time(notBefore) }}`) || (expectedStart && t`about ${{ time: time(expectedStart) }}`);
   const facts = dotted([
-    state === 'open' || state === 'over' ? t`${{ decided }} of ${{ total }} bouts` : t`${{ present }} of ${{ athletes }} present`,
+    state === 'open' || state === 'over' ? t`${{ decided }} of ${{ total }} matches` : t`${{ present }} of ${{ athletes }} present`,
     when,
     table ? t`table ${{ number: table.number }} only` : null,
   ]);
@@ -109,13 +109,13 @@ function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRow
           {state === 'waiting' ? (
             <IconButton dense label={t`Call ${name} to the stage`} disabled={actions.isBusy(`stage ${_id}`)} icon={<Megaphone size={18} aria-hidden="true" />} onClick={() => void actions.stage(one, true)} />
           ) : (
-            <IconButton dense label={t`Who of ${name} is present`} icon={<Users size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'class', classId: _id }); }} />
+            <IconButton dense label={t`Attendance for ${name}`} icon={<Users size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'class', classId: _id }); }} />
           )}
           <IconButton dense label={t`Open ${name}`} disabled={actions.isBusy(`open ${_id}`)} icon={<DoorOpen size={18} aria-hidden="true" />} onClick={() => void actions.open(one, true)} />
         </>
       ) : null}
       {state === 'over' ? null : (
-        <Menu dense label={t`Actions of ${name}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={classItems(one, queue, actions, runs, onOpen)} />
+        <Menu dense label={t`Actions for ${name}`} trigger={<Ellipsis size={18} aria-hidden="true" />} items={classItems(one, queue, actions, runs, onOpen)} />
       )}
       {state === 'open' && total > 0 ? <Progress decided={decided} total={total} name={name} /> : null}
     </li>
@@ -139,20 +139,20 @@ function classItems(one: QueueClass, queue: Queue, actions: Actions, runs: boole
     const other = queue.classes[at + by];
     if (!other) return;
     const [now, before]: ClassDay[] = [{ classId: _id, position: other.position }, { classId: _id, position: one.position }];
-    if (now && before) void actions.setClass(one, by < 0 ? t`Earlier in the day` : t`Later in the day`, now, before);
+    if (now && before) void actions.setClass(one, by < 0 ? t`Move earlier` : t`Move later`, now, before);
   };
   const items: (MenuItem | false)[] = [
     state === 'waiting' && { label: t`To the stage`, icon: <Megaphone size={18} aria-hidden="true" />, onSelect: () => void actions.stage(one, true) },
     (state === 'waiting' || state === 'staged') && { label: t({ message: 'Open', context: 'class' }), icon: <DoorOpen size={18} aria-hidden="true" />, onSelect: () => void actions.open(one, true) },
-    state === 'staged' && { label: t`No longer to the stage`, onSelect: () => void actions.stage(one, false) },
-    state === 'open' && { label: t`Close it again`, onSelect: () => void actions.open(one, false) },
+    state === 'staged' && { label: t`Cancel stage call`, onSelect: () => void actions.stage(one, false) },
+    state === 'open' && { label: t`Close again`, onSelect: () => void actions.open(one, false) },
     {
-      label: held ? t`Let it go on` : t`Hold it`,
+      label: held ? t`Release` : t`Hold`,
       icon: held ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Hand size={18} aria-hidden="true" />,
       onSelect: () => void actions.holdClass(one, !held),
     },
-    runs && at > 0 && { label: t`Earlier in the day`, icon: <ArrowUp size={18} aria-hidden="true" />, onSelect: () => { move(-1); } },
-    runs && at < queue.classes.length - 1 && { label: t`Later in the day`, icon: <ArrowDown size={18} aria-hidden="true" />, onSelect: () => { move(1); } },
+    runs && at > 0 && { label: t`Move earlier`, icon: <ArrowUp size={18} aria-hidden="true" />, onSelect: () => { move(-1); } },
+    runs && at < queue.classes.length - 1 && { label: t`Move later`, icon: <ArrowDown size={18} aria-hidden="true" />, onSelect: () => { move(1); } },
     { label: t`Details…`, onSelect: () => { onOpen({ kind: 'class', classId: _id }); } },
   ];
   return items.filter((item) => item !== false);

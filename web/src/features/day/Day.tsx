@@ -82,13 +82,13 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
         <Head event={event} queue={queue} left={stillToPull(queue)} onOpen={setOver} />
         {stale ? (
           <p role="status" className="border-s-4 border-warn bg-warn-soft px-4 py-2 font-semibold text-warn">
-            {t`The server is not reached: this is how it was at ${{ time: eventClock(event).time(queue.now.at) }}.`}
+            {t`Offline. Last updated at ${{ time: eventClock(event).time(queue.now.at) }}.`}
           </p>
         ) : null}
         <Decisions event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
         {wide ? null : (
           <FilterChips
-            label={t`What is shown`}
+            label={t`View`}
             value={part}
             options={[
               { value: 'tables', label: t`Tables` },
@@ -113,7 +113,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
           </div>
         </div>
         <p className="text-sm text-ink-3 pointer-coarse:hidden">
-          {t`Keys on a bout: 1 to 9 puts it next at that table, with Shift calls it there; C calls, T takes the call back, H holds, B both ready, M a minute more, D default, ↑ ↓ from bout to bout.`}
+          {t`Keys on a match: 1–9 puts it next at that table, Shift+1–9 calls it there. C calls, T undoes the call, H holds, B both ready, M adds a minute, D default, ↑ ↓ move between matches.`}
         </p>
       </div>
       {over ? (
@@ -162,7 +162,7 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
           <Button size="sm" icon={<Flag size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'protest' }); }}>{t`Protest…`}</Button>
         ) : null}
       </div>
-      <p className="sr-only" role="status">{plural(left, { one: '# bout is still to be pulled.', other: '# bouts are still to be pulled.' })}</p>
+      <p className="sr-only" role="status">{plural(left, { one: '# match left.', other: '# matches left.' })}</p>
     </div>
   );
 }

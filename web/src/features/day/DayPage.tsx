@@ -15,8 +15,8 @@ export default function DayPage() {
           <Day event={event} />
         ) : (
           <EmptyState
-            title={event.state === 'finished' ? t`The event is over.` : t`The day begins when the event runs.`}
-            hint={event.state === 'finished' ? t`All places stand under Results.` : t`Then every bout finds its table here. Until then the plan says how long it will take.`}
+            title={event.state === 'finished' ? t`The event is over.` : t`The day begins when the event starts.`}
+            hint={event.state === 'finished' ? t`See Results for all places.` : t`Then each match gets its table here. Until then, the plan shows how long the day takes.`}
             action={
               event.state === 'finished' ? null : (
                 <ButtonLink to="/events/$id/plan" params={{ id }}>{t`Plan the day`}</ButtonLink>

@@ -39,10 +39,10 @@ export default function DecideProtestDialog({ event, queue, decision, onClose }:
         onSuccess: () => {
           onClose();
           if (!upheld) {
-            toast.success(correction ? t`The result stands: the day goes on` : t`The protest is dismissed: the day goes on`);
+            toast.success(correction ? t`Result kept. Waiting matches continue.` : t`Protest dismissed. Waiting matches continue.`);
             return;
           }
-          toast.success(correction ? t`Correct the result here, or have the bout pulled again` : t`The protest is upheld: correct the result here, or have the bout pulled again`);
+          toast.success(correction ? t`Correct the result here or repeat the match.` : t`Protest upheld. Correct the result here or repeat the match.`);
           void navigate({ to: '/brackets/$id', params: { id: classId }, search: { match: number } });
         },
       },
@@ -50,7 +50,7 @@ export default function DecideProtestDialog({ event, queue, decision, onClose }:
   };
   return (
     <Dialog
-      title={correction ? t`Proposed correction` : name ? t`Protest of ${name}` : t`Protest`}
+      title={correction ? t`Proposed correction` : name ? t`Protest by ${name}` : t`Protest`}
       description={dotted([number === undefined ? null : `M${String(number)}`, className])}
       onClose={onClose}
       actions={
@@ -71,8 +71,8 @@ export default function DecideProtestDialog({ event, queue, decision, onClose }:
         />
         <p>
           {correction
-            ? t`A result that others have followed is corrected with a preview of what it voids. Until you decide, what the bout decides waits.`
-            : t`Dismissed, the result stands and what waits for it goes on. Upheld, the result is corrected or the bout pulled again, in the bracket.`}
+            ? t`Later matches depend on this result. A preview shows which of them a correction voids. Dependent matches wait until you decide.`
+            : t`Dismiss it to keep the result and continue the waiting matches. Uphold it to correct the result or repeat the match in the bracket.`}
         </p>
         <TextareaField label={t`Note`} maxLength={1000} value={note} onChange={(event) => { setNote(event.target.value); }} />
         <FormProblem text={decide.isError ? messageOf(decide.error, t`Couldn't reach the server. Check your connection and try again.`) : undefined} />

@@ -86,7 +86,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
       return {
         urgent: true,
         Icon: CircleSlash,
-        text: t`${where}: ${{ names: names(missing) }} did not come in time`,
+        text: t`${where}: ${{ names: names(missing) }} did not arrive in time`,
         more: dotted([boutLine(found.bout), ago]),
         actions: (
           <>
@@ -101,12 +101,12 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
       return {
         urgent: true,
         Icon: MapPinOff,
-        text: t`M${{ number: number ?? 0 }} is in progress, but no table goes on with it`,
+        text: t`M${{ number: number ?? 0 }} is in progress without a table`,
         more: dotted([decision.className, found ? pairLine(found.bout) : names(athletes), tables.length === 0 ? t`No table is open` : whyInWords(found?.queued?.why ?? null, eventClock(event)), ago]),
         actions: found ? (
           <>
             {tables.length === 0 ? null : <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'bout', matchId: found.bout.matchId }); }}>{t`Choose a table…`}</Button>}
-            <Button size="sm" busy={actions.isBusy(`unstart ${found.bout.matchId}`)} onClick={() => void actions.unstart(found.bout)}>{t`Take back the start`}</Button>
+            <Button size="sm" busy={actions.isBusy(`unstart ${found.bout.matchId}`)} onClick={() => void actions.unstart(found.bout)}>{t`Undo start`}</Button>
           </>
         ) : null,
       };
@@ -135,7 +135,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
       return {
         urgent: true,
         Icon: HeartPulse,
-        text: t`${{ name: names(athletes) }} was injured in M${{ number: number ?? 0 }}. Do they go on?`,
+        text: t`${{ name: names(athletes) }} was injured in M${{ number: number ?? 0 }}. Can they continue?`,
         more: dotted([decision.className, ago]),
         actions: matchId ? <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'injured', matchId }); }}>{t`Decide…`}</Button> : null,
       };
@@ -143,7 +143,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
       return {
         urgent: true,
         Icon: Send,
-        text: where ? t`${where}: something that was entered there was refused` : t`Something that a device entered was refused`,
+        text: where ? t`${where}: an entry was refused` : t`An entry from a device was refused`,
         more: ago,
         actions: <ButtonLink size="sm" to="/outbox">{t`Compare`}</ButtonLink>,
       };
@@ -184,12 +184,12 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
     case 'silent':
       return table ? silent(table, ago, actions, setState) : undefined;
     case 'idle':
-      return { urgent: false, Icon: Timer, text: idleLine(queue, where), more: t`Open a class, or let a held one go on.` };
+      return { urgent: false, Icon: Timer, text: idleLine(queue, where), more: t`Open a class or release a held one.` };
     case 'late':
       return {
         urgent: false,
         Icon: Clock,
-        text: of ? t`${{ name: of.name }} runs late` : t`The day runs late`,
+        text: of ? t`${{ name: of.name }} is running late` : t`The day is running late`,
         more: dotted([minutes ? plural(minutes, { one: '# minute later than planned', other: '# minutes later than planned' }) : null, end ? t`ends about ${{ time: eventClock(event).time(end) }}` : null]),
         actions: <ButtonLink size="sm" to="/events/$id/plan" params={{ id: event._id }}>{t({ message: 'Plan', context: 'event' })}</ButtonLink>,
       };
@@ -200,15 +200,15 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
         text: t`Held: ${{ name: found ? pairLine(found.bout) : (of?.name ?? (names(athletes) || where)) }}`,
         more: dotted([reason, ago]),
         actions: found ? (
-          <Button size="sm" onClick={() => void actions.holdBout(found.bout, false)}>{t`Let it go on`}</Button>
+          <Button size="sm" onClick={() => void actions.holdBout(found.bout, false)}>{t`Release`}</Button>
         ) : of ? (
-          <Button size="sm" onClick={() => void actions.holdClass(of, false)}>{t`Let it go on`}</Button>
+          <Button size="sm" onClick={() => void actions.holdClass(of, false)}>{t`Release`}</Button>
         ) : registrationId ? (
-          <Button size="sm" onClick={() => void actions.holdAthlete(registrationId, names(athletes), false)}>{t`Let it go on`}</Button>
+          <Button size="sm" onClick={() => void actions.holdAthlete(registrationId, names(athletes), false)}>{t`Release`}</Button>
         ) : null,
       };
     default:
-      return { urgent: false, Icon: TriangleAlert, text: t`Something is to be looked at`, more: where };
+      return { urgent: false, Icon: TriangleAlert, text: t`Something needs attention`, more: where };
   }
 }
 
@@ -242,7 +242,7 @@ function blocked({ why }: Decision, { event, queue, actions }: Pick<Around, 'eve
   return {
     urgent: true,
     Icon: Ban,
-    text: t`Nothing can be called: ${{ why: whyInWords(why ?? null, eventClock(event)) }}`,
+    text: t`No match can be called: ${{ why: whyInWords(why ?? null, eventClock(event)) }}`,
     more: list(same.map(({ className }) => isolated(className ?? ''))),
     actions: (
       <>
@@ -262,7 +262,7 @@ function blocked({ why }: Decision, { event, queue, actions }: Pick<Around, 'eve
 /** Which tables are free although bouts wait. */
 function idleLine({ decisions, now: { tables } }: Queue, where: string): string {
   const free = decisions.filter(({ kind }) => kind === 'idle').flatMap(({ tableId }) => tables.filter(({ _id }) => _id === tableId).map(tableName));
-  return free.length > 1 ? t`${{ tables: list(free) }} have nobody to call while bouts wait` : t`${where} has nobody to call while bouts wait`;
+  return free.length > 1 ? t`${{ tables: list(free) }} have no match to call while others wait` : t`${where} has no match to call while others wait`;
 }
 
 /** A silent table: it continues on its own, and a person may undo what it has announced. */
@@ -273,13 +273,13 @@ function silent(table: NowTable, ago: string, actions: Actions, setState: Return
     urgent: true,
     Icon: WifiOff,
     text: t`${name} is silent ${ago}`,
-    more: called ? t`It goes on with ${{ players: pairLine(called) }} and its next two. Ask there before anything is taken back.` : undefined,
+    more: called ? t`It continues with ${{ players: pairLine(called) }} and its next two matches. Ask at the table before you undo anything.` : undefined,
     actions: (
       <>
         {called && !isPulled(called) ? (
-          <Button size="sm" onClick={() => void actions.takeBack(called, table)}>{t`Take M${{ number: called.matchNumber }} back`}</Button>
+          <Button size="sm" onClick={() => void actions.takeBack(called, table)}>{t`Undo call of M${{ number: called.matchNumber }}`}</Button>
         ) : null}
-        {table.state === 'open' ? <Button size="sm" onClick={() => void setState(table, 'paused', 'open')}>{t`Pause the table`}</Button> : null}
+        {table.state === 'open' ? <Button size="sm" onClick={() => void setState(table, 'paused', 'open')}>{t`Pause table`}</Button> : null}
       </>
     ),
   };

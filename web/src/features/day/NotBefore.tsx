@@ -21,7 +21,7 @@ export function NotBefore({ one, event, actions }: Props) {
   const set = (on: string) => {
     const notBefore = time === '' ? null : clock.at(on, time);
     if (notBefore === null ? before === null : before !== null && clock.time(before) === time && clock.date(Date.parse(before)) === on) return;
-    const label = notBefore ? t`Not before ${{ time: clock.when(notBefore, serverNow()) }}` : t`At any time`;
+    const label = notBefore ? t`Not before ${{ time: clock.when(notBefore, serverNow()) }}` : t`Any time`;
     void actions.setClass(one, label, { classId: one._id, notBefore }, { classId: one._id, notBefore: before });
   };
   return (

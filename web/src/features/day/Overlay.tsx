@@ -65,7 +65,7 @@ export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: 
       return (
         <ConfirmDialog
           title={t`Call before the rest is over?`}
-          text={queued?.why ? t`${{ why: whyInWords(queued.why, eventClock(event)) }}. The record notes that it was called anyway.` : t`An athlete still rests. The record notes that it was called anyway.`}
+          text={queued?.why ? t`${{ why: whyInWords(queued.why, eventClock(event)) }}. The record notes that it was called anyway.` : t`An athlete is still resting. The record notes that it was called anyway.`}
           confirm={t`Call anyway`}
           kind="strong"
           busy={actions.isBusy(`call ${bout.matchId}`)}

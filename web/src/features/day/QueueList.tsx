@@ -51,15 +51,15 @@ export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListPro
   return (
     <section aria-labelledby="queue" data-drop={dropName({ place: 'queue', id: '' })} className="min-w-0 data-over:outline-3 data-over:outline-offset-4 data-over:outline-focus">
       <SectionHeader id="queue" title={t`Queue`} dense>
-        {bouts.length > SEARCHED ? <SearchBox label={t`Find an athlete or a class`} value={text} onChange={setText} /> : null}
+        {bouts.length > SEARCHED ? <SearchBox label={t`Find an athlete or class`} value={text} onChange={setText} /> : null}
       </SectionHeader>
       {bouts.length === 0 && !searches ? (
         <EmptyState
-          title={t`Nothing waits`}
-          hint={queue.day.over ? t`Every match has a result. You can finish the event.` : t`Open a class to see its matches here in their order.`}
+          title={t`The queue is empty`}
+          hint={queue.day.over ? t`Every match has a result. You can finish the event.` : t`Open a class to see its matches here in order.`}
         />
       ) : searches && shown.length === 0 ? (
-        <EmptyState title={t`Nothing found`} hint={t`No match at the tables or in the queue has this name. The next match may not be known yet.`} />
+        <EmptyState title={t`Nothing found`} hint={t`No match at the tables or in the queue fits this search. The next match may not be known yet.`} />
       ) : (
         <>
           {searches ? <CountLine text={plural(matching.length, { one: '# match found', other: '# matches found' })} /> : null}
@@ -78,7 +78,7 @@ export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListPro
             ) : null}
             {!searches && later.length > 0 ? (
               <Button size="sm" kind="quiet" aria-expanded={unfolded} onClick={() => { setUnfolded(!unfolded); setRoom(unfolded ? FIRST : room + STEP); }}>
-                {unfolded ? t`Fold later matches` : plural(later.length, { one: '# more later', other: '# more later' })}
+                {unfolded ? t`Hide later matches` : plural(later.length, { one: '# more later', other: '# more later' })}
               </Button>
             ) : null}
           </div>
@@ -126,7 +126,7 @@ function QueueRow({ found: { bout, place, table, queued }, event, queue, actions
       {bothKnown(bout) ? (
         <Menu
           dense
-          label={t`Actions of M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`}
+          label={t`Actions for M${{ number: bout.matchNumber }}, ${{ players: pairLine(bout) }}`}
           trigger={<Ellipsis size={18} aria-hidden="true" />}
           items={boutItems({ bout, place, table, queued }, actions, onOpen)}
         />

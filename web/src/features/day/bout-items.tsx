@@ -18,7 +18,7 @@ export function boutItems(found: Placed, actions: Actions, onOpen: (over: Over) 
       onSelect: () => void callOrAsk(found, table, actions, onOpen),
     },
     place === 'called' && !isPulled(bout) && {
-      label: t`Take the call back`,
+      label: t`Undo call`,
       icon: <Undo2 size={18} aria-hidden="true" />,
       onSelect: () => void actions.takeBack(bout, table),
     },
@@ -37,17 +37,17 @@ export function boutItems(found: Placed, actions: Actions, onOpen: (over: Over) 
       },
     },
     !isPulled(bout) && (bout.waived || bout.readyAt !== undefined || queued?.why?.code === 'athlete-rests') && {
-      label: bout.waived ? t`Keep the rest` : t`Both are ready`,
+      label: bout.waived ? t`Keep the rest period` : t`Both are ready`,
       icon: <UserCheck size={18} aria-hidden="true" />,
       onSelect: () => void actions.waive(bout, !bout.waived),
     },
     place !== 'called' && !isPulled(bout) && {
-      label: queued?.held ? t`Let it go on` : t`Hold it`,
+      label: queued?.held ? t`Release` : t`Hold`,
       icon: queued?.held ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Hand size={18} aria-hidden="true" />,
       onSelect: () => void actions.holdBout(bout, !queued?.held),
     },
     place !== 'called' && isPulled(bout) && {
-      label: t`Take back the start`,
+      label: t`Undo start`,
       icon: <Undo2 size={18} aria-hidden="true" />,
       onSelect: () => void actions.unstart(bout),
     },

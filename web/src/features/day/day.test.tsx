@@ -154,7 +154,7 @@ test('more time is given by one touch, and is taken back as exactly as it was gi
   });
   const user = await opened();
   expect(await screen.findByText('Excused: at the desk')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'One minute more at Table 1' }));
+  await user.click(screen.getByRole('button', { name: 'Add one minute at Table 1' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => {
     expect(sent.map(({ body }) => body)).toEqual([
@@ -170,9 +170,9 @@ test('a bout whose result was taken back says that it goes on once its table is 
   takes('next');
   const user = await opened();
   expect(within(table(1)).getByText('Result undone. The bout continues here when the table is free')).toBeVisible();
-  await user.click(within(table(1)).getByRole('button', { name: 'Actions of M2, Cy Doe vs Di Poe' }));
+  await user.click(within(table(1)).getByRole('button', { name: 'Actions for M2, Cy Doe vs Di Poe' }));
   const details = await screen.findByRole('menuitem', { name: 'Details…' });
-  expect(screen.queryByRole('menuitem', { name: 'Hold it' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Hold' })).toBeNull();
   await user.click(details);
   await user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: 'Table 2' }));
   await user.click(screen.getByRole('button', { name: 'Next here' }));
@@ -194,11 +194,11 @@ test('a bout that is in progress at no table is to be decided: at which one it g
   );
   const user = await opened();
   const row = within(await screen.findByRole('region', { name: 'To be decided' })).getByRole('listitem');
-  expect(row).toHaveTextContent('M5 is in progress, but no table goes on with it');
+  expect(row).toHaveTextContent('M5 is in progress without a table');
   expect(row).toHaveTextContent('Men 80 kg · Ian Jay vs Jo Kent · Table 2 is paused · for 3 minutes');
   await user.click(within(row).getByRole('button', { name: 'Choose a table…' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Next here' }));
-  await user.click(await within(row).findByRole('button', { name: 'Take back the start' })); // once the dialog has closed
+  await user.click(await within(row).findByRole('button', { name: 'Undo start' })); // once the dialog has closed
   await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
   await waitFor(() => {
     expect(sent).toEqual([
@@ -291,7 +291,7 @@ test('a default is asked, with the version that was read, and by whom did not co
   );
   const user = await opened();
   const decisions = screen.getByRole('region', { name: 'To be decided' });
-  expect(within(decisions).getByText('Table 1: Bo Roe did not come in time')).toBeVisible();
+  expect(within(decisions).getByText('Table 1: Bo Roe did not arrive in time')).toBeVisible();
   await user.click(within(decisions).getByRole('button', { name: 'Default…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Who did not appear?' });
   expect(within(dialog).getByRole('checkbox', { name: 'Bo Roe did not appear' })).toBeChecked();
@@ -318,7 +318,7 @@ test('every kind of decision is told, and one that this app does not know, too',
   });
   await opened();
   const decisions = within(screen.getByRole('region', { name: 'To be decided' }));
-  for (const text of ['Ann Lee protests about M1', 'Table 2: something that was entered there was refused', 'Table 1 is silent for 3 minutes', 'Table 2 has nobody to call while bouts wait', 'The day runs late', 'Held: Men 70 kg', 'Held: Kim Low', '40 minutes later than planned', 'Something is to be looked at']) {
+  for (const text of ['Ann Lee protests about M1', 'Table 2: an entry was refused', 'Table 1 is silent for 3 minutes', 'Table 2 has no match to call while others wait', 'The day is running late', 'Held: Men 70 kg', 'Held: Kim Low', '40 minutes later than planned', 'Something needs attention']) {
     expect(decisions.getByText(text)).toBeVisible();
   }
 });
@@ -336,7 +336,7 @@ test('a class is called to the stage, its athletes are ticked, and it is opened'
   const dialog = await screen.findByRole('dialog', { name: 'Women 60 kg' });
   expect(await within(dialog).findByText('6 are missing')).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: 'Kim Low' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Open: its bouts are called' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Open and call its matches' }));
   await waitFor(() => {
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['stage', { classId: 'c2', staged: true }],
@@ -385,7 +385,7 @@ test('a table is paused by one touch, closed from its menu, and both are undone'
     }),
   );
   const user = await opened();
-  await user.click(screen.getByRole('button', { name: 'Have Table 2 pause' }));
+  await user.click(screen.getByRole('button', { name: 'Pause Table 2' }));
   expect(await screen.findByText('Table 2 is paused')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => {
@@ -428,7 +428,7 @@ test('free tables are told in one line', async () => {
   await opened();
   const decisions = within(screen.getByRole('region', { name: 'To be decided' }));
   expect(decisions.getAllByRole('listitem')).toHaveLength(1);
-  expect(decisions.getByText('Table 1 and Table 2 have nobody to call while bouts wait')).toBeVisible();
+  expect(decisions.getByText('Table 1 and Table 2 have no match to call while others wait')).toBeVisible();
 });
 
 test('a correction that a table proposes tells who, when and why, and leads to its match', async () => {
@@ -470,8 +470,8 @@ test('an empty hall says what to do', async () => {
   queue = aQueue({ now: aNow({ tables: [] }) });
   await opened();
   expect(screen.getByText('No table is open')).toBeVisible();
-  expect(screen.getByText('Nothing waits')).toBeVisible();
-  expect(screen.getByText('No class has athletes')).toBeVisible();
+  expect(screen.getByText('The queue is empty')).toBeVisible();
+  expect(screen.getByText('No classes with athletes yet')).toBeVisible();
 });
 
 test('when all classes are over nothing is to be opened any more', async () => {
@@ -484,7 +484,7 @@ test('when all classes are over nothing is to be opened any more', async () => {
 test('before and after the day it says so, and leads to the plan', async () => {
   server.use(replies('get', '/event/:id', anEvent()));
   openApp('/events/e1/day', 'organizer');
-  expect(await screen.findByText('The day begins when the event runs.')).toBeVisible();
+  expect(await screen.findByText('The day begins when the event starts.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Day' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Plan the day' })).toHaveAttribute('href', '/events/e1/plan');
 });

@@ -103,7 +103,7 @@ test('classes that nothing can be called from are named in one line with their r
   await opened();
   const decide = within(screen.getByRole('region', { name: 'To be decided' }));
   expect(decide.getAllByRole('listitem')).toHaveLength(1);
-  expect(decide.getByText('Nothing can be called: The class is not open yet')).toBeVisible();
+  expect(decide.getByText('No match can be called: The class is not open yet')).toBeVisible();
   expect(decide.getByRole('button', { name: 'Open Women 60 kg' })).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test('an injured athlete is asked about: out of each class with a preview, or on
   takes('go-on');
   const user = await opened();
   const decide = within(screen.getByRole('region', { name: 'To be decided' }));
-  expect(decide.getByRole('listitem')).toHaveTextContent(/Ann Lee.* was injured in M9\. Do they go on\?/);
+  expect(decide.getByRole('listitem')).toHaveTextContent(/Ann Lee.* was injured in M9\. Can they continue\?/);
   await user.click(decide.getByRole('button', { name: 'Decide…' }));
   await user.click(await screen.findByRole('button', { name: 'Take Ann Lee out of Right arm' }));
   const confirm = await screen.findByRole('button', { name: 'Take Ann Lee out' });

@@ -39,14 +39,14 @@ test('matches whose athletes are not known are folded, and each touch draws more
   await user.click(within(waits()).getByRole('button', { name: '1 more later' }));
   expect(rows()).toHaveLength(51);
   expect(rows().at(-1)).toHaveTextContent('Not known yet');
-  await user.click(within(waits()).getByRole('button', { name: 'Fold later matches' }));
+  await user.click(within(waits()).getByRole('button', { name: 'Hide later matches' }));
   expect(rows()).toHaveLength(6);
 });
 
 test('an athlete is found at a table and in the queue, by name or number', async () => {
   queue = aQueue({ now, bouts: [...queue.bouts, ...Array.from({ length: 9 }, (_, n) => aQueueBout(20 + n, [`Red ${String(n)}`, `Blue ${String(n)}`]))] });
   const user = await opened();
-  const search = within(waits()).getByRole('textbox', { name: 'Find an athlete or a class' });
+  const search = within(waits()).getByRole('textbox', { name: 'Find an athlete or class' });
   await user.type(search, 'cy doe{Enter}');
   expect(await within(waits()).findByText('1 match found')).toBeVisible();
   expect(within(waits()).getByRole('listitem')).toHaveTextContent('Cy Doe vs Di PoeMen 70 kg · M2Table 1 · On deck');

@@ -62,12 +62,12 @@ function ClosingDialog({ event, onClose }: { event: EventDetail; onClose: () => 
       }
     >
       {preview.isPending ? <RowsSkeleton rows={3} /> : preview.isLoadingError ? (
-        <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void preview.refetch()} />
+        <ErrorState message={t`Couldn't load the athletes.`} onRetry={() => void preview.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
           <FormProblem text={closing.error ? messageOf(closing.error, t`Couldn't reach the server.`) : undefined} />
           {absent.length === 0 ? (
-            <p><Trans>All athletes in classes that are not drawn were weighed.</Trans></p>
+            <p><Trans>All athletes in classes without a draw are weighed.</Trans></p>
           ) : (
             <>
               <p><Trans>These athletes leave the chosen classes without a place. You can undo this for each athlete until the class is drawn.</Trans></p>

@@ -36,8 +36,8 @@ export function Desk({ event }: { event: EventDetail }) {
   });
 
   if (query.isPending) return <RowsSkeleton rows={6} />;
-  if (query.isLoadingError) return <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void query.refetch()} />;
-  if (event.state === 'finished') return <EmptyState title={t`The event is over`} hint={t`Nobody is weighed any more.`} />;
+  if (query.isLoadingError) return <ErrorState message={t`Couldn't load the athletes.`} onRetry={() => void query.refetch()} />;
+  if (event.state === 'finished') return <EmptyState title={t`The event is over`} hint={t`The weigh-in is closed.`} />;
 
   const next = (text: string) => {
     setSaid(text);
@@ -53,8 +53,8 @@ export function Desk({ event }: { event: EventDetail }) {
       <div className="flex min-w-0 flex-col gap-4">
         <FindAthlete ref={find} event={event} athletes={athletes} onFound={open} />
         <p role="status" className="font-semibold text-ok empty:hidden">{said}</p>
-        {at === undefined && said === '' && left.length > 0 ? <p className="text-ink-2 pointer-coarse:hidden"><Trans>Name, Enter, weight, Enter: the classes that fit are shown, and one more Enter confirms them.</Trans></p> : null}
-        {at !== undefined && !athlete ? <p role="alert" className="font-semibold text-danger"><Trans>This athlete has been taken out of the event.</Trans></p> : null}
+        {at === undefined && said === '' && left.length > 0 ? <p className="text-ink-2 pointer-coarse:hidden"><Trans>Type a name, Enter, a weight, Enter; press Enter again to confirm the classes shown.</Trans></p> : null}
+        {at !== undefined && !athlete ? <p role="alert" className="font-semibold text-danger"><Trans>This athlete was removed from the event.</Trans></p> : null}
         {athlete ? (
           <WeighCard
             key={`${athlete._id} ${String(scans)}`}
@@ -70,7 +70,7 @@ export function Desk({ event }: { event: EventDetail }) {
       <aside className="flex min-w-0 flex-col gap-6">
         <section aria-label={t`Still to weigh in`} className="border-t-2 border-line-2 pt-3">
           <h2 className="display mb-2 text-2xl">
-              {left.length === 0 ? (athletes.length === 0 ? t`Nobody is registered yet` : t`All are weighed in`) : plural(left.length, { one: '# still to weigh in', other: '# still to weigh in' })}
+              {left.length === 0 ? (athletes.length === 0 ? t`No athletes registered yet` : t`Everyone is weighed in`) : plural(left.length, { one: '# still to weigh in', other: '# still to weigh in' })}
           </h2>
           <ul role="list" className="max-h-96 overflow-y-auto max-lg:max-h-64">
             {left.map((one) => (
@@ -85,8 +85,8 @@ export function Desk({ event }: { event: EventDetail }) {
           {left.length > 0 ? <CloseWeighIn event={event} /> : null}
         </section>
         {latest.length > 0 ? (
-          <section aria-label={t`Weighed last`} className="border-t-2 border-line-2 pt-3">
-            <h2 className="label mb-2 text-ink-2"><Trans>Weighed last</Trans></h2>
+          <section aria-label={t`Last weighed`} className="border-t-2 border-line-2 pt-3">
+            <h2 className="label mb-2 text-ink-2"><Trans>Last weighed</Trans></h2>
             <ul role="list">
               {latest.map((one) => {
                 const last = one.private?.attempts.at(-1);

@@ -104,7 +104,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
     try {
       const [line] = (await readLines(queries, event._id, text)).lines;
       if (!line) {
-        setProblem(t`There is no athlete on this line.`);
+        setProblem(t`This line has no athlete.`);
         return;
       }
       if (line.problems.length > 0) {
@@ -185,11 +185,11 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       </div>
       {problem ? <p id={`${list}-problem`} role="alert" className="font-semibold text-danger">{problem}</p> : null}
       {none && (scan || number) ? (
-        <p role="alert" className="font-semibold text-danger">{scan ? t`This badge is not of this event. Type the name.` : t`Nobody has this number.`}</p>
+        <p role="alert" className="font-semibold text-danger">{scan ? t`This badge belongs to another event. Type the name.` : t`No athlete has this number.`}</p>
       ) : null}
       {none && !scan && !number && !late ? (
         <div className="flex flex-wrap items-center gap-3 border-s-4 border-warn bg-board-2 px-3 py-2.5">
-          <p className="min-w-0 flex-1"><Trans>Nobody of this name is registered. After a comma, add m or w, birth year, club, country and classes.</Trans></p>
+          <p className="min-w-0 flex-1"><Trans>No registered athlete has this name. To register one, add a comma, then m or w, birth year, club, country and classes.</Trans></p>
           <Button kind="strong" busy={busy} onClick={() => void addLatecomer()}>
             <Trans>Register now</Trans>
           </Button>
@@ -197,7 +197,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       ) : null}
       {late ? (
         <Question label={t`Who is ${{ name: late.draft.name ?? '' }}?`} takesFocus={late.known.length > 0}>
-          <p role={late.why ? 'alert' : undefined} className="font-semibold">{late.why ?? t`Is it somebody who is known?`}</p>
+          <p role={late.why ? 'alert' : undefined} className="font-semibold">{late.why ?? t`Is this athlete already known?`}</p>
           <div className="flex flex-wrap gap-2">
             {late.known.map((person) => (
               <Button key={person._id} tall busy={register.isPending} onClick={() => void send({ ...late.draft, userId: person._id }, newIdempotencyKey())}>
@@ -205,7 +205,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
               </Button>
             ))}
             <Button busy={register.isPending} onClick={() => void send(late.known.length > 0 ? { ...late.draft, namesake: true } : late.force ? { ...late.draft, [late.force]: true } : late.draft, late.force || late.known.length > 0 ? newIdempotencyKey() : late.key)}>
-              {late.known.length > 0 || late.force === 'namesake' ? t`Another person of this name` : late.force === 'confirmed' ? t`Enter all the same` : t`Try again`}
+              {late.known.length > 0 || late.force === 'namesake' ? t`Another person with this name` : late.force === 'confirmed' ? t`Enter anyway` : t`Try again`}
             </Button>
           </div>
         </Question>

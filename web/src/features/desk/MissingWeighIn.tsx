@@ -40,7 +40,7 @@ export function MissingWeighIn({ event, athlete }: { event: EventDetail; athlete
           <ClassChips event={event} ids={[one.class._id]} />
           <p className="min-w-0 flex-1 text-sm text-ink-2 wrap-anywhere">{dotted([one.reason, one.by.name])}</p>
           <Button busy={mark.isPending} onClick={() => { send([one.class._id], 'none'); }}>
-            {one.mark === 'allowed' ? t`Undo` : t`Enter the class again`}
+            {one.mark === 'allowed' ? t`Undo` : t`Return to class`}
           </Button>
         </div>
       ))}
@@ -59,7 +59,7 @@ export function MissingWeighIn({ event, athlete }: { event: EventDetail; athlete
                 if (reason.trim() !== '') send(lacking, 'allowed', reason);
               }}
             >
-              <TextField label={t`Reason`} hint={t`It is recorded with your name.`} maxLength={200} value={reason} onChange={({ target }) => { setReason(target.value); }} />
+              <TextField label={t`Reason`} hint={t`Toproll records the reason with your name.`} maxLength={200} value={reason} onChange={({ target }) => { setReason(target.value); }} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" kind="primary" busy={mark.isPending} disabled={reason.trim() === ''}><Trans>Allow</Trans></Button>
                 <Button onClick={() => { setAsks(false); }}><Trans>Cancel</Trans></Button>

@@ -57,14 +57,14 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
           {p.attempts.map((attempt, i) => (
             <li key={attempt.at + String(i)} className={cx('rounded-xs border px-2 py-1', i === p.attempts.length - 1 ? 'border-ink font-semibold' : 'border-edge text-ink-3')}>
               <span className="tabular-nums">{weightText(attempt.grams, unit)}</span> <span className="text-sm">{attempt.lastDay ? clock.moment(attempt.at) : clock.when(attempt.at, serverNow())} · <bdi>{attempt.by.name}</bdi></span>
-              {attempt.lastDay ? <span className="block text-sm">{t`good until ${{ day: day(attempt.lastDay) }}`}</span> : null}
+              {attempt.lastDay ? <span className="block text-sm">{t`valid until ${{ day: day(attempt.lastDay) }}`}</span> : null}
             </li>
           ))}
         </ol>
       ) : null}
       {againOn(now).map(({ day: on, ids }) => (
         <div key={on} className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-s-4 border-warn bg-board-2 px-3 py-2">
-          <p className="font-semibold">{t`To be weighed again for ${{ day: day(on) }}:`}</p>
+          <p className="font-semibold">{t`Weigh again for ${{ day: day(on) }}:`}</p>
           <ClassChips event={event} ids={ids} />
         </div>
       ))}
@@ -110,10 +110,10 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
   // The next athlete may be there by then.
   const failed = useWhileShown<[unknown]>(
     (error) => {
-      setProblem(messageOf(error, t`The server could not be reached. What you typed is still here: send it again, it counts once.`));
+      setProblem(messageOf(error, t`Couldn't reach the server. Your entry is still here. Send it again; it counts only once.`));
     },
     (error) => {
-      toast.error(t`${{ name: athlete.user.name }}: the weight is not saved`, messageOf(error, t`Couldn't reach the server.`));
+      toast.error(t`Couldn't save the weight of ${{ name: athlete.user.name }}`, messageOf(error, t`Couldn't reach the server.`));
     },
   );
 
@@ -130,7 +130,7 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
     const thisYear = Number(event.firstDay.slice(0, 4));
     const badYear = asksYear && birthYear !== '' && (!/^\d{4}$/.test(birthYear) || told < 1900 || told > thisYear);
     setProblem('');
-    setWrong({ weight: wrongWeight(read, unit), year: badYear ? t`Write the year in four digits.` : undefined });
+    setWrong({ weight: wrongWeight(read, unit), year: badYear ? t`Enter the year with four digits.` : undefined });
     if (badYear) {
       year.current?.focus();
       return;
@@ -204,7 +204,7 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button size="lg" onClick={onLeave}><Trans>Somebody else</Trans></Button>
+        <Button size="lg" onClick={onLeave}><Trans>Someone else</Trans></Button>
         <Button size="lg" kind="primary" type="submit" busy={busy}>
           {problem ? t`Send again` : t`Weigh`}
         </Button>
@@ -216,8 +216,8 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
 /** What is said of a weight that cannot be right, in the unit that was typed. */
 function wrongWeight(read: ReadWeight, unit: Unit): string | undefined {
   if (!('wrong' in read)) return undefined;
-  if (read.wrong === 'range') return t`The scales take ${{ least: read.least }} to ${{ most: read.most }} ${{ unit: read.unit }}.`;
-  return t`Write the weight as ${{ weight: weightText(unit === 'kg' ? 69_800 : 69_989, unit) }}.`;
+  if (read.wrong === 'range') return t`Enter a weight from ${{ least: read.least }} to ${{ most: read.most }} ${{ unit: read.unit }}.`;
+  return t`Enter the weight like this: ${{ weight: weightText(unit === 'kg' ? 69_800 : 69_989, unit) }}.`;
 }
 
 /** The key that confirms classes. */
@@ -257,7 +257,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   const failed = useWhileShown<[unknown]>(
     () => undefined,
     (error) => {
-      toast.error(t`${{ name: athlete.user.name }}: the classes are not changed`, messageOf(error, t`Couldn't reach the server.`));
+      toast.error(t`Couldn't change the classes of ${{ name: athlete.user.name }}`, messageOf(error, t`Couldn't reach the server.`));
     },
   );
   const confirm = async () => {
@@ -296,7 +296,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
       },
     },
     {
-      label: t`Leave the classes as they are`,
+      label: t`Keep the current classes`,
       run: () => {
         onDone(say(has));
       },
@@ -326,7 +326,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} aria-label={plain(t`Classes of ${{ name: athlete.user.name }}`)} tabIndex={-1} onKeyDown={press} className="flex flex-col gap-4 outline-none">
       <p className="display text-3xl tabular-nums" role="status">{grams ? weightText(grams, unit) : ''}</p>
-      <FormProblem text={update.error ? messageOf(update.error, t`The server could not be reached. Nothing is lost: confirm again.`) : undefined} />
+      <FormProblem text={update.error ? messageOf(update.error, t`Couldn't reach the server. Nothing is lost. Confirm again.`) : undefined} />
       {!decided ? (
         <div role="alert" className="flex flex-col gap-3 border-s-4 border-danger bg-board-2 px-3 py-3">
           {mismatches.map((mismatch) => (
@@ -344,9 +344,9 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
         </div>
       ) : (
         <>
-          {fitting.length === 0 && !all ? <p className="font-semibold"><Trans>No open class fits by sex, age and weight.</Trans></p> : null}
+          {fitting.length === 0 && !all ? <p className="font-semibold"><Trans>No open class fits this sex, age and weight.</Trans></p> : null}
           {offered.length > 0 ? (
-            <div role="group" aria-label={t`Classes that fit`} className="grid gap-2 sm:grid-cols-2">
+            <div role="group" aria-label={t`Matching classes`} className="grid gap-2 sm:grid-cols-2">
               {offered.map((one, i) => {
                 const on = chosen.includes(one._id);
                 const above = fitting.find((fit) => fit.one === one)?.above ?? 0;
@@ -366,7 +366,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
                     <span className="min-w-0 flex-1">
                       <bdi>{shortClass(one.class, unit)}</bdi> <span className="block text-sm font-normal wrap-anywhere"><bdi>{one.name}</bdi></span>
                     </span>
-                    {above > 0 ? <span className="text-base font-normal">{above === 1 ? t`one above` : t`${{ above }} above`}</span> : null}
+                    {above > 0 ? <span className="text-base font-normal">{above === 1 ? t`one class above` : t`${{ above }} classes above`}</span> : null}
                     <span aria-hidden="true">{on ? '✓' : ''}</span>
                   </button>
                 );
@@ -380,7 +380,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
             <Button size="lg" onClick={onAgain}><Trans>Another attempt</Trans></Button>
             {all ? null : <Button size="lg" onClick={() => { setAll(true); }}><Trans>Other classes</Trans></Button>}
             <Button size="lg" kind="primary" aria-keyshortcuts={rested ? confirms.key : undefined} busy={update.isPending} onClick={() => void confirm()}>
-              {conflict ? t`Confirm all the same` : same ? t`Right, next` : t`Confirm, next`}
+              {conflict ? t`Confirm anyway` : same ? t`Keep and continue` : t`Confirm and continue`}
             </Button>
           </div>
         </>

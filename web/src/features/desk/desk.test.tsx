@@ -62,7 +62,7 @@ test('by keyboard alone: a number, a weight with a comma, confirmed; slow as the
   field.focus();
   await user.keyboard('7{Enter}69,8{Enter}{Enter}{Enter}'); // who is impatient
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Keep and continue' })).toBeVisible();
   expect(sent.map(({ grams }) => grams)).toEqual([69_800]);
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Bo Li ✓ · 69.8 kg · M 70 R')).toBeVisible();
@@ -87,7 +87,7 @@ test('a refusal keeps what was typed, and sends it again under the same key; ano
   expect(await screen.findByRole('button', { name: 'Send again' })).toBeVisible();
   await user.clear(weight);
   await user.type(weight, '69.5{Enter}');
-  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Keep and continue' })).toBeVisible();
   expect(sent[2]!.key).not.toBe(sent[0]!.key);
 });
 
@@ -96,11 +96,11 @@ test('nonsense is not sent', async () => {
   const user = openApp('/events/e1/desk', 'organizer');
   (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
   await user.keyboard('7{Enter}7o{Enter}');
-  expect(await screen.findByText('Write the weight as 69.8 kg.')).toBeVisible();
+  expect(await screen.findByText('Enter the weight like this: 69.8 kg.')).toBeVisible();
   const weight = screen.getByLabelText('Weight in kg');
   await user.clear(weight);
   await user.type(weight, '15 lb{Enter}');
-  expect(await screen.findByText('The scales take 23 to 661 lb.')).toBeVisible();
+  expect(await screen.findByText('Enter a weight from 23 to 661 lb.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -135,8 +135,8 @@ test('who was weighed for another day is named and weighed again; a class of a l
   await user.type(field, 'bo');
   expect(await screen.findByRole('option', { name: /weigh again/ })).toBeVisible();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('To be weighed again for 29 Nov 2026:')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Attempts' })).toHaveTextContent('good until 28 Nov 2026');
+  expect(await screen.findByText('Weigh again for 29 Nov 2026:')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Attempts' })).toHaveTextContent('valid until 28 Nov 2026');
   const fits = { ...tomorrow, private: { ...tomorrow.private, fitting: [{ class: { _id: 'c75', name: 'c75' }, above: 0 }] } };
   expect(propose(event as never, fits).mismatches).toEqual([]);
   expect(propose(event as never, { ...fits, private: { ...fits.private, again: [] } }).mismatches.map(({ instead }) => instead?._id)).toEqual(['c75']);
@@ -155,7 +155,7 @@ test('when another day begins where the event is, it is asked anew who is to be 
     }),
   );
   openApp('/events/e1/desk', 'organizer');
-  expect(await screen.findByText('All are weighed in')).toBeVisible();
+  expect(await screen.findByText('Everyone is weighed in')).toBeVisible();
   vi.advanceTimersByTime(60_000);
   expect(await screen.findByText('1 still to weigh in')).toBeVisible();
   expect(screen.getByText('again for 29 Nov 2026')).toBeVisible();
@@ -185,14 +185,14 @@ test('the next badge is scanned while a weight or classes are open: they stay as
   const user = openApp('/events/e1/desk', 'organizer');
   (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
   await user.keyboard('7{Enter}69.8{Enter}');
-  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Keep and continue' })).toBeVisible();
   await scans(user, badgeCode(next));
   expect(await screen.findByRole('heading', { name: 'Cy Doe' })).toBeVisible();
   expect(screen.getByLabelText('Weight in kg')).toHaveFocus();
   await scans(user, badgeCode(next));
   expect(screen.getByLabelText('Weight in kg')).toHaveValue('');
   await scans(user, '0012000000');
-  expect(await screen.findByText('This badge is not of this event. Type the name.')).toBeVisible();
+  expect(await screen.findByText('This badge belongs to another event. Type the name.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Cy Doe' })).toBeNull();
   expect(sent).toHaveLength(1);
   expect(changed).toEqual([]);
@@ -219,7 +219,7 @@ test('classes that the server confirms late leave the card of the next athlete, 
   const user = openApp('/events/e1/desk', 'organizer');
   (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
   await user.keyboard('7{Enter}69.8{Enter}');
-  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Keep and continue' })).toBeVisible();
   await user.keyboard('2{Enter}');
   await user.click(screen.getByRole('button', { name: /Cy Doe/ }));
   expect(await screen.findByRole('heading', { name: 'Cy Doe' })).toBeVisible();
@@ -249,7 +249,7 @@ test('a weight that fails once the next athlete is there is told, with the name'
   await user.click(screen.getByRole('button', { name: /Cy Doe/ }));
   expect(await screen.findByRole('heading', { name: 'Cy Doe' })).toBeVisible();
   answer();
-  expect(await screen.findByText('Bo Li: the weight is not saved')).toBeVisible();
+  expect(await screen.findByText("Couldn't save the weight of Bo Li")).toBeVisible();
   expect(screen.getByText('The event is over.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Cy Doe' })).toBeVisible();
 });
@@ -265,10 +265,10 @@ test('keys that are typed on answer no question about classes that has come up m
   const user = openApp('/events/e1/desk', 'organizer');
   (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
   await user.keyboard('7{Enter}69.8{Enter}');
-  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Keep and continue' })).toBeVisible();
   await user.keyboard('12{Enter}');
   expect(screen.getByRole('button', { name: /^M 70 R/, pressed: true })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep and continue' })).toBeVisible();
   expect(changed).toEqual([]);
 });
 
@@ -283,7 +283,7 @@ test('a number that nobody has registers nobody', async () => {
   const user = openApp('/events/e1/desk', 'organizer');
   const field = await screen.findByRole('combobox', { name: 'Name, number or badge' });
   await user.type(field, '99{Enter}');
-  expect(screen.getByText('Nobody has this number.')).toBeVisible();
+  expect(screen.getByText('No athlete has this number.')).toBeVisible();
   await user.clear(field);
   await user.type(field, '99, m{Enter}');
   expect(await screen.findByRole('combobox', { name: 'Name, number or badge', description: /./ })).toBeVisible();

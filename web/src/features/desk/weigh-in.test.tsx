@@ -73,7 +73,7 @@ test('an athlete who left without a weigh-in is not waited for', async () => {
   const mark = { class: { _id: 'c1', name: first.name }, mark: 'not-weighed' as const, reason: '', at, by: { _id: 'o1', name: 'Olga' } };
   serves([athlete(1, 'Ann Lee', [], { marks: [mark] })]);
   openApp('/events/e1/desk', 'organizer');
-  expect(await screen.findByText('All are weighed in')).toBeVisible();
+  expect(await screen.findByText('Everyone is weighed in')).toBeVisible();
 });
 
 test('only classes that are ready can be published; the others link to the desk', async () => {

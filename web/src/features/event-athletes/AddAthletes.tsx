@@ -86,7 +86,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
         send(draftOf(first), false, key);
         return;
       }
-      set({ key, state: 'misread', text: line, problems: first?.problems.map(({ message }) => message) ?? [t`There is no athlete on this line.`] });
+      set({ key, state: 'misread', text: line, problems: first?.problems.map(({ message }) => message) ?? [t`This line has no athlete.`] });
     } catch (error) {
       set({ key, state: 'misread', text: line, problems: [messageOf(error, t`Couldn't reach the server.`)] });
     }
@@ -156,7 +156,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
           <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
             <p className="min-w-0 flex-1 font-semibold"><bdi>{one.text}</bdi>: {one.problems.join(' ')}</p>
             <Button size="sm" onClick={() => { edit(one); }}><Trans>Edit line</Trans></Button>
-            <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}><Trans>Leave out</Trans></Button>
+            <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}><Trans>Skip</Trans></Button>
           </div>
         ) : one.state === 'sending' ? (
           <p key={one.key} role="status" className="text-ink-2"><bdi>{one.draft.name}</bdi> – <Trans>sending…</Trans></p>
@@ -183,10 +183,10 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
           <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
             <p className="min-w-0 flex-1 font-semibold"><bdi>{one.draft.name}</bdi>: {one.why}</p>
             <Button size="sm" onClick={() => { send(one.force ? { ...one.draft, [one.force]: true } : one.draft, true, one.key); back(); }}>
-              {one.force === 'confirmed' ? t`Enter all the same` : one.force === 'namesake' ? t`Add as another person` : t`Try again`}
+              {one.force === 'confirmed' ? t`Enter anyway` : one.force === 'namesake' ? t`Add as another person` : t`Try again`}
             </Button>
             <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}>
-              <Trans>Leave out</Trans>
+              <Trans>Skip</Trans>
             </Button>
           </div>
         ),
@@ -246,10 +246,10 @@ function Question({ name, known, onIs, onOther, onLeave, onTyping }: QuestionPro
           </Button>
         ))}
         <Button ref={free.length === 0 ? first : undefined} aria-keyshortcuts={another} onClick={onOther}>
-          <kbd className="label text-ink-3">{another}</kbd> <Trans>Another person of this name</Trans>
+          <kbd className="label text-ink-3">{another}</kbd> <Trans>Another person with this name</Trans>
         </Button>
         <Button kind="quiet" onClick={onLeave}>
-          <Trans>Leave out</Trans>
+          <Trans>Skip</Trans>
         </Button>
       </div>
     </section>

@@ -39,7 +39,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
       initials: had.private?.initials ?? false,
       ...papersOf(had.private?.details),
     },
-    validate: ({ birthYear }) => ({ birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Write the year in four digits.` }),
+    validate: ({ birthYear }) => ({ birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Enter the year with four digits.` }),
     submit: async ({ sex, birthYear, club, country, region, groups, classIds, initials, scores, reason, ...more }) => {
       await update.mutateAsync({
         id: had._id,

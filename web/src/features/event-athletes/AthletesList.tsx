@@ -114,9 +114,9 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
         ) : null}
       </Toolbar>
       {athletes.isPending ? <RowsSkeleton rows={8} /> : null}
-      {athletes.isLoadingError ? <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void athletes.refetch()} /> : null}
+      {athletes.isLoadingError ? <ErrorState message={t`Couldn't load the athletes.`} onRetry={() => void athletes.refetch()} /> : null}
       {athletes.data && all === 0 ? (
-        <EmptyState title={t`Nobody is registered yet`} hint={edits ? t`Type a name above and press Enter, or paste a list.` : undefined} />
+        <EmptyState title={t`No athletes registered yet`} hint={edits ? t`Type a name above and press Enter, or paste a list.` : undefined} />
       ) : null}
       {all > 0 && found.length === 0 ? <EmptyState title={t`No athletes found`} hint={t`Search for part of the name, or clear the filters.`} /> : null}
       {found.length > 0 ? (
@@ -156,7 +156,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
                         <Trans>Edit</Trans>
                       </Button>
                       <Menu
-                        label={t`More about ${{ name: athlete.user.name }}`}
+                        label={t`More actions for ${{ name: athlete.user.name }}`}
                         trigger={<Ellipsis size={20} aria-hidden="true" />}
                         items={[
                           { label: t`Take out`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'out', athlete }); } },

@@ -69,7 +69,7 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
             <Row key={at(line)} event={event} line={line} mark={preview?.refused ? 'bad' : nothing ? 'none' : preview ? 'good' : 'none'} below={mend(line)} action={fix(line)}>
               {preview?.problems.map(({ message }) => <p key={message} className="font-semibold text-danger">{message}</p>)}
               {preview?.refused === 'conflict' ? (
-                <Button size="sm" onClick={() => { onDecide(at(line), { confirmed: true }); }}><Trans>Enter all the same</Trans></Button>
+                <Button size="sm" onClick={() => { onDecide(at(line), { confirmed: true }); }}><Trans>Enter anyway</Trans></Button>
               ) : null}
               {change && isChange(change) ? <p className="font-semibold">{changeText(event, change)}</p> : null}
               {change && !isChange(change) ? <p className="text-ink-2"><Trans>Already registered. Nothing changes.</Trans></p> : null}

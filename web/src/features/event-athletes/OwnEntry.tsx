@@ -76,7 +76,7 @@ function OwnForm({ event, own, onDone }: { event: EventDetail; own: Own; onDone:
       classIds: own.athlete?.entries.map((entry) => entry.class._id) ?? [],
     },
     validate: ({ birthYear, classIds }) => ({
-      birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Write the year in four digits.`,
+      birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Enter the year with four digits.`,
       classIds: event.classes.length > 0 && classIds.length === 0 ? t`Choose at least one class.` : undefined,
     }),
     submit: async ({ sex, birthYear, club, country, classIds }) => {

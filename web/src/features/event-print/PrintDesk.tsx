@@ -30,7 +30,7 @@ export function PrintDesk({ event }: { event: EventDetail }) {
     [query.data, of, from],
   );
   if (query.isPending) return <RowsSkeleton rows={6} />;
-  if (query.isLoadingError) return <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState message={t`Couldn't load the athletes.`} onRetry={() => void query.refetch()} />;
 
   const byNumber = [...athletes].sort((a, b) => a.number - b.number);
   const classes = event.classes.filter((one) => of === '' || one._id === of);

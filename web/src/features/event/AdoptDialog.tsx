@@ -99,7 +99,7 @@ export default function AdoptDialog({ event, onClose }: { event: EventDetail; on
         {list.isPending || categories.isPending ? (
           <RowsSkeleton />
         ) : list.isLoadingError ? (
-          <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void list.refetch()} />
+          <ErrorState message={t`Couldn't load the tournaments.`} onRetry={() => void list.refetch()} />
         ) : list.data?.items.length === 0 ? (
           <EmptyState title={t`No tournament record found...`} />
         ) : (

@@ -244,7 +244,7 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
       },
     });
   }
-  return items.length > 0 ? <Menu label={t`Actions of ${{ name: one.name }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} /> : null;
+  return items.length > 0 ? <Menu label={t`Actions for ${{ name: one.name }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} /> : null;
 }
 
 /** Whether an event has a class with the other arm, too. */

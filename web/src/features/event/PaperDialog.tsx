@@ -55,7 +55,7 @@ export default function PaperDialog({ event, of, onClose }: { event: EventDetail
       onClose={onClose}
       actions={<FormActions form={formId} busy={form.busy} submit={t`Close class`} onCancel={onClose} />}
     >
-      {!all ? error ? <ErrorState message={messageOf(error, t`The athletes could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={4} /> : (
+      {!all ? error ? <ErrorState message={messageOf(error, t`Couldn't load the athletes.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={4} /> : (
         <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
           <FormProblem text={form.problem ?? errors.chosen} />
           {inClass.map(({ athlete, entry }) => (

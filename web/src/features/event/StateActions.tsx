@@ -21,7 +21,7 @@ const ways: Record<EventState, { next?: EventState; others: readonly EventState[
 function actionName(from: EventState, to: EventState): string {
   switch (to) {
     case 'open':
-      return from === 'planned' ? t`Open Registration` : t`Back to registration`;
+      return from === 'planned' ? t`Open registration` : t`Reopen registration`;
     case 'running':
       return from === 'finished' ? t`Reopen event` : t`Start event`;
     case 'finished':

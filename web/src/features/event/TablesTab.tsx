@@ -50,14 +50,14 @@ function Tables({ event }: { event: EventDetail }) {
       { eventId: event._id },
       {
         onError: (error) => {
-          toast.error(t`Error adding the table`, messageOf(error, t`Please check your connection and try again.`));
+          toast.error(t`Couldn't add the table`, messageOf(error, t`Check your connection and try again.`));
         },
       },
     );
   };
   const addButton = runs ? (
     <Button kind={event.tables.length === 0 ? 'primary' : undefined} busy={add.isPending} icon={<Plus size={18} aria-hidden="true" />} onClick={addTable}>
-      <Trans>Add a Table</Trans>
+      <Trans>Add a table</Trans>
     </Button>
   ) : null;
   return (
@@ -131,7 +131,7 @@ function TableCard({ table, links, clock, runs, onOver }: TableCardProps) {
           </p>
         </div>
         <Menu
-          label={t`Actions of ${{ name }}`}
+          label={t`Actions for ${{ name }}`}
           trigger={<Ellipsis size={20} aria-hidden="true" />}
           items={[
             {

@@ -39,7 +39,7 @@ test('classes stand by arm, with what can be done with each', async () => {
   const right = within(await screen.findByRole('region', { name: 'Right arm' }));
   expect(right.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([right70.name, right80.name, drawn.name]);
   const offers = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: `Actions of ${name}` }));
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     await user.keyboard('{Escape}');
     return items;
@@ -53,7 +53,7 @@ test('who only looks changes nothing', async () => {
   serves(anEvent({ classes: [right70] }));
   openApp('/events/e1', 'participant');
   expect(await screen.findByText(right70.name)).toBeVisible();
-  for (const name of ['Add classes', 'Start event', `Actions of ${right70.name}`]) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Add classes', 'Start event', `Actions for ${right70.name}`]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(tabs().queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test('a merge says what becomes of both; one that is refused stays open with the
     }),
   );
   const user = openApp('/events/e1', 'organizer');
-  await user.click(await screen.findByRole('button', { name: `Actions of ${right70.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${right70.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Merge into another class' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(within(dialog.getByLabelText(/Into/)).getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose a class', right80.name]);
@@ -166,7 +166,7 @@ test('an edit sends what was changed; who would not fit is named, and confirmed 
     }),
   );
   const user = openApp('/events/e1', 'organizer');
-  await user.click(await screen.findByRole('button', { name: `Actions of ${right70.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${right70.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText('Weight limit (kg)'));

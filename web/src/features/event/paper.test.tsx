@@ -25,7 +25,7 @@ test('a class is closed with places from paper once everybody has a place or a r
     }),
   );
   const user = openApp('/events/e1', 'organizer');
-  await user.click(await screen.findByRole('button', { name: `Actions of ${one.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${one.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Enter places from paper' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Places from paper: ${one.name}` }));
   await user.selectOptions(await dialog.findByRole('combobox', { name: '1 Al Ray' }), 'place 1');

@@ -71,7 +71,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
             />
           </div>
           <div className="min-h-[min(24rem,45dvh)] py-2">
-            <Autocomplete.Empty className="px-4 py-3 text-ink-2 empty:p-0 sm:px-6">{t`Nothing is called “${{ name: text.trim() }}”.`}</Autocomplete.Empty>
+            <Autocomplete.Empty className="px-4 py-3 text-ink-2 empty:p-0 sm:px-6">{t`No results for “${{ name: text.trim() }}”.`}</Autocomplete.Empty>
             <Autocomplete.List aria-label={t`Commands`} className="scroll-py-16">
               {(group: Choices) => (
                 <Autocomplete.Group key={group.value} items={group.items}>

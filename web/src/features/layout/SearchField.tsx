@@ -31,7 +31,7 @@ export default function SearchField({ ref, text, onText, open, onOpenChange }: C
         <Autocomplete.Positioner sideOffset={6} collisionPadding={8} className="z-40">
           <Autocomplete.Popup className="w-(--anchor-width) rounded-sm border border-line bg-board py-1.5 shadow-pop max-md:w-[calc(100vw-1rem)]">
             <Autocomplete.Empty className="px-4 py-2 text-ink-3 empty:p-0">{settled ? t`Nothing found` : null}</Autocomplete.Empty>
-            <Autocomplete.List aria-label={t`Found`}>
+            <Autocomplete.List aria-label={t`Search results`}>
               {(hit: Hit) => (
                 <Autocomplete.Item
                   key={hit._id}

@@ -22,7 +22,7 @@ const groups = (): Record<Group, string> => ({
 const others = (): Partial<Record<Group, readonly { keys: string; label: string }[]>> => ({
   general: [{ keys: paletteKeys, label: t`Commands` }],
   page: [
-    { keys: '← → ↑ ↓', label: t`From match to match` },
+    { keys: '← → ↑ ↓', label: t`Move between matches` },
     { keys: t`Enter`, label: t`Open the match` },
   ],
 });
@@ -47,19 +47,19 @@ export default function Shortcuts({ role, onClose }: { role: Role | undefined; o
       description={
         off ? (
           <Trans>
-            Single keys are switched off in the{' '}
+            Single-key shortcuts are off in the{' '}
             <Link to="/settings" onClick={onClose}>
               settings
             </Link>
-            . Two keys are pressed one after the other.
+            . Press two-key shortcuts one key after the other.
           </Trans>
         ) : (
           <Trans>
-            Single keys can be switched off in the{' '}
+            You can turn off single-key shortcuts in the{' '}
             <Link to="/settings" onClick={onClose}>
               settings
             </Link>
-            . Two keys are pressed one after the other.
+            . Press two-key shortcuts one key after the other.
           </Trans>
         )
       }

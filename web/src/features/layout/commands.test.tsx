@@ -21,12 +21,12 @@ describe('the table of actions', () => {
 
   test('each role is offered its screens and what it may do', () => {
     const labels = (role: Role) => actionsFor(role).map((action) => action.label);
-    expect(labels('organizer')).toEqual(expect.arrayContaining(['Categories', 'Activity', 'Create tournament', 'Add referee', 'Seed next round', 'Draw anew', 'Cancel tournament', 'Add latecomers']));
+    expect(labels('organizer')).toEqual(expect.arrayContaining(['Categories', 'Activity', 'Create tournament', 'Add referee', 'Seed next round', 'Redraw', 'Cancel tournament', 'Add latecomers']));
     for (const role of ['referee', 'participant'] as const) {
       for (const label of ['Categories', 'Participants', 'Referees', 'Activity', 'Create tournament', 'Add referee', 'Seed next round']) {
         expect(labels(role)).not.toContain(label);
       }
-      expect(labels(role)).toEqual(expect.arrayContaining(['Tournaments', 'Leaderboard', 'Notifications', 'Day or night', 'Logout']));
+      expect(labels(role)).toEqual(expect.arrayContaining(['Tournaments', 'Leaderboard', 'Notifications', 'Switch between light and dark', 'Logout']));
     }
   });
 
@@ -39,7 +39,7 @@ describe('the table of actions', () => {
   test('every word that is typed begins a word of the label, the keywords or the group', () => {
     const found = (typed: string) => matching(actions(), typed).map((action) => action.label);
     expect(found('new tourn')).toEqual(['Create tournament']);
-    expect(found('dark')).toEqual(['Day or night']);
+    expect(found('dark')).toEqual(['Switch between light and dark']);
     expect(found('ettings')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('in the app', () => {
     expect(location.pathname).toBe('/athletes/p7');
     server.use(replies('get', '/search', { athletes: [], tournaments: [] }));
     await user.type(await palette(user), 'zzz');
-    expect(await screen.findByText('Nothing is called “zzz”.')).toBeVisible();
+    expect(await screen.findByText('No results for “zzz”.')).toBeVisible();
   });
 
   test('a click on the button in the header, or in the menu of the account, opens it too', async () => {

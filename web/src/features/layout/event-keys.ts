@@ -13,20 +13,20 @@ export type ScreenKeys = {
 /** What keys do on the screens of an event, to what has the focus there. A test holds it against what those screens listen to. */
 export const eventKeys = (): readonly ScreenKeys[] => [
   {
-    title: t`On the day screen, at a bout`,
+    title: t`On the Day screen, on a match`,
     folder: 'day',
     isAt: (path) => path.endsWith('/day'),
     rows: [
-      { keys: '↑ ↓', label: t`From bout to bout` },
-      { keys: '1–9', label: t`Next at that table` },
+      { keys: '↑ ↓', label: t`Move between matches` },
+      { keys: '1–9', label: t`Put next at that table` },
       { keys: t`Shift+1–9`, label: t`Call to that table` },
       { keys: 'c', label: t`Call` },
-      { keys: 't', label: t`Take the call back` },
-      { keys: 'm', label: t`A minute more` },
+      { keys: 't', label: t`Undo call` },
+      { keys: 'm', label: t`Add one minute` },
       { keys: 'd', label: t`Record default` },
       { keys: 'b', label: t`Both are ready` },
-      { keys: 'h', label: t`Hold, or let it go on` },
-      { keys: t`Esc`, label: t`Drop what is dragged where it was` },
+      { keys: 'h', label: t`Hold or release` },
+      { keys: t`Esc`, label: t`Cancel dragging` },
     ],
   },
   {
@@ -34,8 +34,8 @@ export const eventKeys = (): readonly ScreenKeys[] => [
     folder: 'announcer',
     isAt: (path) => path.endsWith('/announcer'),
     rows: [
-      { keys: '← → ↑ ↓', label: t`From one table's call to the next` },
-      { keys: 'c', label: t`Call who is shown large` },
+      { keys: '← → ↑ ↓', label: t`Move between the tables' calls` },
+      { keys: 'c', label: t`Call the match shown large` },
     ],
   },
   {
@@ -43,11 +43,11 @@ export const eventKeys = (): readonly ScreenKeys[] => [
     folder: 'desk',
     isAt: (path) => path.endsWith('/desk'),
     rows: [
-      { keys: '↑ ↓', label: t`From athlete to athlete` },
-      { keys: t`Enter`, label: t`Take the athlete, enter the classes` },
-      { keys: '1–9', label: t`Choose a class, or what is offered` },
-      { keys: 'm', label: t`Men, where that is asked` },
-      { keys: 'w', label: t`Women, where that is asked` },
+      { keys: '↑ ↓', label: t`Move between athletes` },
+      { keys: t`Enter`, label: t`Choose the athlete, enter the classes` },
+      { keys: '1–9', label: t`Choose a class or another option` },
+      { keys: 'm', label: t`Men, when asked for sex` },
+      { keys: 'w', label: t`Women, when asked for sex` },
       { keys: t`Esc`, label: t`Back` },
     ],
   },
@@ -56,10 +56,10 @@ export const eventKeys = (): readonly ScreenKeys[] => [
     folder: 'pad',
     isAt: (path) => path.startsWith('/matches/'),
     rows: [
-      { keys: '1 2', label: t`Game for the left or the right half; held where it decides` },
-      { keys: t`Enter`, label: t`The same, on the half that has the focus` },
-      { keys: 'u', label: t`Take the last entry back` },
-      { keys: t`Esc`, label: t`Close what lies over the pad` },
+      { keys: '1 2', label: t`Game to the left or right half; hold if it decides the match` },
+      { keys: t`Enter`, label: t`Game to the focused half` },
+      { keys: 'u', label: t`Undo the last entry` },
+      { keys: t`Esc`, label: t`Close the panel over the pad` },
     ],
   },
 ];

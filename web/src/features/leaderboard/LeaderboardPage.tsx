@@ -52,7 +52,7 @@ export default function LeaderboardPage() {
       </Toolbar>
       {board.isPending ? <RowsSkeleton rows={10} /> : null}
       {board.isLoadingError ? (
-        <ErrorState message={t`The leaderboard could not be loaded.`} onRetry={() => void board.refetch()} />
+        <ErrorState message={t`Couldn't load the leaderboard.`} onRetry={() => void board.refetch()} />
       ) : null}
       {board.data?.items.length === 0 ? <EmptyState title={t`No Athletes found.`} /> : null}
       {board.data && board.data.items.length > 0 ? (

@@ -27,7 +27,7 @@ export function LegalText({ page, title, usual }: LegalTextProps) {
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 py-8 outline-none">
         <PageHeader title={title} />
-        {isLoadingError ? <ErrorState message={t`The text could not be loaded.`} onRetry={() => void refetch()} /> : null}
+        {isLoadingError ? <ErrorState message={t`Couldn't load the text.`} onRetry={() => void refetch()} /> : null}
         {data === undefined && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
         {data === undefined ? null : <Prose text={data || usual} />}
         <p className="mt-10 border-t border-line pt-5">

@@ -3,23 +3,23 @@ import { msg, t } from '@lingui/core/macro';
 import { LegalText } from './LegalText';
 
 /** What holds where the operator says nothing else. */
-const usual = msg`This server is run by the operator who gave you its address. What it keeps about you stays on it.
+const usual = msg`The operator who gave you this address runs this server. Your data stays on it.
 
-# What is kept
+# What the server stores
 
-Your name, e-mail address, picture if you add one, the tournaments you join, your matches and their results, and your password in a form from which it cannot be read. Logs hold the address from which a call came.
+Your name, e-mail address, picture if you add one, the tournaments you join, your matches and their results, and a hash of your password from which nobody can read it. Logs contain the IP address of each request.
 
 # Who sees it
 
-Everyone with an account on this server sees your name, your matches and your standing. Only organizers see your e-mail address. Nothing is given to others, and nothing is used for advertising.
+Everyone with an account on this server sees your name, your matches and your standing. Only organizers see your e-mail address. The server shares nothing with others and uses nothing for advertising.
 
 # In your browser
 
-Your login and the look you chose are kept in your browser’s local storage until you log out. There are no cookies for tracking.
+Your browser keeps your login and your chosen appearance in local storage until you log out. There are no tracking cookies.
 
 # Your rights
 
-Ask an organizer to correct your data or to remove your account. Your name stays in the brackets of tournaments that you have taken part in, because the results of others depend on them.`;
+Ask an organizer to correct your data or remove your account. Your name stays in the brackets of tournaments you took part in, because other athletes' results depend on them.`;
 
 /** What is kept about people. */
 export default function PrivacyPage() {

@@ -6,7 +6,7 @@ import { breaks, openApp, refuses, replies, server, serveApi } from '@/test/app'
 serveApi();
 
 test.each([
-  ['/terms', 'Terms of Service', 'What is not promised'],
+  ['/terms', 'Terms of Service', 'No guarantee'],
   ['/privacy', 'Privacy Policy', 'Your rights'],
 ])('%s has a text where the operator has none', async (address, title, part) => {
   openApp(address);
@@ -21,7 +21,7 @@ test('the operator’s text takes its place, as text', async () => {
   expect(screen.getByText('Be on <b>time</b>.')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Weigh-in at nine', 'Write to us']);
   expect(screen.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'mailto:club@example.org');
-  expect(screen.queryByText('What is not promised')).toBeNull();
+  expect(screen.queryByText('No guarantee')).toBeNull();
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 ])('when it is %s, it says so instead of showing another text', async (_, handler) => {
   server.use(handler);
   openApp('/privacy');
-  expect(await screen.findByText('The text could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('Couldn\'t load the text.')).toBeVisible();
   expect(screen.queryByText('Your rights')).toBeNull();
 });
 

@@ -141,7 +141,7 @@ export default function LoginPage() {
           {signingUp ? t`Sign up` : t`Login`}
         </Button>
       </form>
-      {taken ? <p className="text-center"><Trans>Is it your address? Then log in, or set a new password.</Trans></p> : null}
+      {taken ? <p className="text-center"><Trans>Is this your address? Log in or reset your password.</Trans></p> : null}
       {signingUp && !taken ? null : (
         <p className="text-center">
           <Link to="/forgot-password"><Trans>Forgot your password</Trans></Link>
@@ -158,7 +158,7 @@ export default function LoginPage() {
         </Suspense>
       ) : null}
       {closed && !signingUp ? (
-        <p className="text-center text-ink-2"><Trans>Sign-up is closed here. Ask an organizer to make an account for you.</Trans></p>
+        <p className="text-center text-ink-2"><Trans>Sign-up is closed. Ask an organizer to create an account for you.</Trans></p>
       ) : (
         <Button
           kind="quiet"

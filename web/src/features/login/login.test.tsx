@@ -71,7 +71,7 @@ test('a refused sign-up says why, at the field and as a message', async () => {
 test('who has an account already is led to the login, with the address, or to a new password', async () => {
   server.use(refuses('post', '/users/createuser', 409, 'There is already an account.'));
   await signUp();
-  expect(await screen.findByText('Is it your address? Then log in, or set a new password.')).toBeVisible();
+  expect(await screen.findByText('Is this your address? Log in or reset your password.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', '/forgot-password');
   const email = screen.getByLabelText<HTMLInputElement>(/Email/).value;
   await userEvent.click(screen.getByRole('button', { name: 'Already have an account? Login' }));

@@ -54,7 +54,7 @@ export default function MePage() {
 function AsOf({ code }: { code: string }) {
   const { data: me } = useQuery(myDayOptions(code));
   const from = useSyncExternalStore(kept.subscribe, kept.get);
-  return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn empty:hidden">{from === null || !me ? null : t`No connection. This is how it was at ${{ time: eventClock(me.event).moment(from) }}.`}</p>;
+  return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn empty:hidden">{from === null || !me ? null : t`Offline. Last updated at ${{ time: eventClock(me.event).moment(from) }}.`}</p>;
 }
 
 /**
@@ -83,7 +83,7 @@ function Day({ code }: { code: string }) {
   if (!me) {
     if (error instanceof ApiError && error.status === 404) return <Unknown code={code} />;
     return error ? (
-      <Body><ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={retry} /></Body>
+      <Body><ErrorState message={messageOf(error, t`Couldn't load the page. Check your connection and try again.`)} onRetry={retry} /></Body>
     ) : (
       <Body>
         <Loading label={t`Loading…`}>
@@ -155,7 +155,7 @@ function State({ shown, me }: { shown: Shown; me: Me }) {
     before.current = said;
   }, [said]);
   return (
-    <section aria-label={t`What comes next`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', champion ? 'bg-gold text-medal-ink' : looks[state])}>
+    <section aria-label={t`Coming up`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', champion ? 'bg-gold text-medal-ink' : looks[state])}>
       {champion ? <p className="display -mb-2 text-5xl uppercase sm:text-7xl"><Trans>Champion</Trans></p> : null}
       <div>
         <h2 className={cx('display text-balance wrap-anywhere', champion ? 'text-3xl' : 'text-5xl sm:text-6xl')}>{words}</h2>
@@ -175,7 +175,7 @@ function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNu
       {call && call.state !== 'none' && call.state !== 'pulled' ? (
         <p>
           <span role="timer" aria-label={t`Time to reach the table`} className="display text-8xl leading-none tabular-nums">{duration(call.seconds)}</span>
-          {call.state === 'over' ? <strong className="mt-2 block text-xl"><Trans>Time is up: go to the table at once</Trans></strong> : null}
+          {call.state === 'over' ? <strong className="mt-2 block text-xl"><Trans>Time is up. Go to the table now.</Trans></strong> : null}
         </p>
       ) : null}
       {state !== 'called' && next.expectedAt ? <p className="display text-4xl">{t`At about ${{ time: aboutTime(next.expectedAt, clock) }}`}</p> : null}
@@ -202,9 +202,9 @@ function Unknown({ code }: { code: string }) {
   return (
     <Body>
       <title>Toproll</title>
-      <h1 className="display text-4xl uppercase"><Trans>This code opens nothing</Trans></h1>
-      <p className="text-lg wrap-anywhere">{t`There is no badge with the code ${{ code }}. Perhaps it was mistyped, or you have been given a new badge since.`}</p>
-      <p className="text-ink-2"><Trans>Scan the code on your badge once more. If that does not help, the desk can print a new badge.</Trans></p>
+      <h1 className="display text-4xl uppercase"><Trans>Unknown code</Trans></h1>
+      <p className="text-lg wrap-anywhere">{t`No badge has the code ${{ code }}. It may be mistyped, or your badge was replaced.`}</p>
+      <p className="text-ink-2"><Trans>Scan the code on your badge again. If that fails, ask the weigh-in desk for a new badge.</Trans></p>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -213,7 +213,7 @@ function Unknown({ code }: { code: string }) {
           if (next) void navigate({ to: '/me/$code', params: { code: next } });
         }}
       >
-        <TextField label={t`Code of the badge`} value={typed} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} onChange={(event) => { setTyped(event.target.value); }} />
+        <TextField label={t`Badge code`} value={typed} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} onChange={(event) => { setTyped(event.target.value); }} />
         <Button type="submit" kind="primary" size="lg"><Trans>Open my day</Trans></Button>
       </form>
     </Body>

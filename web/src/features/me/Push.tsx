@@ -41,18 +41,18 @@ export default function Push({ code, pushKey }: { code: string; pushKey: string 
     try {
       const subscription = to ? await subscribePush(pushKey ?? '') : await pushSubscription();
       if (subscription) await setPush(code, subscription.toJSON(), i18n.locale, to);
-      if (to && !subscription) setProblem(t`Messages were not allowed. They can be allowed in the settings of the browser.`);
+      if (to && !subscription) setProblem(t`This browser blocks notifications. Allow them in its settings and try again.`);
       want(code, to && subscription !== null);
       setOn(to && subscription !== null);
     } catch (error) {
-      setProblem(messageOf(error, t`It did not work. Please check your connection, and try again.`));
+      setProblem(messageOf(error, t`Couldn't change the notifications. Check your connection and try again.`));
     }
     setBusy(false);
   }
 
   return (
-    <section aria-label={t`Messages to this phone`} className="flex flex-col gap-3 border border-line bg-board px-4 py-4">
-      <p>{on ? t`This phone tells you when you are on deck and when you are called, also while this page is closed.` : t`Have this phone tell you when you are on deck and when you are called, also while this page is closed.`}</p>
+    <section aria-label={t`Notifications on this phone`} className="flex flex-col gap-3 border border-line bg-board px-4 py-4">
+      <p>{on ? t`This phone notifies you when you are on deck (next) and when you are called, even while this page is closed.` : t`Get notified when you are on deck (next) and when you are called, even while this page is closed.`}</p>
       <Button
         kind={on ? 'plain' : 'strong'}
         size="lg"
@@ -60,7 +60,7 @@ export default function Push({ code, pushKey }: { code: string; pushKey: string 
         icon={on ? <BellOff size={20} aria-hidden="true" /> : <Bell size={20} aria-hidden="true" />}
         onClick={() => void change(!on)}
       >
-        {on ? t`Stop the messages` : t`Tell me when I am up`}
+        {on ? t`Stop notifications` : t`Notify me`}
       </Button>
       <p role="alert" className="font-semibold text-danger empty:hidden">{problem}</p>
     </section>
@@ -92,11 +92,11 @@ function want(code: string, on: boolean) {
 function Cannot({ trouble }: { trouble: PushTrouble | 'not-set-up' }) {
   return (
     <p role="note" className="border-s-4 border-edge bg-board px-4 py-3 text-ink-2">
-      {trouble === 'not-set-up' ? <Trans>Toproll sends no messages to phones here. Keep this page open: it shows everything by itself.</Trans> : null}
-      {trouble === 'plain-http' ? <Trans>This hall’s network cannot send messages to phones. Keep this page open: it shows everything by itself.</Trans> : null}
-      {trouble === 'home-screen' ? <Trans>To be told while this page is closed: press Share, then “Add to Home Screen”, and open it from there.</Trans> : null}
-      {trouble === 'unsupported' ? <Trans>This browser shows no messages. Keep this page open: it shows everything by itself.</Trans> : null}
-      {trouble === 'denied' ? <Trans>Messages are blocked in the settings of this browser. Keep this page open: it shows everything by itself.</Trans> : null}
+      {trouble === 'not-set-up' ? <Trans>This server doesn't send notifications. Keep this page open; it updates automatically.</Trans> : null}
+      {trouble === 'plain-http' ? <Trans>This hall’s network can't send notifications. Keep this page open; it updates automatically.</Trans> : null}
+      {trouble === 'home-screen' ? <Trans>To get notifications, tap Share, then “Add to Home Screen”, and open Toproll from there.</Trans> : null}
+      {trouble === 'unsupported' ? <Trans>This browser can't show notifications. Keep this page open; it updates automatically.</Trans> : null}
+      {trouble === 'denied' ? <Trans>Notifications are blocked in this browser's settings. Keep this page open; it updates automatically.</Trans> : null}
     </p>
   );
 }

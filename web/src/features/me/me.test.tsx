@@ -62,8 +62,8 @@ test('what is behind: results, places; who is done is told so', async () => {
 test('a code that opens nothing says what to do, and another can be typed', async () => {
   server.use(refuses('get', '/public/me/nope', 404, 'There is no such code.'), replies('get', '/public/me/7x3kq0zym2ab', me()));
   const user = openApp('/me/nope');
-  expect(await screen.findByRole('heading', { name: 'This code opens nothing' })).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Code of the badge' }), '7X3K Q0ZY M2AB');
+  expect(await screen.findByRole('heading', { name: 'Unknown code' })).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Badge code' }), '7X3K Q0ZY M2AB');
   await user.click(screen.getByRole('button', { name: 'Open my day' }));
   expect(await screen.findByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
@@ -81,7 +81,7 @@ test('a phone that cannot have messages is told why; the page does without', asy
   vi.stubGlobal('isSecureContext', false);
   server.use(replies('get', '/public/me/abc', me({ push: { key: 'BEl62iUYgUivxIkv69yViEuiBIa' } })));
   openApp('/me/abc');
-  expect(await screen.findByText(/network cannot send messages to phones/)).toBeVisible();
+  expect(await screen.findByText(/network can.t send notifications/)).toBeVisible();
 });
 
 test('messages are asked for by a press of the button alone, and the server gets the subscription', async () => {
@@ -102,10 +102,10 @@ test('messages are asked for by a press of the button alone, and the server gets
     }),
   );
   const user = openApp('/me/abc');
-  const button = await screen.findByRole('button', { name: 'Tell me when I am up' });
+  const button = await screen.findByRole('button', { name: 'Notify me' });
   expect(ask).not.toHaveBeenCalled();
   await user.click(button);
-  expect(await screen.findByRole('button', { name: 'Stop the messages' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Stop notifications' })).toBeVisible();
   await waitFor(() => { expect(sent).toEqual({ subscription: { endpoint: 'https://push.example/1', keys: {} }, language: 'en' }); });
 });
 
@@ -127,6 +127,6 @@ test('a code is read however it is typed', () => {
 test('where the server sends no messages it offers none, and says so', async () => {
   server.use(replies('get', '/public/me/abc', me({ push: { key: '' } })));
   openApp('/me/abc');
-  expect(await screen.findByText(/sends no messages to phones here/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Tell me when I am up' })).toBeNull();
+  expect(await screen.findByText(/server doesn.t send notifications/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
 });

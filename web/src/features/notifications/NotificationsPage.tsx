@@ -28,7 +28,7 @@ export default function NotificationsPage() {
   const markRead = (ids?: string[]) => {
     read.mutate(ids, {
       onError: (error) => {
-        toast.error(t`Error marking notifications as read`, messageOf(error, ''));
+        toast.error(t`Couldn't mark the notifications as read`, messageOf(error, ''));
       },
     });
   };
@@ -46,17 +46,17 @@ export default function NotificationsPage() {
                 markRead();
               }}
             >
-              <Trans>Mark all read</Trans>
+              <Trans>Mark all as read</Trans>
             </Button>
           ) : null
         }
       />
       {list.isPending ? <RowsSkeleton rows={5} /> : null}
       {list.isLoadingError ? (
-        <ErrorState message={t`Notifications could not be loaded.`} onRetry={() => void list.refetch()} />
+        <ErrorState message={t`Couldn't load the notifications.`} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState title={t`No notifications yet.`} hint={t`When something happens that concerns you, it is told here.`} />
+        <EmptyState title={t`No notifications yet.`} hint={t`News about your tournaments and matches will appear here.`} />
       ) : null}
       <ul>
         {list.data?.items.map((notification) => (
@@ -113,8 +113,8 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       {read ? null : (
         <div className="flex flex-col items-end gap-2">
           <Badge tone="info"><Trans>New</Trans></Badge>
-          <Button size="sm" kind="quiet" aria-label={t`Mark read: ${title}`} onClick={onRead}>
-            <Trans>Mark read</Trans>
+          <Button size="sm" kind="quiet" aria-label={t`Mark as read: ${title}`} onClick={onRead}>
+            <Trans>Mark as read</Trans>
           </Button>
         </div>
       )}

@@ -25,7 +25,7 @@ test('what is new is counted in the header and marked; reading it takes the mark
   expect(await screen.findByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
   expect(await screen.findAllByText('New')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Your match is up' })).toHaveAttribute('href', '/brackets/t1?match=7');
-  await user.click(screen.getByRole('button', { name: 'Mark read: Your match is up' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as read: Your match is up' }));
   expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
   expect(screen.queryByText('New')).toBeNull();
 });
@@ -37,8 +37,8 @@ test('marking all as read that fails is said, with the reason', async () => {
     refuses('post', '/notifications/read', 409, 'The database is read-only.'),
   );
   const user = openApp('/notifications', 'participant');
-  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
-  expect(await screen.findByText('Error marking notifications as read')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('Couldn\'t mark the notifications as read')).toBeVisible();
   expect(screen.getByText('The database is read-only.')).toBeVisible();
 });
 

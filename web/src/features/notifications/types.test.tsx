@@ -14,5 +14,5 @@ test.each(['tournament', 'match', 'system', 'user'])('news about a %s: its mark,
   expect(row).toHaveTextContent('In a few words.');
   expect(row?.querySelector('time')).toHaveAttribute('datetime', '2026-03-14T09:00:00Z');
   expect(row).toHaveTextContent('New');
-  expect(screen.getByRole('button', { name: 'Mark all read' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
 });

@@ -13,16 +13,16 @@ export default function DecideDialog({ what, matchId, onClose }: DecideDialogPro
   const insists = what === 'insist';
   return (
     <ConfirmDialog
-      title={insists ? t`Send what was entered here?` : t`Drop what was entered here?`}
+      title={insists ? t`Send the entries from this device?` : t`Discard the entries from this device?`}
       text={
         insists
-          ? t`This device scores the match from now on. What others have entered since is taken back, and stays readable in the log.`
-          : t`What the server has counts. What was entered here is forgotten.`
+          ? t`This device scores the match from now on. Entries made elsewhere since then are struck and stay readable in the log.`
+          : t`The entries on the server count. The entries from this device are deleted.`
       }
-      confirm={insists ? t`Send mine` : t`Drop mine`}
+      confirm={insists ? t`Send mine` : t`Discard mine`}
       kind={insists ? 'primary' : 'danger'}
       busy={decide.isPending}
-      problem={decide.isError ? messageOf(decide.error, t`This needs the network. Nothing was changed.`) : undefined}
+      problem={decide.isError ? messageOf(decide.error, t`You are offline, so nothing was changed. Try again when you are connected.`) : undefined}
       onConfirm={() => {
         decide.mutate();
       }}

@@ -32,11 +32,11 @@ export default function OutboxPage() {
   const time = since && readerClock.time(since);
   return (
     <>
-      <PageHeader title={t`Outbox`} lead={t`What was entered on the pads and has not reached the server yet, or was refused.`} />
+      <PageHeader title={t`Outbox`} lead={t`Pad entries that have not reached the server yet or were refused.`} />
       <section aria-labelledby="own" className="mb-10">
         <SectionHeader id="own" title={t`This device`} />
-        {broken ? <ErrorState message={t`This browser keeps nothing, so the pad takes nothing. Free some room, or use another browser or the match's dialog.`} /> : null}
-        {waiting > 0 ? <p className="border-s-4 border-warn py-1 ps-3 font-semibold">{plural(waiting, { one: `# entry waits since ${{ time }}. It is sent by itself.`, other: `# entries wait since ${{ time }}. They are sent by themselves.` })}</p> : null}
+        {broken ? <ErrorState message={t`This browser can't store entries, so the pad is off. Free some storage, or use another browser or the match dialog.`} /> : null}
+        {waiting > 0 ? <p className="border-s-4 border-warn py-1 ps-3 font-semibold">{plural(waiting, { one: `# entry waiting since ${{ time }}. It is sent automatically.`, other: `# entries waiting since ${{ time }}. They are sent automatically.` })}</p> : null}
         {others.map(({ name, count }) => (
           <p key={name} className="mt-2 border-s-4 border-warn py-1 ps-3">
             {plural(count, { one: `# entry of ${name} waits here until ${name} logs in on this device.`, other: `# entries of ${name} wait here until ${name} logs in on this device.` })}
@@ -58,10 +58,10 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
   const { bout } = useBout(matchId);
   const [asked, ask] = useState<'insist' | 'drop'>();
   const match = bout?.match;
-  const nameOf = (id: string) => shownName([match?.player1, match?.player2].find((player) => player?._id === id)?.user) ?? t`Somebody else`;
+  const nameOf = (id: string) => shownName([match?.player1, match?.player2].find((player) => player?._id === id)?.user) ?? t`Someone else`;
   const reason = own.find((kept) => kept.refused)?.refused;
   const again = own.some((kept) => kept.insisted && kept.refused);
-  const title = match ? dotted([bout.tournament.name, `M${String(match.matchNumber)}`, roundName(match)]) : t`A match that cannot be loaded`;
+  const title = match ? dotted([bout.tournament.name, `M${String(match.matchNumber)}`, roundName(match)]) : t`Match can't be loaded`;
   return (
     <article className="mt-4 border border-edge bg-board p-4">
       <h3 className="display text-2xl wrap-anywhere">{title}</h3>
@@ -74,8 +74,8 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
       {again ? (
         <p className="mt-4">
           {organizes
-            ? t`It was sent again and refused again. If it is right, correct the result in the bracket, then drop what was entered here.`
-            : t`It was sent again and refused again. If it is right, ask an organizer to correct the result, then drop what was entered here.`}
+            ? t`The server refused it again. If it is right, correct the result in the bracket, then discard these entries.`
+            : t`The server refused it again. If it is right, ask an organizer to correct the result, then discard these entries.`}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -86,7 +86,7 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
           </Button>
         )}
         <Button kind="danger" onClick={() => { ask('drop'); }}>
-          {t`Drop mine`}
+          {t`Discard mine`}
         </Button>
         <ButtonLink to="/matches/$id" params={{ id: matchId }} kind="quiet">{t`Open pad`}</ButtonLink>
       </div>
@@ -128,8 +128,8 @@ function Devices() {
     <section aria-labelledby="devices">
       <SectionHeader id="devices" title={t`All devices`} />
       {isPending ? <RowsSkeleton rows={2} /> : null}
-      {isLoadingError ? <ErrorState message={t`The devices could not be loaded.`} onRetry={() => void refetch()} /> : null}
-      {data?.length === 0 ? <EmptyState title={t`No device holds anything back.`} hint={t`A device that is without a network says so when it is back.`} /> : null}
+      {isLoadingError ? <ErrorState message={t`Couldn't load the devices.`} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? <EmptyState title={t`No device has unsent entries.`} hint={t`An offline device appears here when it reconnects.`} /> : null}
       {data && data.length > 0 ? (
         <ul className="border-t-2 border-line-2">
           {data.map((device) => (
@@ -147,7 +147,7 @@ function DeviceRow({ device: { official, seen, waiting, since, refused } }: { de
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="text-lg"><bdi>{official.name}</bdi></strong>
-        <span className="text-sm text-ink-3">{t`Last heard of: ${{ time: readerClock.moment(seen) }}`}</span>
+        <span className="text-sm text-ink-3">{t`Last contact: ${{ time: readerClock.moment(seen) }}`}</span>
       </p>
       {waiting > 0 ? <p className="text-warn">{plural(waiting, { other: `Waiting: # since ${{ time }}` })}</p> : null}
       {refused.length > 0 ? (

@@ -34,7 +34,7 @@ export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean })
         <>
           <div className="ms-auto flex gap-2">
             {up ? <Button kind="danger" onClick={() => { setAsks(true); }}>{t`Default…`}</Button> : null}
-            <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`One minute more`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
+            <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`Add one minute`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
           </div>
           <div className="grid min-w-0 basis-full grid-cols-2 gap-2 lg:basis-auto short:flex-1 short:basis-88">
             {bout.athletes.map(({ entryId, arrived, ...athlete }) => (

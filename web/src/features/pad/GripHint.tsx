@@ -59,6 +59,6 @@ function inWords({ why, kind }: Hint, seconds: number): string {
 }
 
 function touch({ why, kind }: Hint): string {
-  if (why === 'request') return t`Both ask`;
+  if (why === 'request') return t`Both want straps`;
   return kind === 'straps' ? t`Straps` : t`Referee's grip`;
 }

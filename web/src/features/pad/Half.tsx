@@ -42,7 +42,7 @@ export function Half({ pad, side, club, shortcut, onFouls }: HalfProps) {
     if (live && !resting()) enter({ kind: 'game', athlete: side.id, by: 'pin' });
   };
   const arm = () => {
-    announcements.say(t`Once more decides: ${name} wins.`);
+    announcements.say(t`Repeat to confirm: ${name} wins.`);
   };
   const { bar, begin, end, props } = useHold(give, arm);
 
@@ -73,7 +73,7 @@ export function Half({ pad, side, club, shortcut, onFouls }: HalfProps) {
           {club ? <bdi className="mt-1 block text-base leading-tight font-semibold wrap-anywhere opacity-90 sm:text-xl short:line-clamp-1 short:text-base">{club}</bdi> : null}
         </span>
         <span className="display shrink-0 text-[clamp(6rem,22dvh,15rem)] tabular-nums short:row-span-2 short:text-8xl">{score}</span>
-        {live ? <span className="label text-base">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}
+        {live ? <span className="label text-base">{decides ? t`Hold to win` : t`Tap for game`}</span> : null}
         {won ? (
           <span className="label self-start justify-self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
         ) : null}

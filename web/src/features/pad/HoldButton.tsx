@@ -6,7 +6,7 @@ import { announcements } from '@/live/announce';
 /** A button that is held until its bar has filled. */
 export function HoldButton({ onHeld, children }: { onHeld: () => void; children: ReactNode }) {
   const { bar, props } = useHold(onHeld, () => {
-    announcements.say(t`Once more decides.`);
+    announcements.say(t`Repeat to confirm.`);
   });
   return (
     <button

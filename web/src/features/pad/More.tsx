@@ -42,9 +42,9 @@ export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) 
   const struckLine = over.kind === 'strike' ? entryInWords(over.entry, nameOf) : '';
   const title = {
     more: () => t`More`,
-    fouls: () => t`Foul of ${{ name: over.kind === 'fouls' ? nameOf(over.athlete) : '' }}`,
-    stop: () => t`Why is it stopped?`,
-    strike: () => (proposes ? t`Why is this to be corrected? ${{ line: struckLine }}` : t`Why is this taken back? ${{ line: struckLine }}`),
+    fouls: () => t`Foul by ${{ name: over.kind === 'fouls' ? nameOf(over.athlete) : '' }}`,
+    stop: () => t`Why stop the match?`,
+    strike: () => (proposes ? t`Why correct this? ${{ line: struckLine }}` : t`Why strike this? ${{ line: struckLine }}`),
   }[over.kind]();
   return (
     <div
@@ -74,7 +74,7 @@ export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) 
         <Reasons
           key={over.entry.id}
           common={strikeReasons.map((reason) => [reason, reasonName('strike', reason)])}
-          confirm={proposes ? t`Propose` : t`Take back`}
+          confirm={proposes ? t`Propose correction` : t`Strike`}
           disabled={closed !== null}
           onReason={(detail) => {
             takeBack(over.entry.id, detail);
@@ -83,7 +83,7 @@ export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) 
         />
       ) : (
         <div className="grid gap-4 lg:grid-cols-2">
-          <Group title={t`Bout`}>
+          <Group title={t`Match`}>
             {(
               [
                 ['slip', t`Slip`],
@@ -129,7 +129,7 @@ export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) 
           ) : null}
           <section>
             <h3 className="label mb-2 text-ink-3">{t`Log`}</h3>
-            {history.length === 0 ? <p>{t`Nothing yet.`}</p> : null}
+            {history.length === 0 ? <p>{t`No entries yet.`}</p> : null}
             <ol role="list">
               {history.toReversed().map(({ entry, struck, proposed }) => {
                 const line = entryInWords(entry, nameOf);
@@ -146,12 +146,12 @@ export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) 
                         size="sm"
                         kind="quiet"
                         disabled={closed !== null}
-                        aria-label={proposes ? t`Propose a correction: ${line}` : t`Take back: ${line}`}
+                        aria-label={proposes ? t`Propose a correction: ${line}` : t`Strike: ${line}`}
                         onClick={() => {
                           onOver({ kind: 'strike', entry });
                         }}
                       >
-                        {proposes ? t`Propose a correction` : t`Take back`}
+                        {proposes ? t`Propose a correction` : t`Strike`}
                       </Button>
                     )}
                   </li>
@@ -179,7 +179,7 @@ function Fouls({ live, say }: { live: boolean; say: (kind: 'foul' | 'foul-loss',
             setAtOnce(event.target.checked);
           }}
         />
-        {t`It loses the game at once`}
+        {t`Loses the game immediately`}
       </label>
       {foulKinds.map((kind) => (
         <Button key={kind} disabled={!live} onClick={say(atOnce ? 'foul-loss' : 'foul', kind)}>
@@ -206,7 +206,7 @@ function Device() {
               vibration.set(event.target.checked ? 'on' : 'off');
             }}
           />
-          {t`Vibrate when something is decided`}
+          {t`Vibrate on decisions`}
         </label>
       ) : null}
       <label className="flex min-h-11 items-center gap-3">
@@ -219,12 +219,12 @@ function Device() {
             beep();
           }}
         />
-        {t`A tone when something is decided`}
+        {t`Play a tone on decisions`}
       </label>
       {lacks().map((line) => (
         <p key={line} className="mt-1 text-sm text-ink-2">{line}</p>
       ))}
-      <p className="mt-1 text-sm text-ink-2 pointer-coarse:hidden">{t`Keys: 1 and 2 for the left and the right half, held where it decides; U takes the last entry back.`}</p>
+      <p className="mt-1 text-sm text-ink-2 pointer-coarse:hidden">{t`Keys: 1 and 2 score for the left and right half (hold if it decides the match), U undoes the last entry.`}</p>
     </section>
   );
 }

@@ -186,7 +186,7 @@ export function Pad({ bout }: { bout: Bout }) {
               <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: coming.matchNumber }}`}</RouterLink>
             ) : resting ? (
               <RouterLink to="/tables/$id" params={{ id: tableId }} className={`${wayClasses} flex-col border-edge text-base leading-tight hover:bg-board-2 sm:text-lg`}>
-                {t`M${{ number: coming.matchNumber }} rests`}
+                {t`M${{ number: coming.matchNumber }} is resting`}
                 <span className="tabular-nums">{duration(callLeft(resting, serverTime))}</span>
               </RouterLink>
             ) : (

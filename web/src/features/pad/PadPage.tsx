@@ -22,7 +22,7 @@ function Opened() {
     <main id="main" tabIndex={-1} className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-4 outline-none">
       <title>{t`Pad · Toproll`}</title>
       <h1 className="display text-3xl">{t`Pad`}</h1>
-      {error ? <ErrorState message={messageOf(error, t`The match could not be loaded.`)} onRetry={retry} /> : <p role="status">{t`Loading…`}</p>}
+      {error ? <ErrorState message={messageOf(error, t`Couldn't load the match.`)} onRetry={retry} /> : <p role="status">{t`Loading…`}</p>}
       <Link to="/dashboard">{t`Dashboard`}</Link>
     </main>
   );

@@ -36,19 +36,19 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
   switch (closed) {
     case 'broken':
-      return <Band alert>{t`This browser keeps nothing, so the pad takes nothing. Free some room, or use another browser or the match's dialog.`}</Band>;
+      return <Band alert>{t`This browser can't store entries, so the pad is off. Free some storage, or use another browser or the match dialog.`}</Band>;
     case 'refused':
       return (
         <Band alert action={<ButtonLink to="/outbox">{t`Compare`}</ButtonLink>}>
-          {t`Something that was entered here was refused. Decide what counts.`}
+          {t`The server refused an entry from this device. Decide which version counts.`}
         </Band>
       );
     case 'elsewhere':
       return <Elsewhere bout={bout} />;
     case 'own':
-      return <Band>{t`You pull in this match yourself: somebody else has to score it.`}</Band>;
+      return <Band>{t`You are competing in this match, so someone else must score it.`}</Band>;
     case 'not-yet':
-      return <Band>{bout.match.bye ? t`Nobody to meet: the athlete goes on without a match.` : t`This match cannot be pulled yet.`}</Band>;
+      return <Band>{bout.match.bye ? t`No opponent. The athlete advances without a match.` : t`This match can't start yet.`}</Band>;
     case 'not-called':
       return <Band action={tableHere() === undefined ? undefined : <ButtonLink to="/tables/$id" params={{ id: tableHere() ?? '' }}>{t`Table`}</ButtonLink>}>{t`M${{ number: bout.match.matchNumber }} isn't called yet. Call it on the table page.`}</Band>;
     case 'unknown':
@@ -91,17 +91,17 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
     );
   }
   if (state.phase === 'decided' && stranded) {
-    return <Band>{t`Without a network this device has no further match. Write results on paper until it is back.`}</Band>;
+    return <Band>{t`This device is offline and has no more matches. Write results on paper until the network is back.`}</Band>;
   }
   if (state.phase === 'decided' && history.some(({ proposed }) => proposed)) {
-    return <Band>{t`A correction was proposed: an organizer decides. The result stands until then.`}</Band>;
+    return <Band>{t`A correction is proposed. The result stands until an organizer decides.`}</Band>;
   }
   if (state.phase === 'decided' && state.by === 'injury' && state.winner !== null) {
     return <Injured key={bout.match._id} bout={bout} name={nameOf(pad.sides[pad.sides[0].id === state.winner ? 1 : 0].id)} offline={offline} />;
   }
   if (settled && bout.match.recordedBy !== null) {
-    if (bout.tournament.eventId) return <Band>{t`The result stands, as something has followed. Under More a correction can be proposed.`}</Band>;
-    return <Band>{t`The result can no longer be taken back here. An organizer can correct it.`}</Band>;
+    if (bout.tournament.eventId) return <Band>{t`The result stands because a later match depends on it. You can propose a correction under More.`}</Band>;
+    return <Band>{t`You can't undo this result here any more. An organizer can correct it.`}</Band>;
   }
   if (bout.own === 'bout' || bout.own === 'class') return <Own key={bout.match._id} bout={bout} own={bout.own} />;
   if (state.phase === 'ready' && isCalled(called)) return <CallBand bout={called} offline={offline} />;
@@ -116,7 +116,7 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
               setSeen(true);
             }}
           >
-            {t`Understood`}
+            {t`Got it`}
           </Button>
         }
       >
@@ -147,11 +147,11 @@ function Own({ bout, own }: { bout: Bout; own: 'class' | 'bout' }) {
             setSeen(true);
           }}
         >
-          {t`Understood`}
+          {t`Got it`}
         </Button>
       }
     >
-      {own === 'bout' ? t`You pull in this match yourself. The event allows it; the record says so.` : t`You pull in this class yourself.`}
+      {own === 'bout' ? t`You are competing in this match. The event allows you to score it, and the record says so.` : t`You are competing in this class.`}
     </Band>
   );
 }
@@ -166,15 +166,15 @@ function Injured({ bout: { match, tournament }, name, offline }: { bout: Bout; n
   if (eventId === undefined) {
     return (
       <Band action={<ButtonLink to="/brackets/$id" params={{ id: tournament._id }} search={{ match: match.matchNumber }}>{t`Open bracket`}</ButtonLink>}>
-        {t`${name} was injured and stays in the bracket unless you take them out there.`}
+        {t`${name} was injured and stays in the bracket unless you record a departure there.`}
       </Band>
     );
   }
-  if (helps || offline) return <Band>{t`${name} was injured. An official decides on the day screen whether they go on.`}</Band>;
+  if (helps || offline) return <Band>{t`${name} was injured. An official decides on the Day screen whether they continue.`}</Band>;
   if (!decision) return null;
   return (
     <>
-      <Band action={<Button kind="strong" onClick={() => { setAsks(true); }}>{t`Decide…`}</Button>}>{t`${name} was injured. Do they go on?`}</Band>
+      <Band action={<Button kind="strong" onClick={() => { setAsks(true); }}>{t`Decide…`}</Button>}>{t`${name} was injured. Can they continue?`}</Band>
       {asks ? <InjuredDialog eventId={eventId} decision={decision} onClose={() => { setAsks(false); }} /> : null}
     </>
   );
@@ -198,7 +198,7 @@ function Elsewhere({ bout: { match, log } }: { bout: Bout }) {
         </Button>
       }
     >
-      {over.isError ? messageOf(over.error, t`To take over, this device needs the network.`) : t`${name} is scoring this`}
+      {over.isError ? messageOf(over.error, t`Connect this device to the network to take over.`) : t`${name} is scoring this match`}
     </Band>
   );
 }

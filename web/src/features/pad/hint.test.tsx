@@ -107,7 +107,7 @@ test('what the rule book has instead: straps at once, straps after a slip, strap
   fireEvent.click(screen.getByRole('button', { name: 'Straps' }));
   rerender(rowOf([], { rules: { ...usual, strapsOnRequest: true }, called: both(undefined) }));
   expect(screen.getByText('Both may ask for straps')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Both ask' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Both want straps' }));
   expect(made).toEqual([{ kind: 'straps' }, { kind: 'straps' }, { kind: 'straps' }]);
 });
 

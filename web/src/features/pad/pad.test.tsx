@@ -95,7 +95,7 @@ test('held, a half decides a best of one; let go early, nothing', async () => {
   openApp('/matches/m1', 'referee');
   const ada = await waitFor(async () => {
     const button = await face('Ada King');
-    expect(button).toHaveTextContent('Hold: wins');
+    expect(button).toHaveTextContent('Hold to win');
     return button;
   });
   fireEvent.pointerDown(ada, { button: 0 });
@@ -114,7 +114,7 @@ test('held, a half decides a best of one; let go early, nothing', async () => {
 
 test('a hand that holds both halves decides nothing, nor does a hold that the phone interrupts', async () => {
   openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold to win'); });
   const [ada, bo] = [await face('Ada King'), await face('Bo Li')];
   fireEvent.pointerDown(ada, { button: 0 });
   await wait(HOLD / 3);
@@ -134,7 +134,7 @@ test('a hand that holds both halves decides nothing, nor does a hold that the ph
 
 test('a key that is held decides, one that is tapped does not, and u takes it back', async () => {
   openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold to win'); });
   fireEvent.keyDown(document.body, { key: '2' });
   fireEvent.keyUp(document.body, { key: '2' });
   await wait(HOLD + 100);
@@ -150,10 +150,10 @@ test('a key that is held decides, one that is tapped does not, and u takes it ba
 
 test('who neither points nor types activates it twice', async () => {
   openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold to win'); });
   const bo = await face('Bo Li');
   fireEvent.click(bo, { detail: 0 });
-  expect(await screen.findByText('Once more decides: Bo Li wins.')).toBeInTheDocument();
+  expect(await screen.findByText('Repeat to confirm: Bo Li wins.')).toBeInTheDocument();
   expect(entries).toEqual([]);
   fireEvent.click(bo, { detail: 0 });
   await waitFor(() => { expect(kinds()).toEqual(['game entry of p2']); });
@@ -162,14 +162,14 @@ test('who neither points nor types activates it twice', async () => {
 test('in a longer match a tap gives a game, its second half no other, and the deciding one is held', async () => {
   bestOf = 5;
   openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap: game'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap for game'); });
   const ada = await face('Ada King');
   fireEvent.click(ada, { detail: 1 });
   fireEvent.click(ada, { detail: 2 });
   await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
   await wait(700);
   fireEvent.click(await face('Ada King'), { detail: 1 });
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold to win'); });
   await wait(700);
   fireEvent.click(await face('Ada King'), { detail: 1 });
   await wait(300);
@@ -178,7 +178,7 @@ test('in a longer match a tap gives a game, its second half no other, and the de
 
 test('the second foul is proposed, and confirmed by a hold', async () => {
   const user = openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold to win'); });
   for (let n = 0; n < 2; n++) {
     await user.click(within(await half('Bo Li')).getByRole('button', { name: /^Foul/ }));
     await user.click(await screen.findByRole('button', { name: 'Elbow off the pad' }));
@@ -193,13 +193,13 @@ test('the second foul is proposed, and confirmed by a hold', async () => {
 test('any entry is taken back with a reason, a common one by one tap, and the log shows both', async () => {
   bestOf = 3;
   const user = openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap: game'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap for game'); });
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await user.click(within(await half('Bo Li')).getByRole('button', { name: /^Warning/ }));
   await waitFor(() => { expect(kinds()).toEqual(['start', 'warning entry of p2']); });
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('button', { name: 'Take back: Warning: Bo Li' }));
-  const why = within(await screen.findByRole('region', { name: 'Why is this taken back? Warning: Bo Li' }));
+  await user.click(await screen.findByRole('button', { name: 'Strike: Warning: Bo Li' }));
+  const why = within(await screen.findByRole('region', { name: 'Why strike this? Warning: Bo Li' }));
   expect(entries).toHaveLength(2);
   await user.click(why.getByRole('button', { name: 'Wrong athlete' }));
   await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: entries[1]?.id, detail: 'athlete' }); });
@@ -207,13 +207,13 @@ test('any entry is taken back with a reason, a common one by one tap, and the lo
   const log = within(await screen.findByRole('region', { name: 'More' }));
   expect(await log.findByText('Struck (wrong athlete)')).toBeVisible();
   expect(log.getByText('Warning: Bo Li').tagName).toBe('S');
-  expect(log.queryByRole('button', { name: 'Take back: Warning: Bo Li' })).toBeNull();
+  expect(log.queryByRole('button', { name: 'Strike: Warning: Bo Li' })).toBeNull();
 });
 
 test('a stop says why, in words of one’s own if need be; what is typed does nothing else', async () => {
   bestOf = 3;
   const user = openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap: game'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap for game'); });
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => { expect(kinds()).toEqual(['start']); });
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -237,9 +237,9 @@ test('a tone is heard when it decides, if that is wanted', async () => {
     createGain = () => node;
   });
   const user = openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold to win'); });
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'A tone when something is decided' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Play a tone on decisions' }));
   expect(heard).toHaveBeenCalledOnce();
   fireEvent.pointerDown(await face('Ada King'), { button: 0 });
   await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
@@ -261,16 +261,16 @@ test('whoever stands where: swapping sides changes no entry, and red stays red',
 test('another device scores it: nothing can be entered until it is taken over', async () => {
   scorer = { _id: 'r9', name: 'Rolf Brand', device: 'elsewhere' };
   const user = openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('Rolf Brand is scoring this')).toBeVisible();
-  expect(within(await half('Ada King')).queryByText('Hold: wins')).toBeNull();
+  expect(await screen.findByText('Rolf Brand is scoring this match')).toBeVisible();
+  expect(within(await half('Ada King')).queryByText('Hold to win')).toBeNull();
   expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Take over' }));
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold to win'); });
 });
 
 test('without a network it goes on with what it has, and says that it waits', async () => {
   const user = openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold to win'); });
   server.use(http.all('*/api/match/*/m1', () => HttpResponse.error()));
   await user.click(screen.getByRole('button', { name: 'Start' }));
   expect(await screen.findByText(/^Waiting: 1 since/)).toBeVisible();
@@ -282,7 +282,7 @@ test('without a network it goes on with what it has, and says that it waits', as
 test('after a bout it goes on with the first that is not over here', async () => {
   next = [aMatch({ _id: 'm0', matchNumber: 15 }), aMatch({ _id: 'm2', matchNumber: 16 })];
   openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold to win'); });
   // As it was entered a moment ago without the network; the server names it still.
   const over: Bout = {
     match: aMatch({ _id: 'm0', status: 'scheduled', version: 9 }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', bestOf: 1, category: null, status: 'active', version: 9 }, next: [],
@@ -303,7 +303,7 @@ test('what a later match stands on, or an organizer decided, is not taken back h
   entries = [{ id: 'e1', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '2026-11-21T09:30:00Z' }];
   mayUndo = false;
   openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('The result can no longer be taken back here. An organizer can correct it.')).toBeVisible();
+  expect(await screen.findByText('You can\'t undo this result here any more. An organizer can correct it.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
   fireEvent.keyDown(document.body, { key: 'u' });
   await wait(100);
@@ -316,10 +316,10 @@ test('at an event a correction is proposed where nothing can be taken back', asy
   mayUndo = false;
   eventId = 'ev1';
   const user = openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('The result stands, as something has followed. Under More a correction can be proposed.')).toBeVisible();
+  expect(await screen.findByText('The result stands because a later match depends on it. You can propose a correction under More.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: /^Propose a correction: Game to/ }));
-  const asks = screen.getByRole('region', { name: /^Why is this to be corrected\?/ });
+  const asks = screen.getByRole('region', { name: /^Why correct this\?/ });
   await user.click(within(asks).getByRole('button', { name: 'Wrong athlete' }));
   await waitFor(() => {
     expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: 'e1', detail: 'athlete' });
@@ -329,7 +329,7 @@ test('at an event a correction is proposed where nothing can be taken back', asy
   entries = [entries[0]!, { ...entries[1]!, kind: 'propose' }];
   mayUndo = undefined; // not told in the reply to what was added
   openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('A correction was proposed: an organizer decides. The result stands until then.')).toBeVisible();
+  expect(await screen.findByText('A correction is proposed. The result stands until an organizer decides.')).toBeVisible();
   expect(screen.getByText('Winner')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
@@ -337,7 +337,7 @@ test('at an event a correction is proposed where nothing can be taken back', asy
 test('a bye, and a match whose athletes are to come, take nothing', async () => {
   changes = { status: 'pending' };
   openApp('/matches/m1', 'organizer');
-  expect(await screen.findByText('This match cannot be pulled yet.')).toBeVisible();
+  expect(await screen.findByText('This match can\'t start yet.')).toBeVisible();
 });
 
 test('what nobody entered about the bout is shown as it was decided', async () => {
@@ -356,7 +356,7 @@ test('who may not officiate a match is told by the server, whatever their accoun
 test('a match of one’s own takes nothing', async () => {
   own = 'refused';
   openApp('/matches/m1', 'participant');
-  expect(await screen.findByText('You pull in this match yourself: somebody else has to score it.')).toBeVisible();
+  expect(await screen.findByText('You are competing in this match, so someone else must score it.')).toBeVisible();
   fireEvent.keyDown(document.body, { key: '1' });
   await wait(100);
   expect(entries).toHaveLength(0);
@@ -365,9 +365,9 @@ test('a match of one’s own takes nothing', async () => {
 test('a match of one’s class says so once, and is scored', async () => {
   own = 'class';
   openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('You pull in this class yourself.')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
-  expect(screen.queryByText('You pull in this class yourself.')).toBeNull();
+  expect(await screen.findByText('You are competing in this class.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('You are competing in this class.')).toBeNull();
   fireEvent.keyDown(await face('Bo Li'), { key: 'Enter' });
   expect(await screen.findByText('Winner')).toBeVisible();
 });
@@ -389,7 +389,7 @@ test('what a scanner types gives no game and takes nothing back, whatever has th
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   bestOf = 3;
   openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap: game'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap for game'); });
   fireEvent.keyDown(document.body, { key: '1' });
   await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
   await pause(700);
@@ -407,7 +407,7 @@ test('sides switch with each game where the rule book says so; who turns the hal
   bestOf = 3;
   switchSides = true;
   const user = openApp('/matches/m1', 'referee');
-  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap: game'); });
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap for game'); });
   const standing = () => [...document.querySelectorAll('[data-half]')].map((one) => one.getAttribute('aria-label'));
   expect(standing()).toEqual(['Ada King', 'Bo Li']);
   fireEvent.click(await face('Bo Li'));
@@ -437,7 +437,7 @@ test('after a loss by injury the pad asks whether the athlete goes on', async ()
     }),
   );
   const user = openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('Bo Li was injured. Do they go on?')).toBeVisible();
+  expect(await screen.findByText('Bo Li was injured. Can they continue?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Decide…' }));
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await waitFor(() => { expect(went).toEqual([{ matchId: 'm1', goesOn: true }]); });
@@ -447,7 +447,7 @@ test('a helper is told that an official decides about an injured athlete', async
   injured();
   server.use(refuses('get', '/table/:id', 404, 'no'));
   openApp('/matches/m1', 'helper');
-  expect(await screen.findByText('Bo Li was injured. An official decides on the day screen whether they go on.')).toBeVisible();
+  expect(await screen.findByText('Bo Li was injured. An official decides on the Day screen whether they continue.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull();
 });
 
@@ -469,10 +469,10 @@ test('a match that is announced and not called takes nothing until it is called,
   openApp('/matches/m1', 'helper');
   expect(await screen.findByText(/isn't called yet/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
-  expect(within(await half('Ada King')).queryByText('Hold: wins')).toBeNull();
+  expect(within(await half('Ada King')).queryByText('Hold to win')).toBeNull();
   // Its call waits in the outbox, so the table continues.
   await outbox.call('m1', 'tb2');
-  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold to win'); });
   expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
   // A helper can open no match of another table, so the next of the bracket are not asked for.
   expect(new Set(asked)).toEqual(new Set(['m1']));

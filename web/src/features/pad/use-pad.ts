@@ -70,7 +70,7 @@ export function usePad(bout: Bout, announced = false): PadState {
   const history = [...new Map(all.map((entry) => [entry.id, entry])).values()]
     .filter(({ kind }) => kind !== 'strike' && kind !== 'propose')
     .map((entry) => ({ entry, struck: strikes.get(entry.id), proposed: all.find(({ kind, strikes: id }) => kind === 'propose' && id === entry.id) }));
-  const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? t`Somebody else`;
+  const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? t`Someone else`;
   const open = (match.status === 'scheduled' || match.status === 'in-progress' || match.status === 'completed') && !match.bye;
   const closed: Closed = !known
     ? 'unknown'

@@ -39,7 +39,7 @@ export function RowActions({ text, person, onChoose }: Props) {
         </Button>
       ))}
       <Menu
-        label={t`More about ${name}`}
+        label={t`More actions for ${name}`}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={[
           {

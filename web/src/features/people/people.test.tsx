@@ -233,7 +233,7 @@ test('an organizer issues a reset link, which is shown to be copied', async () =
     replies('post', '/users/reset-link/p1', { path: '/reset-password#SECRET234', expiresAt: '2026-03-15T09:00:00Z' }),
   );
   const user = openApp('/participants', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset link' }));
   await user.click(await screen.findByRole('button', { name: 'Create link' }));
   const link = await screen.findByLabelText('Reset link');
@@ -249,7 +249,7 @@ test('the link with which an athlete claims an account is shown as a QR code, to
     replies('post', '/users/reset-link/p1', { path: '/claim#SECRET234', url: 'https://club.example/claim#SECRET234', expiresAt: '2026-03-15T09:00:00Z' }),
   );
   const user = openApp('/participants', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Link to claim the account' }));
   await user.click(await screen.findByRole('button', { name: 'Create link' }));
   const code = await screen.findByRole('img', { name: 'QR code of the link for Ada King' });
@@ -263,7 +263,7 @@ test('a reset link that is refused says why', async () => {
     refuses('post', '/users/reset-link/p1', 404, 'There is nobody with this id.'),
   );
   const user = openApp('/referees', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset link' }));
   await user.click(await screen.findByRole('button', { name: 'Create link' }));
   expect(await screen.findByText('Couldn\'t create the link')).toBeVisible();

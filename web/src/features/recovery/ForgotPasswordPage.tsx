@@ -26,8 +26,7 @@ export default function ForgotPasswordPage() {
       {options.data?.passwordReset === 'mail' ? <AskForLink /> : null}
       {options.data?.passwordReset === 'organizer' ? (
         <p className="text-lg">
-          <Trans>This server does not send mail. Ask an organizer of your club: an organizer can give you a link with which you
-          choose a new password.</Trans>
+          <Trans>This server doesn't send email. Ask an organizer of your club for a link to choose a new password.</Trans>
         </p>
       ) : null}
       <p>
@@ -45,20 +44,20 @@ function AskForLink() {
       setAnswer((await askForLink(email.trim())).message);
     },
     onRefused: () => {
-      toast.error(t`Error sending the link`);
+      toast.error(t`Couldn't send the link`);
     },
   });
   if (answer) {
     return (
       <div role="status" className="flex flex-col gap-4">
         <p className="text-lg">{answer}</p>
-        <p className="text-ink-2"><Trans>The link is good for 30 minutes and for one use. Nothing there? Look among the spam, or ask an organizer.</Trans></p>
+        <p className="text-ink-2"><Trans>The link is valid for 30 minutes and works once. If no email arrives, check your spam folder or ask an organizer.</Trans></p>
       </div>
     );
   }
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <p className="text-lg"><Trans>We send you a link with which you choose a new password.</Trans></p>
+      <p className="text-lg"><Trans>We'll send you a link to choose a new password.</Trans></p>
       <FormProblem text={form.problem} />
       <TextField
         label={t`Email`}

@@ -26,7 +26,7 @@ export function LinkPage({ claims }: { claims: boolean }) {
   const [token] = useState(() => location.hash.slice(1));
   return (
     <AuthPanel title={claims ? t`Your account` : t`New password`}>
-      {token ? <OpenedLink token={token} claims={claims} /> : <p className="text-lg"><Trans>This link is not complete. Open it exactly as you were given it.</Trans></p>}
+      {token ? <OpenedLink token={token} claims={claims} /> : <p className="text-lg"><Trans>This link is incomplete. Open the full link you received.</Trans></p>}
       <p>
         <Link to="/login"><Trans>Back to the login</Trans></Link>
       </p>
@@ -41,7 +41,7 @@ function OpenedLink({ token, claims }: { token: string; claims: boolean }) {
   return (
     <>
       {data ? <p className="text-xl font-semibold"><bdi>{data.name}</bdi></p> : null}
-      {claims ? <p className="text-lg"><Trans>Choose how you log in. All that you have pulled so far stays with you.</Trans></p> : null}
+      {claims ? <p className="text-lg"><Trans>Choose how you log in. You keep all your matches and results so far.</Trans></p> : null}
       <NewPassword token={token} claims={claims} />
     </>
   );
@@ -53,7 +53,7 @@ function BadLink({ reason, claims }: { reason: string; claims: boolean }) {
       <FormProblem text={reason} />
       {claims ? null : (
         <ButtonLink to="/forgot-password" size="lg" wide>
-          <Trans>Ask for another link</Trans>
+          <Trans>Request a new link</Trans>
         </ButtonLink>
       )}
     </>
@@ -67,11 +67,11 @@ function NewPassword({ token, claims }: { token: string; claims: boolean }) {
     validate: ({ email }) => ({ email: claims && !email.trim() ? t`Email is required.` : undefined }),
     submit: async ({ email, password }) => {
       await resetPassword({ token, password, ...(claims ? { email: email.trim() } : {}) });
-      toast.success(claims ? t`The account is yours: log in` : t`Password updated successfully`);
+      toast.success(claims ? t`Account claimed. Log in.` : t`Password updated successfully`);
       void navigate({ to: '/login', replace: true });
     },
     onRefused: () => {
-      toast.error(claims ? t`Error claiming the account` : t`Error updating password`);
+      toast.error(claims ? t`Couldn't claim the account` : t`Error updating password`);
     },
   });
   return (
@@ -104,7 +104,7 @@ function NewPassword({ token, claims }: { token: string; claims: boolean }) {
         }}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={form.busy}>
-        {claims ? t`Claim the account` : t`Set the password`}
+        {claims ? t`Claim account` : t`Set password`}
       </Button>
     </form>
   );

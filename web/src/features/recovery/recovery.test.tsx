@@ -52,7 +52,7 @@ test('asking too often says so and keeps the address', async () => {
   await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText('Too many requests. Try again in 5 minutes.')).toBeVisible();
-  expect(screen.getByText('Error sending the link')).toBeVisible();
+  expect(screen.getByText('Couldn\'t send the link')).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toHaveValue('ada@example.org');
 });
 
@@ -71,7 +71,7 @@ async function setPassword() {
   server.use(owner);
   const user = openApp('/reset-password#SECRET234');
   await user.type(await screen.findByLabelText(/New Password/), 'long enough');
-  await user.click(screen.getByRole('button', { name: 'Set the password' }));
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
 }
 
 test('a link sets the password once and leads to the login', async () => {
@@ -89,7 +89,7 @@ test('a link that is not good any more says so and leads to another', async () =
   await setPassword();
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByText('Error updating password')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('a password that is refused says so at the field', async () => {
@@ -98,7 +98,7 @@ test('a password that is refused says so at the field', async () => {
   await setPassword();
   expect(await screen.findByText('Error updating password')).toBeVisible();
   expect(screen.getByLabelText(/New Password/)).toHaveAccessibleDescription(/Password must have at least 8 characters/);
-  expect(screen.queryByRole('link', { name: 'Ask for another link' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
 });
 
 test('a link says whose account it is for', async () => {
@@ -106,7 +106,7 @@ test('a link says whose account it is for', async () => {
   openApp('/claim#SECRET234');
   expect(await screen.findByText('Ann Lee')).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toBeVisible();
-  expect(screen.getByText(/All that you have pulled so far stays with you/)).toBeVisible();
+  expect(screen.getByText(/You keep all your matches and results so far/)).toBeVisible();
 });
 
 test('a link that is not good any more takes no password', async () => {
@@ -114,7 +114,7 @@ test('a link that is not good any more takes no password', async () => {
   server.use(refuses('post', '/users/link-owner', 400, reason, [{ field: 'token', message: reason }]));
   openApp('/reset-password#SECRET234');
   expect(await screen.findByText(reason)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
   expect(screen.queryByLabelText(/New Password/)).toBeNull();
 });
 
@@ -126,6 +126,6 @@ test('a server that does not say whose the link is takes the password all the sa
 
 test('a link that has lost its secret is no link', async () => {
   openApp('/reset-password');
-  expect(await screen.findByText('This link is not complete. Open it exactly as you were given it.')).toBeVisible();
+  expect(await screen.findByText('This link is incomplete. Open the full link you received.')).toBeVisible();
   expect(screen.queryByLabelText(/New Password/)).toBeNull();
 });

@@ -31,7 +31,7 @@ function NoLink() {
         </p>
       ) : null}
       <p className="text-lg">
-        <Trans>Scan the code of your table, or open its link exactly as you were given it.</Trans>
+        <Trans>Scan your table's code or open the full table link you received.</Trans>
       </p>
     </>
   );
@@ -75,7 +75,7 @@ function Link({ token }: { token: string }) {
       <>
         <p className="text-lg">
           <Trans>
-            <bdi>{name}</bdi> is logged in on this device. At the table somebody else scores: going on logs them out here.
+            <bdi>{name}</bdi> is logged in on this device. Continuing as table helper logs this account out.
           </Trans>
         </p>
         <Button kind="primary" size="lg" onClick={go}>
@@ -86,7 +86,7 @@ function Link({ token }: { token: string }) {
   }
   return (
     <p role="status" className="text-lg">
-      <Trans>Going to the table…</Trans>
+      <Trans>Opening the table…</Trans>
     </p>
   );
 }

@@ -41,17 +41,17 @@ export function AtTable({ table, clock, here, offline }: NowProps) {
           <Closed />
         ) : offline ? (
           <p role="status" className="border-s-8 border-danger bg-board px-4 py-4 text-lg font-semibold">
-            {t`Without a network this device has no further match. Write results on paper until it is back.`}
+            {t`This device is offline and has no more matches. Write results on paper until the network is back.`}
           </p>
         ) : (
-          <EmptyState title={t`No bout can be pulled now`} hint={t`The next one appears here by itself, as soon as both athletes are known.`} />
+          <EmptyState title={t`No match is ready`} hint={t`The next match appears here automatically once both athletes are known.`} />
         )}
       </section>
       <section aria-label={t`Next at this table`}>
         <h2 className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Next at this table`}</h2>
         <ol role="list">
-          {called || !onDeck ? <Announced label={t`On deck`} bout={onDeck} paused={paused} /> : null}
-          <Announced label={t`In the hole`} bout={inTheHole} paused={paused} />
+          {called || !onDeck ? <Announced label={t`On deck (next)`} bout={onDeck} paused={paused} /> : null}
+          <Announced label={t`In the hole (after that)`} bout={inTheHole} paused={paused} />
         </ol>
       </section>
     </>
@@ -60,7 +60,7 @@ export function AtTable({ table, clock, here, offline }: NowProps) {
 
 /** Says that nobody is called at a table, and who can change that. */
 export function Closed() {
-  return <EmptyState title={t`This table is closed`} hint={t`Nobody is called here. An official opens it again on the day screen.`} />;
+  return <EmptyState title={t`This table is closed`} hint={t`No matches are called here. An official can reopen the table on the Day screen.`} />;
 }
 
 /** Calls what is announced first, by one touch; a table that is paused calls nobody. */
@@ -74,7 +74,7 @@ function Call({ bout, table, clock }: { bout: NowBout; table: NowTable; clock: E
     <div className="flex flex-col gap-4 border-s-8 border-edge bg-board p-4">
       <p className="label text-ink-2 wrap-anywhere">{boutLine(bout)}</p>
       <Pair bout={bout} size="lg" />
-      {paused ? <p className="font-semibold text-warn">{t`This table is paused: nobody is called here.`}</p> : null}
+      {paused ? <p className="font-semibold text-warn">{t`This table is paused. No matches are called here.`}</p> : null}
       {rests && bout.readyAt ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock.time(bout.readyAt) }}`}<RestLeft readyAt={bout.readyAt} /></p>
@@ -123,7 +123,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
     <div className="flex flex-col gap-4 border-s-8 border-accent bg-board p-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <CallClock bout={bout} size="lg" speaks />
-        {unsent ? <p className="label text-warn">{t`The call is not sent yet`}</p> : null}
+        {unsent ? <p className="label text-warn">{t`Call not sent yet`}</p> : null}
       </div>
       <p className="label text-ink-2 wrap-anywhere">{boutLine(bout)}</p>
       <Pair
@@ -141,7 +141,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
       {up && asks ? (
         <div role="group" aria-label={t`Time is up: decide`} className="grid grid-cols-2 gap-2 border-t border-line pt-4">
           <Button kind="danger" size="lg" onClick={() => { setOver('default'); }}>{t`Default…`}</Button>
-          <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)}>{t`One minute more`}</Button>
+          <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)}>{t`Add one minute`}</Button>
         </div>
       ) : null}
       <ButtonLink kind={up ? 'plain' : 'primary'} size="lg" wide to="/matches/$id" params={{ id: bout.matchId }}>
@@ -151,10 +151,10 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
         <div className="flex flex-wrap items-end gap-2">
           <Badge tableId={tableId} bout={bout} />
           <Button onClick={() => { setOver('more-time'); }}>{t`Delayed, excused…`}</Button>
-          <Button kind="quiet" busy={actions.isBusy(`call ${bout.matchId}`)} onClick={() => void actions.takeBack(bout, undefined)}>{t`Take the call back`}</Button>
+          <Button kind="quiet" busy={actions.isBusy(`call ${bout.matchId}`)} onClick={() => void actions.takeBack(bout, undefined)}>{t`Undo call`}</Button>
         </div>
       ) : unsent ? (
-        <Button kind="quiet" onClick={() => void outbox.takeCallBack(bout.matchId).then(() => navigate({ to: '.' }))}>{t`Take the call back`}</Button>
+        <Button kind="quiet" onClick={() => void outbox.takeCallBack(bout.matchId).then(() => navigate({ to: '.' }))}>{t`Undo call`}</Button>
       ) : null}
       {over === 'default' ? <DefaultDialog bout={bout} onClose={close} /> : null}
       {over === 'more-time' ? (
@@ -219,10 +219,10 @@ function Announced({ label, bout, paused }: { label: string; bout: NowBout | nul
         <span className="min-w-0 flex-1">
           <span className="block text-lg leading-snug font-semibold wrap-anywhere">{pairLine(bout)}</span>
           <span className="label block text-ink-2 wrap-anywhere">{boutLine(bout)}</span>
-          {bout.status === 'in-progress' && !paused ? <span className="block text-ink-2">{t`Already started: it goes on here by itself`}</span> : null}
+          {bout.status === 'in-progress' && !paused ? <span className="block text-ink-2">{t`Already started. It continues here automatically.`}</span> : null}
         </span>
       ) : (
-        <span className="text-ink-3">{t`Nobody yet`}</span>
+        <span className="text-ink-3">{t`No match yet`}</span>
       )}
     </li>
   );

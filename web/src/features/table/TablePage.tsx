@@ -82,7 +82,7 @@ function Table() {
         {table.isPending ? (
           <RowsSkeleton />
         ) : !reply ? (
-          <ErrorState message={messageOf(table.error, t`The table could not be loaded.`)} onRetry={table.refetch} />
+          <ErrorState message={messageOf(table.error, t`Couldn't load the table.`)} onRetry={table.refetch} />
         ) : table.now && table.here ? (
           <>
             <Head table={reply.table} event={reply.event} />
@@ -143,9 +143,9 @@ function Bouts({ table, event, running, next, others }: BoutsProps) {
             </div>
           ) : null}
           {next.length === 0 ? (
-            <EmptyState title={t`No bout can be pulled now`} hint={t`The next one appears here by itself, as soon as both athletes are known.`} />
+            <EmptyState title={t`No match is ready`} hint={t`The next match appears here automatically once both athletes are known.`} />
           ) : shown.length === 0 ? (
-            <EmptyState title={t`Nothing found`} hint={t`No bout that is ready has this name.`} />
+            <EmptyState title={t`Nothing found`} hint={t`No ready match fits this search.`} />
           ) : (
             <ul className="flex flex-col gap-2">
               {shown.map((match) => (
@@ -153,7 +153,7 @@ function Bouts({ table, event, running, next, others }: BoutsProps) {
               ))}
             </ul>
           )}
-          {others > 0 ? <p className="mt-4 text-ink-2">{plural(others, { one: '# bout is being pulled elsewhere.', other: '# bouts are being pulled elsewhere.' })}</p> : null}
+          {others > 0 ? <p className="mt-4 text-ink-2">{plural(others, { one: '# match is in progress elsewhere.', other: '# matches are in progress elsewhere.' })}</p> : null}
         </section>
       )}
     </>

@@ -113,13 +113,13 @@ test('without a network a call is kept and said to wait, and is sent when it is 
   server.use(breaks('post', '/event/queue/call'));
   const user = openApp('/tables/tb2', 'helper');
   await user.click(await screen.findByRole('button', { name: 'Call M2' }));
-  expect(await screen.findByText('The call is not sent yet')).toBeVisible();
+  expect(await screen.findByText('Call not sent yet')).toBeVisible();
   expect(within(nowHere()).getByRole('timer')).toBeVisible();
   expect(await screen.findByText(/^Waiting: 1 since/)).toBeVisible();
   takes('call', calls);
   dispatchEvent(new Event('online'));
   await waitFor(() => {
-    expect(screen.queryByText('The call is not sent yet')).toBeNull();
+    expect(screen.queryByText('Call not sent yet')).toBeNull();
   });
   expect(await screen.findByText('Sent')).toBeVisible();
 });
@@ -128,7 +128,7 @@ test('a bout that was called without a network opens on the pad', async () => {
   server.use(breaks('post', '/event/queue/call'));
   const user = openApp('/tables/tb2', 'helper');
   await user.click(await screen.findByRole('button', { name: 'Call M2' }));
-  expect(await screen.findByText('The call is not sent yet')).toBeVisible();
+  expect(await screen.findByText('Call not sent yet')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Open pad' }));
   expect(await screen.findByRole('region', { name: 'Ada King' })).toBeVisible();
   expect(screen.getByRole('timer')).toBeVisible();
@@ -144,12 +144,12 @@ test('a call that is refused, with nothing pulled, is forgotten, and told until 
   );
   const user = openApp('/tables/tb2', 'helper');
   await user.click(await screen.findByRole('button', { name: 'Call M2' }));
-  expect(await screen.findByText('The call was not taken')).toBeVisible();
+  expect(await screen.findByText('The call was refused')).toBeVisible();
   expect(screen.getByText('Cy Doe was called to table 1.')).toBeVisible();
   // Once: what another test has left unsent is not asked for here.
   expect(asked).toEqual([{ matchId: 'm2', tableId: 'tb2' }]);
   // It does not go automatically.
-  expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was not taken' })]);
+  expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was refused' })]);
   expect(toast.list()[0]?.time).toBeUndefined();
   takes('call', calls);
   // The button is back once the hall's state has loaded.
@@ -158,7 +158,7 @@ test('a call that is refused, with nothing pulled, is forgotten, and told until 
     await waitFor(() => { expect(sent).toContainEqual({ path: 'call', body: { matchId: 'm2', tableId: 'tb2' } }); }, { timeout: 500 });
   });
   await waitFor(() => {
-    expect(screen.queryByText('The call was not taken')).toBeNull();
+    expect(screen.queryByText('The call was refused')).toBeNull();
   });
 });
 
@@ -180,7 +180,7 @@ test('what was started elsewhere and comes next says that it goes on by itself',
   const begun = { ...next, status: 'in-progress' as const, startedAt: inSeconds(-60) };
   table = aNowTable(2, { called: { ...called, calledAt: inSeconds(0) }, onDeck: begun });
   openApp('/tables/tb2', 'helper');
-  expect(within(await screen.findByRole('region', { name: 'Next at this table' })).getByText('Already started: it goes on here by itself')).toBeVisible();
+  expect(within(await screen.findByRole('region', { name: 'Next at this table' })).getByText('Already started. It continues here automatically.')).toBeVisible();
 });
 
 test('what has begun rests, which nobody waives', async () => {
@@ -194,15 +194,15 @@ test('what has begun rests, which nobody waives', async () => {
 test('a table that has nothing says so', async () => {
   table = aNowTable(2);
   openApp('/tables/tb2', 'helper');
-  expect(await screen.findByText('No bout can be pulled now')).toBeVisible();
-  expect(screen.getAllByText('Nobody yet')).toHaveLength(2);
+  expect(await screen.findByText('No match is ready')).toBeVisible();
+  expect(screen.getAllByText('No match yet')).toHaveLength(2);
 });
 
 test('a table that is closed says so, and offers nothing', async () => {
   table = aNowTable(2, { state: 'closed' });
   openApp('/tables/tb2', 'helper');
   expect(await screen.findByText('This table is closed')).toBeVisible();
-  expect(screen.queryByText('No bout can be pulled now')).toBeNull();
+  expect(screen.queryByText('No match is ready')).toBeNull();
 });
 
 test('a tick covers nothing: it shows itself', async () => {

@@ -55,7 +55,7 @@ test('a link that is not good says why, and can be tried again', async () => {
 
 test('a page without a link says what to do', async () => {
   openApp('/table');
-  expect(await screen.findByText(/Scan the code of your table/)).toBeVisible();
+  expect(await screen.findByText(/Scan your table.s code/)).toBeVisible();
 });
 
 test('an official opens a table; many bouts are found by name', async () => {
@@ -65,7 +65,7 @@ test('an official opens a table; many bouts are found by name', async () => {
   serves({ next, running: [aMatch({ _id: 'now', status: 'in-progress' })], others: 2 });
   const user = openApp('/tables/tb2', 'referee');
   expect(await screen.findByRole('region', { name: 'At this table now' })).toBeVisible();
-  expect(screen.getByText('2 bouts are being pulled elsewhere.')).toBeVisible();
+  expect(screen.getByText('2 matches are in progress elsewhere.')).toBeVisible();
   await user.type(screen.getByLabelText('Search by name or class...'), 'lukasz');
   await waitFor(() => {
     expect(within(screen.getByRole('region', { name: 'Ready to pull' })).getAllByRole('link')).toHaveLength(1);

@@ -29,7 +29,7 @@ export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, pag
   const list = useQuery(tournamentsOptions({ status: 'current', search: q, category, page, limit }));
   if (list.isPending) return <CardsSkeleton cards={6} />;
   if (list.isLoadingError) {
-    return <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void list.refetch()} />;
+    return <ErrorState message={t`Couldn't load the tournaments.`} onRetry={() => void list.refetch()} />;
   }
   const { items, total } = list.data;
   if (items.length === 0) return empty;

@@ -74,7 +74,7 @@ function Table({ table, clock }: { table: NowTable; clock: EventClock }) {
           bout ? (
             <li key={at} className="border-t border-line px-4 py-2">
               <p className="label flex justify-between gap-3 text-ink-3">
-                <span>{at === 'deck' ? t`On deck` : t`In the hole`}</span>
+                <span>{at === 'deck' ? t`On deck (next)` : t`In the hole (after that)`}</span>
                 {bout.expectedAt ? <span>{t`about ${{ time: aboutTime(bout.expectedAt, clock) }}`}</span> : null}
               </p>
               <p className={cx('leading-snug wrap-anywhere', at === 'deck' && 'font-semibold')}>{dotted(bout.athletes.map(athleteName))}</p>

@@ -65,7 +65,7 @@ function Athlete() {
             {place ? <AtTable place={place} classes={new Set(classes.map(({ entryId }) => entryId))} /> : next ? <Next next={next} clock={clock} /> : null}
             <OwnClasses classes={classes} slug={slug} />
           </div>
-          {results.length > 0 ? <OwnResults results={results} clock={clock} /> : <EmptyState title={t`Nothing is pulled yet.`} hint={t`Each result stands here as it comes in.`} />}
+          {results.length > 0 ? <OwnResults results={results} clock={clock} /> : <EmptyState title={t`No results yet.`} hint={t`Results appear here as they come in.`} />}
         </div>
       </Body>
     </>

@@ -43,9 +43,9 @@ export function Athletes({ event }: { event: VisitedEvent }) {
         <SearchBox label={t`Name, club or number`} value={q ?? ''} onChange={search} />
       </Toolbar>
       {list.isPending ? <RowsSkeleton rows={8} /> : null}
-      {list.isLoadingError ? <ErrorState message={messageOf(list.error, t`The athletes could not be loaded.`)} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoadingError ? <ErrorState message={messageOf(list.error, t`Couldn't load the athletes.`)} onRetry={() => void list.refetch()} /> : null}
       {list.data?.items.length === 0 ? (
-        q ? <EmptyState title={t`Nobody found.`} hint={t`Some athletes are shown by their initials alone, and found by these.`} /> : <EmptyState title={t`Nobody has registered yet.`} />
+        q ? <EmptyState title={t`No athletes found.`} hint={t`Some athletes are shown only by their initials. Search for those.`} /> : <EmptyState title={t`No athletes have registered yet.`} />
       ) : null}
       {list.data && list.data.items.length > 0 ? (
         <>

@@ -42,7 +42,7 @@ function Version() {
     return (
       <>
         <Hero title={t`Result book`} above={back} below={null} />
-        <Body><EmptyState title={t`There is no version ${{ number }}.`} hint={t`Read the code on the page again, or ask the organizer.`} /></Body>
+        <Body><EmptyState title={t`Version ${{ number }} doesn't exist.`} hint={t`Check the code on the page or ask the organizer.`} /></Body>
       </>
     );
   }
@@ -61,7 +61,7 @@ function Version() {
           <dt className="label text-ink-2">{t`Hash of the public edition`}</dt>
           <dd className="font-mono wrap-anywhere">{version.hash}</dd>
         </dl>
-        <p className="mt-2 max-w-prose text-ink-2">{t`A printed page of this version carries the beginning of this hash.`}</p>
+        <p className="mt-2 max-w-prose text-ink-2">{t`Each printed page of this version shows the start of this hash.`}</p>
       </Body>
     </>
   );

@@ -9,7 +9,7 @@ import { TournamentBadge } from '@/domain/StatusBadge';
 /** The classes of an event, each with how far it is. */
 export function Classes({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
-  if (event.classes.length === 0) return <EmptyState title={t`No classes yet.`} hint={t`The organizer has not made any so far.`} />;
+  if (event.classes.length === 0) return <EmptyState title={t`No classes yet.`} hint={t`The organizer hasn't created any classes yet.`} />;
   return (
     <ul role="list" className="border-t-2 border-line-2 md:grid md:grid-cols-2 md:gap-x-10">
       {event.classes.map((one) => (

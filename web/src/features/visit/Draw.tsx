@@ -27,7 +27,7 @@ export default function Draw({ event }: { event: VisitedEvent }) {
         <section aria-labelledby="published">
           <SectionHeader id="published" title={t`Published`} />
           <p className="mb-4 max-w-prose text-ink-2">
-            <Trans>Photograph the hashes, or download them, before the number is called.</Trans>
+            <Trans>Photograph or download the hashes before the number is called.</Trans>
           </p>
           <div className="grid gap-8 xl:grid-cols-2">
             {published.map((draw) => (
@@ -49,13 +49,13 @@ export default function Draw({ event }: { event: VisitedEvent }) {
 /** What each of the numbers below is for, in a sentence each. */
 function HowItIsChecked() {
   const terms = [
-    [t`SHA-256 of the secret`, t`The fingerprint of a random number that the server chose and kept: it cannot be exchanged any more, and is shown after the draw.`],
-    [t`SHA-256 of the list`, t`The fingerprint of the athletes in their order: a list that is changed in any letter has another one.`],
-    [t`Number from the hall`, t`Called once everybody could see both, as by dice: so not even who runs the server can choose the pairings.`],
+    [t`SHA-256 of the secret`, t`Fingerprint of a random number that the server keeps secret until after the draw. The server can't replace it.`],
+    [t`SHA-256 of the list`, t`Fingerprint of the athletes in order. Changing a single letter of the list changes it.`],
+    [t`Number from the hall`, t`Called after everyone could see both hashes, for example by rolling dice. So nobody can choose the pairings, not even the server's operator.`],
   ];
   return (
     <section aria-labelledby="checked">
-      <SectionHeader id="checked" title={t`Anybody can check the draw`} />
+      <SectionHeader id="checked" title={t`Anyone can check the draw`} />
       <dl className="grid gap-x-10 gap-y-4 md:grid-cols-3">
         {terms.map(([term, text]) => (
           <div key={term}>
@@ -66,7 +66,7 @@ function HowItIsChecked() {
       </dl>
       <p className="mt-4 max-w-prose">
         <Trans>
-          All pairings follow from these three. <Link to="/verify-draw" search={{}}>Check a record that you have downloaded</Link>, of this event or any other.
+          All pairings follow from these three values. <Link to="/verify-draw" search={{}}>Check a downloaded record</Link> from this or any other event.
         </Trans>
       </p>
     </section>

@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
         <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
           <p className="mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-x-8 gap-y-2">
-            <span><Trans>Tournaments of arm wrestling, live.</Trans></span>
+            <span><Trans>Arm wrestling tournaments, live.</Trans></span>
             <Link to="/privacy"><Trans>Privacy</Trans></Link>
           </p>
         </footer>
@@ -46,7 +46,7 @@ function AsOf() {
   const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-warn empty:hidden sm:px-8">
-      {from === null ? null : t`No connection. This is how it was at ${{ time: tournamentClock(event?.timeZone).moment(from) }}.`}
+      {from === null ? null : t`Offline. Last updated at ${{ time: tournamentClock(event?.timeZone).moment(from) }}.`}
     </p>
   );
 }

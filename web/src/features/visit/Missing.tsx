@@ -12,13 +12,13 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>
-        <Hero title={t`Nothing to see here`} above={<p className="label"><Trans>Public page</Trans></p>} below={null} />
+        <Hero title={t`Page not found`} above={<p className="label"><Trans>Public page</Trans></p>} below={null} />
         <Body>
           <p className="max-w-prose text-lg">
-            <Trans>There is no public page at this address. Perhaps it was mistyped, or the organizer has not published it yet, or not any more.</Trans>
+            <Trans>This address has no public page. It may be mistyped, or the organizer hasn't published it.</Trans>
           </p>
           <p className="mt-3 max-w-prose text-ink-2">
-            <Trans>Scan the code in the hall once more, or ask an organizer for the address.</Trans>
+            <Trans>Scan the code in the hall again or ask an organizer for the address.</Trans>
           </p>
         </Body>
       </>
@@ -34,7 +34,7 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
       ) : null}
       <Body>
         {known ? null : <title>Toproll</title>}
-        <ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={onRetry} />
+        <ErrorState message={messageOf(error, t`Couldn't load the page. Check your connection and try again.`)} onRetry={onRetry} />
       </Body>
     </>
   );

@@ -33,9 +33,9 @@ function WithoutTables({ event }: { event: VisitedEvent }) {
     return (
       <>
         <div className="mb-8">
-          {state === 'running' ? <EmptyState title={t`No match is in progress at the moment.`} hint={t`This page shows by itself when it goes on.`} /> : null}
-          {state === 'planned' || state === 'open' ? <EmptyState title={t`It begins on ${{ day: day(firstDay) }}.`} hint={t`On the day, this page shows every match as it happens.`} /> : null}
-          {state === 'finished' ? <EmptyState title={t`That was it: the event is over.`} hint={t`All places stand under Results.`} /> : null}
+          {state === 'running' ? <EmptyState title={t`No match is in progress at the moment.`} hint={t`This page updates automatically when the next match starts.`} /> : null}
+          {state === 'planned' || state === 'open' ? <EmptyState title={t`Starts on ${{ day: day(firstDay) }}.`} hint={t`On the day, this page shows every match live.`} /> : null}
+          {state === 'finished' ? <EmptyState title={t`The event is over.`} hint={t`See Results for all places.`} /> : null}
         </div>
         <SectionHeader title={t`Classes`} />
         <Classes event={event} />
@@ -48,7 +48,7 @@ function WithoutTables({ event }: { event: VisitedEvent }) {
         <SectionHeader id="now" title={t`On now`}>
           <p className="label text-ink-3">{plural(now.length, { one: '# match', other: '# matches' })}</p>
         </SectionHeader>
-        {now.length === 0 ? <p className="border-y border-dashed border-edge py-5 text-ink-2"><Trans>No match is being pulled right now.</Trans></p> : null}
+        {now.length === 0 ? <p className="border-y border-dashed border-edge py-5 text-ink-2"><Trans>No match is in progress right now.</Trans></p> : null}
         <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {now.map((match) => (
             <li key={match._id}>

@@ -27,7 +27,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   const clock = eventClock(event);
   const standings = useQuery({ ...visitedStandingsOptions(slug), enabled: data !== undefined && data.length > 0 });
   if (!data) return error ? <ErrorState message={messageOf(error, t`Couldn't load the results.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
-  if (data.length === 0) return <EmptyState title={t`No class is completed yet.`} hint={t`The places stand here as soon as one is.`} />;
+  if (data.length === 0) return <EmptyState title={t`No class is completed yet.`} hint={t`Places appear here once the first class is completed.`} />;
   return (
     <>
       <SectionHeader title={plural(data.length, { one: '# class is completed', other: '# classes are completed' })}>
@@ -81,7 +81,7 @@ function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: st
         ))}
       </ol>
       {out.length > 0 ? <p className="mt-2 text-ink-2 wrap-anywhere">{dotted(out.map((one) => t`${{ name: one.name }}: ${{ why: wordInWords(one.why) }}`))}</p> : null}
-      {fromPaper ? <p className="mt-2 text-ink-2"><Trans>Pulled on paper; the places were entered afterwards.</Trans></p> : null}
+      {fromPaper ? <p className="mt-2 text-ink-2"><Trans>Scored on paper; the places were entered afterwards.</Trans></p> : null}
       {rest.some(({ place }) => place > SHOWN) && !all ? (
         <div className="mt-3 print:hidden">
           <Button

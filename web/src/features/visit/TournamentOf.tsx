@@ -140,11 +140,11 @@ function Places({ tournament }: { tournament: Tournament }) {
 
 /** The entries before the draw. */
 function Entered({ tournament: { participants } }: { tournament: Tournament }) {
-  if (participants.length === 0) return <EmptyState title={t`Nobody is entered yet.`} />;
+  if (participants.length === 0) return <EmptyState title={t`No athletes entered yet.`} />;
   return (
     <section aria-labelledby="entered">
       <SectionHeader id="entered" title={t`Entered so far`} />
-      <p className="mb-4 text-ink-2">{t`The bracket stands here once it is drawn.`}</p>
+      <p className="mb-4 text-ink-2">{t`The bracket appears here once it is drawn.`}</p>
       <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {participants.map((entry) => (
           <li key={entry._id} className="min-h-11 border-b border-line py-2 wrap-anywhere"><bdi>{shownName(entry.user)}</bdi></li>

@@ -100,7 +100,7 @@ test('results stand on a podium, with medals by country', async () => {
 test('what is not public is said to be nothing', async () => {
   server.use(refuses('get', '/public/event/open', 404, 'There is no such event.'));
   openApp('/e/open');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Nothing to see here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 test('what did not come can be asked for again', async () => {
