@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, reply } from './client';
 
-/** What an athlete has done, open to everybody who is logged in. */
+/** An athlete's profile, open to everyone who is logged in. */
 export const profileOptions = (id: string) =>
   queryOptions({
     queryKey: ['profile', id],

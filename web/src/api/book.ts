@@ -9,7 +9,10 @@ export type BookDocument = components['schemas']['BookDocument'];
 /** A version of the book that was made final. */
 export type BookVersion = components['schemas']['BookVersion'];
 
-/** Which book: for officials, with weights and birth years, or for everybody; in which languages; a final version, or as it is now. */
+/**
+ * Which edition of the book: official, with weights and birth years, or public; its languages; a final version, or
+ * the current state.
+ */
 export type BookChoice = { official: boolean; language?: string; second?: string; version?: number };
 
 /** The documents of an event. */
@@ -32,7 +35,7 @@ export const bookVersionsOptions = (eventId: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/book/{id}/versions', { params: { path: { id: eventId } }, signal }))).data,
   });
 
-/** Makes the book final as it is now. */
+/** Makes the current book final. */
 export function useFinishBook() {
   return useEventChange((body: { eventId: string; language?: string; second?: string; reason?: string }) => reply(api.POST('/api/event/book/final', { body })));
 }

@@ -87,7 +87,7 @@ export const addParticipants = (tournamentId: string, participantIds: string[]) 
 export const removeParticipants = (tournamentId: string, participantIds: string[]) =>
   reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds } }));
 
-/** Takes people out of a bracket in which no match has started, by their user ids; it is drawn again without them. */
+/** Removes people, by user id, from a bracket in which no match has started; it is drawn again without them. */
 export const redrawWithout = (tournamentId: string, participantIds: string[]) =>
   reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds, redraw: true } }));
 
@@ -109,7 +109,7 @@ export const startAnyway = (match: Pick<Match, '_id'>) => reply(api.POST('/api/m
 export const sendResult = (match: Pick<Match, '_id' | 'version'>, report: Report) =>
   reply(api.PUT('/api/match/update-result/{id}', { ...of(match._id), body: { ...report, version: match.version } }));
 
-/** Says which of its two athletes did not come to a match, by their entries. */
+/** Reports which of its two athletes did not come to a match, by their entries. */
 export const sendNoShow = ({ _id, version }: Pick<Match, '_id' | 'version'>, absent: string[]) =>
   reply(api.POST('/api/match/no-show/{id}', { ...of(_id), body: { absent, version } }));
 
@@ -124,7 +124,7 @@ export type Revision = (attempt: { preview: true } | { version: number }) => Pro
 
 const effectOf = async (call: Promise<{ data: Effect }>) => (await call).data;
 
-/** Gives a match another result, also after further matches. */
+/** Gives a match another result, even after further matches. */
 export const correctResult =
   (matchId: string, report: Report, reason: string): Revision =>
   (attempt) =>

@@ -13,7 +13,7 @@ export const categoriesOptions = () =>
     staleTime: 60_000,
   });
 
-/** What the form of a category sends. */
+/** The data of the category form. */
 export type CategoryInput = Omit<Category, '_id' | 'createdAt' | 'updatedAt'>;
 
 /** Makes a category, or changes the one with the id. */

@@ -5,7 +5,7 @@ import { session } from '@/lib/session';
 import { attempt, fetchWithRetry } from './retry';
 import type { paths } from './schema';
 
-/** What the server says of one wrong field; `field` is its JSON path, such as "settings.bestOf". */
+/** The server's message about one wrong field; `field` is its JSON path, such as "settings.bestOf". */
 export type FieldError = { field: string; message: string };
 
 /** A refusal by the server, in its own words for people. */
@@ -76,7 +76,10 @@ function envelope(response: Response): Promise<Envelope | undefined> {
   return response.json().catch(() => undefined) as Promise<Envelope | undefined>;
 }
 
-/** Goes to the login by a full load of the page, so that nothing stays in memory. The login says why, and comes back here. A helper has none to go to. */
+/**
+ * Goes to the login by a full page load, so that nothing stays in memory. The login shows the reason and returns
+ * here. A helper has no login.
+ */
 function endSession(reason = '') {
   if (session.get()?.user.role === 'helper') {
     session.clear(reason);
@@ -146,7 +149,7 @@ export async function send(method: string, path: string, { params = {}, body, ac
   }
   const token = session.get()?.token;
   const headers = new Headers(params.header);
-  // What the server says is read in the same language.
+  // The server replies in the same language.
   headers.set('Accept-Language', i18n.locale);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (accept) headers.set('Accept', accept);

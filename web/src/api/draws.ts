@@ -10,10 +10,10 @@ export type EventDraws = Shapes['EventDraws'];
 export type EventDraw = Shapes['EventDraw'];
 export type DrawRecord = Shapes['DrawRecord'];
 export type DrawEntry = Shapes['DrawEntry'];
-/** What a draw is found to be. */
+/** The result of checking a draw. */
 export type DrawCheck = Shapes['DrawCheck'];
 
-/** The draws of an event. They are read with it, and again with each change to it or its classes. */
+/** The draws of an event, loaded with it and again with each change to it or its classes. */
 export const drawsOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['events', 'draws', eventId],

@@ -16,7 +16,7 @@ export type OwnEntry = Shapes['OwnEntry'];
 /** The data of an athlete to register. */
 export type NewAthlete = Shapes['AthleteBody'];
 
-/** What is changed of an athlete; what is left out stays. */
+/** A change of an athlete; omitted fields stay. */
 export type AthleteEdit = Omit<Shapes['AthleteEdit'], '$schema'>;
 
 const listKey = (eventId: string) => ['event-athletes', eventId, 'list'] as const;
@@ -49,7 +49,7 @@ export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 't
   return useQuery({ ...eventAthletesOptions(_id), enabled });
 }
 
-/** How many athletes an event has and, for officials, how many are still to be weighed. */
+/** The number of an event's athletes and, for officials, how many still have to be weighed. */
 export const athleteCountsOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['event-athletes', eventId, 'counts'],
@@ -127,7 +127,7 @@ export function useWeigh(eventId: string) {
   ]);
 }
 
-/** What an official decides about an athlete who was not weighed for some classes. */
+/** An official's decision about an athlete who was not weighed for some classes. */
 export function useMarkWeighIn(eventId: string) {
   return useAthletesChange(eventId, async ({ id, ...body }: Omit<Shapes['WeighInMarkingBody'], '$schema'> & { id: string }) => [
     (await reply(api.POST('/api/event/weigh-in/mark/{id}', { params: { path: { id } }, body }))).data,

@@ -3,7 +3,10 @@ import { api, reply } from './client';
 import type { components } from './schema';
 import type { EventState, RuleBook } from './types';
 
-/** A change to an event, after which all that shows events is read again. Why it fails is shown where it was made, unless the caller tells it. */
+/**
+ * A change to an event, after which everything that shows events loads again. The error appears where the change was
+ * made, unless the caller shows it.
+ */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
   const queries = useQueryClient();
   return useMutation({
@@ -13,7 +16,7 @@ export function useEventChange<Input, Output>(change: (input: Input) => Promise<
   });
 }
 
-/** What makes an event; its settings are those of the rule book. */
+/** The data of a new event; its settings are those of the rule book. */
 export type EventInput = { name: string; venue: string; timeZone: string; firstDay: string; lastDay: string; public: boolean; tables: number; settings: { ruleBook: RuleBook['_id'] } };
 
 export function useCreateEvent() {
@@ -34,7 +37,7 @@ export function useMergeClasses() {
   return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
 }
 
-/** What is changed of a class; what is left out stays, but a name that nobody has typed follows. */
+/** A change of a class; omitted fields stay, except that a name nobody typed follows the limits. */
 export type ClassEdit = Omit<components['schemas']['ClassEdit'], '$schema'>;
 
 /** Changes a class, unless it has changed since the version that was seen. */
@@ -80,7 +83,7 @@ export function useAdoptTournaments() {
   );
 }
 
-/** What is changed of an event; what is left out stays. */
+/** A change of an event; omitted fields stay. */
 export type EventEdit = Omit<components['schemas']['EventEdit'], '$schema'>;
 
 /** Changes an event, unless it has changed since the version that was seen. */
@@ -125,10 +128,10 @@ export const ruleBooksOptions = () =>
 /** The classes to make: templates × arms, and others one by one. */
 export type ClassesInput = { eventId: string; templates: string[]; arms: ('right' | 'left')[]; classes: ClassInput[] };
 
-/** Whom a class takes, as it is typed; what is left out is no limit. */
+/** The limits of a class as typed; an omitted one is no limit. */
 export type ClassInput = components['schemas']['ClassBody'];
 
-/** The classes that would be made; those that the event has are left out. */
+/** A preview of the classes; existing ones are left out. */
 export const classPreviewOptions = (body: ClassesInput) =>
   queryOptions({
     queryKey: ['events', 'preview', body],
@@ -136,7 +139,7 @@ export const classPreviewOptions = (body: ClassesInput) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the class becomes into which another is merged. */
+/** A preview of the class that another one is merged into. */
 export const mergePreviewOptions = (body: { from: string; into: string }) =>
   queryOptions({
     queryKey: ['events', 'merge-preview', body],

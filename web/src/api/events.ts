@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, reply } from './client';
 import type { EventState } from './types';
 
-/** What the list of events can be narrowed by. */
+/** The filter of the list of events. */
 export type EventFilter = { search?: string; state?: EventState; page?: number; limit?: number };
 
-/** Events without their classes; those that run first. `counts` has how many there are by state. */
+/** Events without their classes, running ones first. `counts` has the number by state. */
 export const eventsOptions = (filter: EventFilter = {}) =>
   queryOptions({
     queryKey: ['events', 'list', filter],

@@ -45,7 +45,7 @@ export const kept = {
 /** The newest versions that were heard of, by the id of a tournament, or 'event'. */
 const heard = new Map<string, number>();
 
-/** Notes that there is something newer than a cache on the way to the server may have: it is asked past that. */
+/** Records that a cache on the way to the server may be outdated, so that requests bypass it. */
 export function hearOf(of: string, version: number) {
   heard.set(of, version);
 }

@@ -6,18 +6,18 @@ import type { components } from './schema';
 import { askPublic } from './visits';
 import { hearServerTime } from '@/lib/server-clock';
 
-/** What the hall shows to everybody: what is at the tables, an athlete's page, an athlete's own day. No call sends a token. */
+/** What the hall shows to everyone: the tables, an athlete's page, an athlete's own day. No call sends a token. */
 
 /** How often it is asked for although live tells: a screen that nobody touches must recover automatically; in milliseconds. */
 const ANYHOW = 60_000;
 
-/** How soon it is asked for again where it did not come, in milliseconds. */
+/** The pause before a failed load is repeated, in milliseconds. */
 const SOON = 5000;
 
 /** How long a query waits before it reloads automatically: sooner after a failure, and never all at one moment. */
 export const byItself = ({ state }: { state: { status: string; error: unknown } }) => (state.error === null ? ANYHOW : SOON) * (1 + Math.random() / 4);
 
-/** What is at the tables of a public event; live keeps it up to date. */
+/** The state of the tables of a public event; live updates keep it current. */
 export const visitedNowOptions = (slug: string) =>
   queryOptions({
     queryKey: nowKey(slug),
@@ -33,7 +33,7 @@ export const visitedNowOptions = (slug: string) =>
 
 type Schemas = components['schemas'];
 
-/** A class that an athlete is in, and how far it is. */
+/** A class of an athlete, with its progress. */
 export type OwnClass = Schemas['DayClass'];
 
 /** A bout that an athlete has behind them. */

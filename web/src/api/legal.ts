@@ -4,7 +4,7 @@ import { api, reply } from './client';
 /** The pages on which the operator may say something. */
 export type LegalPage = 'terms' | 'privacy';
 
-/** The operator's own text for a page, empty if there is none; open to everybody. */
+/** The operator's own text for a page, or empty; open to everyone. */
 export const legalOptions = (page: LegalPage) =>
   queryOptions({
     queryKey: ['legal', page],

@@ -6,7 +6,7 @@ import type { components } from './schema';
 
 type Shapes = components['schemas'];
 
-/** What was understood of a list of athletes. */
+/** The reading of a list of athletes. */
 export type ListReading = Shapes['ListReading'];
 export type ListLine = Shapes['ListLine'];
 export type ListColumn = Shapes['ListColumn'];
@@ -19,7 +19,7 @@ export type ListMend = Shapes['ListMend'];
 /** A list as somebody has it: a file, in base64, or lines. */
 export type ListSource = { file?: string; lines?: string };
 
-/** What a person has said about a list. */
+/** A person's corrections to a list. */
 export type ListSaid = Pick<Shapes['ListBody'], 'encoding' | 'sheet' | 'columns' | 'answers' | 'mends' | 'apart' | 'same'>;
 
 /**
@@ -71,7 +71,7 @@ export const registrationPreviewOptions = (eventId: string, athletes: readonly N
     placeholderData: keepPreviousData,
   });
 
-/** What a line says, to be registered. */
+/** The registration draft of a line. */
 export function draftOf({ name, family, patronymic, sex, birthYear, club, region, country, groups, classIds }: ListLine): NewAthlete & { name: string } {
   return {
     name,

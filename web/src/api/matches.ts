@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, reply } from './client';
 import type { Match, MatchStatus } from './types';
 
-/** Which page of a list of matches; byes, and what nobody has reached yet, are left out. */
+/** A page of a list of matches, without byes and matches whose athletes are unknown. */
 export type MatchFilter = { status?: MatchStatus; page: number; limit: number };
 
 /** A page of a list of matches; `total` counts all that the filter lets through, `counts` all there are. */
@@ -33,5 +33,5 @@ export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { 
     placeholderData: keepPreviousData,
   });
 
-/** A match as it is now, in the small form that a pad reads. */
+/** The current state of a match, in the small form that a pad reads. */
 export const readMatch = async (id: string): Promise<Match> => (await reply(api.GET('/api/match/log/{id}', { params: { path: { id } } }))).data.match;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
 
-/** What happened that concerns the signed-in person, the latest first; `unread` counts all that is new. */
+/** Notifications of the signed-in person, the latest first; `unread` counts all new ones. */
 export const notificationsOptions = (filter: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['notifications', filter],

@@ -84,7 +84,7 @@ export function withReasons(queue: Queue, given: readonly GivenReason[]): Queue 
   return { ...queue, now: { ...queue.now, tables }, decisions: [...decisions, ...unweighed, ...twice] };
 }
 
-/** What is at the tables of an event; live keeps it up to date. */
+/** The state of an event's tables; live updates keep it current. */
 export const nowOptions = (eventId: string) =>
   queryOptions({
     queryKey: nowKey(eventId),
@@ -105,7 +105,7 @@ function changed(queries: QueryClient, now: Now): void {
 
 type NowReply = Promise<{ data: Now }>;
 
-/** What can be done in the hall, by name: each answers what is at the tables then. */
+/** The actions in the hall by name; each returns the state of the tables after it. */
 export const hall = {
   call: (body: { matchId: string; tableId?: string; version?: number; anyway?: boolean }): NowReply => reply(api.POST('/api/event/queue/call', { body })),
   takeBack: (matchId: string): NowReply => reply(api.POST('/api/event/queue/take-back', { body: { matchId } })),
@@ -124,13 +124,13 @@ export const hall = {
   unstart: (id: string) => done(api.POST('/api/match/unstart/{id}', { params: { path: { id } } })),
 };
 
-/** What answers something else than what is at the tables. */
+/** Calls whose reply is not the state of the tables. */
 async function done(call: Parameters<typeof reply>[0]): Promise<{ data: null }> {
   await reply(call);
   return { data: null };
 }
 
-/** What is held, or let go: a bout, a class or an athlete. */
+/** A hold or its end, for a bout, a class or an athlete. */
 export type Held = { matchId?: string; classId?: string; registrationId?: string; held: boolean; reason?: string };
 
 /** How a class goes through the day; what is left out stays. */
@@ -177,7 +177,7 @@ export function useDecideProtest(id: string) {
   return useProtestChange((body: { upheld: boolean; note?: string }) => reply(api.POST('/api/event/protest/decide/{id}', { params: { path: { id } }, body })));
 }
 
-/** What the planner is asked; what is left out is as the event has it. */
+/** The planner's input; omitted fields follow the event. */
 export type PlanInput = { eventId: string; tables?: number; restSeconds?: number; boutSeconds?: number; openClasses?: number };
 
 /** How the day would go, from the event's own classes and entries. */

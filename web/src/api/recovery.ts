@@ -6,7 +6,7 @@ export function askForLink(email: string) {
   return reply(api.POST('/api/users/forgot-password', { body: { email } }));
 }
 
-/** Whose account the link with a secret is for. */
+/** The person whose account a link is for. */
 export const linkOwner = (token: string) =>
   queryOptions({
     queryKey: ['link-owner', token],
@@ -20,7 +20,7 @@ export function resetPassword(body: { token: string; email?: string; password: s
   return reply(api.POST('/api/users/reset-password', { body }));
 }
 
-/** A link with which a person sets a new password, for an organizer to hand on. */
+/** A password link, for an organizer to hand to the person. */
 export function useIssueResetLink() {
   return useMutation({
     mutationFn: async (id: string) => (await reply(api.POST('/api/users/reset-link/{id}', { params: { path: { id } } }))).data,

@@ -5,10 +5,10 @@
 
 const keyHeader = 'Idempotency-Key';
 
-/** A change is sent again for so many milliseconds; then the person is told that it was not sent. */
+/** A change is sent again for this many milliseconds; then the person is told that it was not sent. */
 export const retries = { time: 60_000 };
 
-/** An attempt is given up when nothing has come back for so many milliseconds: the server ends its work after 20 s. */
+/** An attempt is abandoned after this many milliseconds of silence: the server stops working after 20 s. */
 const SILENCE = 25_000;
 
 /** The server may work for 100 s on these, which send it long lists: `Long` in internal/api. */
@@ -18,7 +18,7 @@ const LONG_SILENCE = 110_000;
 /** So many bytes of a body are given another millisecond to be sent: 10 kB/s. */
 const SLOWEST = 10;
 
-/** A change that is not answered for so many milliseconds is said to be on its way. */
+/** After this many milliseconds without a reply, the app says that a change is on its way. */
 const SAID_AFTER = 5000;
 
 /** Not sent again: a login changes nothing, and after a change of password the old one is wrong and the token ended. */
@@ -27,7 +27,7 @@ const once = /\/(Login|change-password\/.*)$/;
 /** Read with a body: it changes nothing, so nothing of it waits to be sent. */
 const asked = /\/(preview|merge-preview|plan)$/;
 
-/** What a proxy answers while the server is away. */
+/** The statuses of a proxy while the server is away. */
 const away = new Set([502, 503, 504]);
 
 let waiting = 0;
@@ -77,7 +77,7 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** After how many milliseconds the server wants to be asked again: its database is away for a moment. */
+/** The pause that the server asks for before the next try, in milliseconds: its database is away for a moment. */
 function retryAfter(response: Response): number {
   return response.status === 503 ? 1000 * Number(response.headers.get('Retry-After') ?? 0) || 0 : 0;
 }

@@ -13,14 +13,14 @@ export const tableOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/table/{id}', { signal, params: { path: { id } } }))).data,
   });
 
-/** The links of the tables of an event, those that were made last first; without their secrets. */
+/** The links of an event's tables, the latest first, without their secrets. */
 export const tableLinksOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['events', 'table-links', eventId],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/table-links/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
 
-/** What is typed of a table; what is left out stays. */
+/** The typed data of a table; omitted fields stay. */
 export type TableInput = { number?: number; name?: string; referees?: string };
 
 /** Adds a table under the lowest free number. */

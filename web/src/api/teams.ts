@@ -3,7 +3,7 @@ import { api, reply } from './client';
 import { useEventChange } from './event-changes';
 import type { components } from './schema';
 
-/** A team of an event, with those that may be the same. */
+/** A team of an event, with names that may mean the same team. */
 export type EventTeam = components['schemas']['EventTeam'];
 
 /** The teams of an event, for its officials. */

@@ -12,12 +12,12 @@ export async function readTournament(response: Response): Promise<Tournament> {
   return response.headers.get('Content-Type')?.startsWith(COMPACT) ? expand(data as Compact) : (data as Tournament);
 }
 
-/** The tournament as it is in every other reply. */
+/** The tournament in the form of all other replies. */
 export function expand({ matches: m, ...rest }: Compact): Tournament {
   return { ...rest, matches: expandMatches(m, rest) };
 }
 
-/** The matches of a tournament as they are in every other reply. */
+/** The matches of a tournament in the form of all other replies. */
 export function expandMatches(m: Compact['matches'], { _id, name, participants, settings }: Pick<Tournament, '_id' | 'name' | 'participants' | 'settings'>): Match[] {
   const tournament = { _id, name };
   // Places belong to the tournament, not to its matches.
@@ -75,7 +75,7 @@ function lastRounds({ bracket, round }: Compact['matches']): Record<keyof typeof
   return last;
 }
 
-/** The entry with a number; 0 is not known yet, -1 a slot to which nobody comes. */
+/** The entry with a number; 0 is not known yet, -1 an empty slot. */
 function entryAt(entries: Entry[], number: number): Entry | null {
   return number < 0 ? nobody : (entries[number - 1] ?? null);
 }

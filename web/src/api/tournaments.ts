@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, reply } from './client';
 import type { BestOf, Rounds, Seeding, TournamentStatus } from './types';
 
-/** What a list of tournaments can be narrowed by; without `limit` it is whole. */
+/** The filter of a list of tournaments; without `limit` the list is complete. */
 export type TournamentFilter = {
   search?: string;
   /** "current" is every status but archived: what lists show. */
@@ -63,7 +63,7 @@ function yearsOf(counts: Record<string, number> = {}) {
     .sort((a, b) => b.year - a.year);
 }
 
-/** What the form of a tournament sends. */
+/** The data of the tournament form. */
 export type TournamentInput = {
   name: string;
   description: string;

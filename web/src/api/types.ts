@@ -36,7 +36,7 @@ export type Decision = NonNullable<Match['decidedBy']>;
 /** How an athlete has left a running tournament. */
 export type Departure = NonNullable<Entry['left']>;
 
-/** What a change of a whole bracket does, or would do. */
+/** The effect of a change of a whole bracket, or a preview of it. */
 export type Effect = Shapes['Effect'];
 
 export type LeaderboardEntry = Shapes['LeaderboardEntry'];
@@ -58,10 +58,10 @@ export type AuditEntry = Shapes['AuditEntry'];
 /** A match with its log, and what else a pad shows. */
 export type Bout = Shapes['Pad'];
 
-/** What is entered in the log of a bout. */
+/** A new entry in the log of a bout. */
 export type NewEntry = Shapes['LogEntryBody'];
 
-/** What a device says of what it has not been able to hand over. */
+/** A device's report of its unsent entries. */
 export type DeviceReport = Shapes['DeviceBody'];
 
 /** A device with something that has not reached the server, or was refused. */
@@ -74,7 +74,7 @@ export type EventState = EventSummary['state'];
 /** A competition day with its classes. */
 export type EventDetail = Shapes['EventDetail'];
 
-/** What the settings of an event begin with. */
+/** A rule book: the starting point of an event's settings. */
 export type RuleBook = Shapes['RuleBook'];
 export type EventClass = Shapes['EventClass'];
 export type ClassResult = Shapes['ClassResult'];

@@ -10,8 +10,8 @@ export function login(body: Credentials) {
 }
 
 /**
- * Ends a token on the server, once and without waiting: the person is logged out
- * here at once, also without network, where the token stays good until it expires.
+ * Ends a token on the server, once and without waiting. The person is logged out here at once. Without a network the
+ * token stays valid until it expires.
  */
 export async function logout(token: string) {
   try {
@@ -21,7 +21,7 @@ export async function logout(token: string) {
   }
 }
 
-/** Redeems the code with which a provider's sign-in ended; a refusal says why. */
+/** Redeems the code of a provider's sign-in; a refusal has the reason. */
 export function exchangeSignIn(code: string) {
   return reply(api.POST('/api/auth/exchange', { body: { code } }));
 }

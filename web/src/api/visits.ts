@@ -28,7 +28,7 @@ export type VisitedTournament = Tournament;
 /** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
 const KEPT = 'x-kept-from';
 
-/** After so many milliseconds of silence a connection may be dead that was left over from a network that is gone. */
+/** After this many milliseconds of silence, a connection may be dead and belong to an earlier network. */
 const DEAD = 8000;
 
 /** One attempt, which tries another connection soon: this costs nobody anything, and the server answers what is public at once. */

@@ -43,7 +43,7 @@ export function opponentLine(next: OwnNext): string {
   return next.opponent?.name ? t`Against ${{ name: next.opponent.name }}` : t`Opponent not known yet`;
 }
 
-/** The classes of an athlete, each with its place or how far it is; they lead to their brackets where these are public. */
+/** The classes of an athlete, each with its place or progress, with links to public brackets. */
 export function OwnClasses({ classes, slug, id = 'own-classes' }: { classes: readonly OwnClass[]; slug?: string; id?: string }) {
   if (classes.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ function ClassState({ of: { state, place, left } }: { of: OwnClass }) {
   return <Badge>{t`Still to come`}</Badge>;
 }
 
-/** What an athlete has behind them, the last bout first. */
+/** An athlete's finished bouts, the last one first. */
 export function OwnResults({ results, clock, id = 'own-results' }: { results: readonly OwnResult[]; clock: EventClock; id?: string }) {
   if (results.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ const options = (name: (value: string) => string, ...values: string[]) => values
 export type CategoryDialogProps = {
   /** The one that is changed; without it, one is made. */
   category?: Category;
-  /** What a new one begins with. */
+  /** The defaults of a new one. */
   like?: Category;
   /** Called with the id of what was saved. */
   onSaved?: (id: string) => void;

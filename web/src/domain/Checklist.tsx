@@ -9,7 +9,7 @@ import type { EventDetail } from '@/api/types';
 import { count } from '@/lib/format';
 import { cx } from '@/lib/cx';
 
-/** What an event needs before its day, each a way to where it is done; the first that is missing is what comes next. */
+/** The preparations of an event, each with a link; the first missing one is the next step. */
 export function Checklist({ event }: { event: EventDetail }) {
   const { data } = useQuery(athleteCountsOptions(event._id));
   if (!data) return null;

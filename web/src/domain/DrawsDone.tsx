@@ -5,7 +5,7 @@ import type { EventDraw, EventDraws } from '@/api/draws';
 import { SectionHeader } from '@/components/PageHeader';
 import { type EventClock } from '@/lib/time';
 
-/** The draws of an event by their state, those of the same one in the order of the classes. */
+/** The draws of an event by state, then in the order of the classes. */
 export function sortDraws({ draws }: EventDraws, classes: readonly { _id: string }[]): Record<EventDraw['state'], EventDraw[]> {
   const place = new Map(classes.map(({ _id }, at) => [_id, at]));
   const at = (draw: EventDraw) => place.get(draw.class._id) ?? place.size;

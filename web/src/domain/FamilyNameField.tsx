@@ -4,7 +4,7 @@ import { familyNameIn, familyNamesOf } from './family-name';
 
 type Props = { name: string; value: string; error?: string; onChange: (family: string) => void };
 
-/** Which words of a name are the family name. Nothing is shown for a name of one word. */
+/** Chooses the words of a name that are the family name. Empty for a name of one word. */
 export function FamilyNameField({ name, value, error, onChange }: Props) {
   const choices = familyNamesOf(name);
   const chosen = familyNameIn(name, value);

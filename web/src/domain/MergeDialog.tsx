@@ -172,7 +172,7 @@ function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
   );
 }
 
-/** What speaks against it that the two are one. */
+/** Signs that the two are different people. */
 function differences({ kept, gone }: Merge): string[] {
   return [
     kept.birthYear && gone.birthYear && kept.birthYear !== gone.birthYear ? t`The birth years differ: ${{ kept: String(kept.birthYear) }} and ${{ gone: String(gone.birthYear) }}.` : '',

@@ -105,7 +105,7 @@ export function RevisionDialog({
   );
 }
 
-/** What a change does, one line a kind. */
+/** The effect of a change, one line for each kind. */
 function EffectList({ tournament, effect }: { tournament: Tournament; effect: Effect }) {
   const before = new Map((effect.before ?? []).map((m) => [m.matchNumber, m]));
   const after = new Map(effect.matches.map((m) => [m.matchNumber, m]));

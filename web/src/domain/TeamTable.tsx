@@ -14,7 +14,7 @@ type Other = Team['others'][number];
 
 type Props = { id: string; title: string; note?: string; level: Level; teams: readonly Team[] };
 
-/** The points of teams, each of which opens to the entries that they are made of. Nothing while nobody has any. */
+/** The points of teams; each opens to the entries behind them. Empty while no team has points. */
 export function TeamTable({ id, title, note, level, teams }: Props) {
   const [opened, open] = useState<ReadonlySet<string>>(new Set());
   if (!teams.some(({ points, deductions }) => points > 0 || deductions.length > 0)) return null;
@@ -86,7 +86,7 @@ export function TeamTable({ id, title, note, level, teams }: Props) {
   );
 }
 
-/** The entries that points are made of, and those that do not count, with why. */
+/** The entries behind the points, and those that do not count, with the reason. */
 function Entries({ team: { scorers, others } }: { team: Team }) {
   return (
     <ul role="list" className="border-s-4 border-line-2 ps-3 text-base">

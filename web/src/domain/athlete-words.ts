@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** What a person's sex is called. */
+/** The name of a person's sex. */
 export function sexName(sex: string | undefined): string {
   return sex === 'men' ? t({ message: 'male', context: 'sex' }) : sex === 'women' ? t({ message: 'female', context: 'sex' }) : '';
 }

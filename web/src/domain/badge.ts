@@ -1,4 +1,4 @@
-/** What of an athlete is on a badge. */
+/** The parts of an athlete that a badge shows. */
 export type Badged = { _id: string; number: number; private?: { code?: string } };
 
 /** Digits of a badge that follow from the registration, behind the number. */
@@ -42,7 +42,7 @@ function codeIn(typed: string): string | undefined {
 /** A code as it is typed where Y and Z stand at each other's places. */
 const swapped = (code: string) => code.replaceAll(/[yz]/g, (letter) => (letter === 'y' ? 'z' : 'y'));
 
-/** Whose badge was scanned; undefined if nobody's here. */
+/** The athlete of a scanned badge; undefined if it belongs to nobody here. */
 export function scanned<Athlete extends Badged>(typed: string, athletes: readonly Athlete[]): Athlete | undefined {
   const text = typed.trim();
   const id = idIn(text);

@@ -10,7 +10,7 @@ export type CallState = { state: 'none' } | { state: 'pulled' } | { state: 'call
 /** From so many seconds on it is said louder. */
 const SOON = 15;
 
-/** How the clock of a bout stands at a time of the server's, in milliseconds. */
+/** The state of a bout's clock at a server time, in milliseconds. */
 export function callState(bout: NowBout, now: number): CallState {
   if (bout.status === 'in-progress' || bout.startedAt) return { state: 'pulled' };
   if (!isCalled(bout) || areBothHere(bout)) return { state: 'none' };

@@ -34,7 +34,7 @@ export function mayEnter({ status }: EventClass): boolean {
   return status === 'registration' || status === 'upcoming';
 }
 
-/** What is known of an athlete, as far as a class asks about it. */
+/** The details of an athlete that decide about classes, as far as known. */
 export type Known = { sex?: string; birthYear?: number };
 
 /** Whether a class takes an athlete by sex and age, as far as these are known. */
@@ -48,7 +48,7 @@ export function takes(spec: ClassSpec, { sex, birthYear }: Known, year: number):
 /** Why an athlete cannot be in a class, by what is known. */
 export type Misfit = 'other-sex' | 'too-young' | 'too-old' | 'too-heavy' | 'too-light' | 'not-in-group';
 
-/** What keeps an athlete out of a class, as the server has it; what is not known keeps nobody out. */
+/** Why an athlete does not fit into a class, by the server's rules; unknown details are no reason. */
 export function misfits(spec: ClassSpec, athlete: Known & { grams?: number; groups?: readonly string[] }, year: number, tolerance: number): Misfit[] {
   const why: Misfit[] = [];
   const { sex, birthYear, grams } = athlete;

@@ -45,7 +45,7 @@ export function FrozenList({ entries }: { entries: readonly DrawEntry[] }) {
   );
 }
 
-/** The first round as it was drawn. */
+/** The first round in its drawn form. */
 export function Pairings({ entries, pairings }: { entries: readonly DrawEntry[]; pairings: readonly (readonly number[])[] }) {
   const who = (place: number | undefined) => {
     const entry = entries[(place ?? 0) - 1];
@@ -85,7 +85,7 @@ export function voidReason({ reason }: NonNullable<EventDraw['void']>): string {
   return i18n._(reasons[reason]);
 }
 
-/** What changed in an entry of a frozen list. */
+/** The change of an entry in a frozen list. */
 export function changeText({ kind, name, was, is }: NonNullable<EventDraw['void']>['changes'][number]): string {
   switch (kind) {
     case 'entered':

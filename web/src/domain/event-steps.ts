@@ -1,9 +1,9 @@
 import type { EventDetail } from '@/api/types';
 
-/** What an event needs before its day. */
+/** A preparation of an event. */
 export type Step = { step: 'classes' | 'athletes' | 'weighed' | 'drawn' | 'tables'; done: boolean; number: number; of: number };
 
-/** How many athletes an event has, and how many of them are still to be weighed. */
+/** The number of an event's athletes, and how many of them still have to be weighed. */
 export type AthleteCounts = { registered: number; unweighed: number };
 
 /**

@@ -1,4 +1,4 @@
-/** What may be the family name of a name: its first words or its last ones, but not all of it. */
+/** The possible family names in a name: its first or its last words, but not all of it. */
 export function familyNamesOf(name: string): string[] {
   const words = name.trim().split(/\s+/);
   const parts = words.slice(1).flatMap((_, i) => [words.slice(i + 1), words.slice(0, i + 1)]);

@@ -17,7 +17,7 @@ export function playerName(player: Player): string {
   return shownName(player?.user) ?? t`TBD`;
 }
 
-/** What a row of a list says about a match. */
+/** The title of a match in a list. */
 export function matchTitle(match: ListedMatch) {
   return {
     round: roundName(match),

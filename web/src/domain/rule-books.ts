@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { RuleBook } from '@/api/types';
 
-/** What a rule book is called, and which texts its values come from. */
+/** The name of a rule book and the sources of its values. */
 export const ruleBookTexts: Record<RuleBook['_id'], { name: MessageDescriptor; source: MessageDescriptor }> = {
   standard: { name: msg`Toproll standard`, source: msg`The values that most rule books share. Weigh-in is optional.` },
   'club-night': { name: msg`Club night`, source: msg`Toproll standard with 3 minutes of rest.` },

@@ -12,7 +12,7 @@ export function levelName(level: Level): string {
   }
 }
 
-/** What stands instead of a place, as it is printed. */
+/** The word printed instead of a place. */
 export function wordInWords(why: components['schemas']['ClassOut']['why']): string {
   switch (why) {
     case 'no-show': return t`did not appear`;

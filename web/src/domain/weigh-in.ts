@@ -1,7 +1,7 @@
 import { type EventClass, type Misfit, mayEnter, misfits } from './classes';
 import type { EventAthlete } from '@/api/event-athletes';
 
-/** What the desk needs to know of an event. */
+/** The parts of an event that the desk needs. */
 export type DeskEvent = {
   firstDay: string;
   classes: readonly EventClass[];
@@ -49,8 +49,8 @@ function ladder({ class: { sex, age, arm, group } }: EventClass): string {
 }
 
 /**
- * What is proposed once an athlete was weighed. A class that does not fit any more stays chosen until a person decides: nothing is
- * changed automatically.
+ * The proposal after an athlete was weighed. A class that no longer fits stays chosen until a person decides: nothing
+ * changes automatically.
  */
 export function propose(event: DeskEvent, { entries, private: p }: EventAthlete): Proposal {
   const byId = new Map(event.classes.map((one) => [one._id, one]));
@@ -85,7 +85,7 @@ function usual(fitting: Proposal['fitting'], most: number): string[] {
   return most > 0 ? ids.slice(0, most) : ids;
 }
 
-/** The chosen classes with those that do not fit replaced, or gone where nothing takes their place. */
+/** The chosen classes, with misfits replaced or removed if there is no replacement. */
 export function moved(chosen: readonly string[], mismatches: readonly Mismatch[]): string[] {
   const instead = new Map(mismatches.map(({ one, instead }) => [one._id, instead?._id]));
   return [...new Set(chosen.flatMap((id) => (instead.has(id) ? (instead.get(id) ?? []) : id)))];

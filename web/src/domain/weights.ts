@@ -7,7 +7,7 @@ export type Unit = EventSettings['unit'];
 /** Grams of each unit. */
 export const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 
-/** What the scales take, in grams, as the server has it. */
+/** The limits of the scales, in grams, as on the server. */
 const least = 10_000;
 const most = 300_000;
 

@@ -1,4 +1,4 @@
-/** What a spreadsheet of somebody cuts lines at: a semicolon where the comma is the decimal sign, else a comma. */
+/** The separator of spreadsheets in a locale: a semicolon where the comma is the decimal sign, else a comma. */
 export function csvSeparator(locale = typeof navigator === 'undefined' ? 'en' : navigator.language): ',' | ';' {
   try {
     return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';

@@ -1,4 +1,4 @@
-/** Which way a language is written; the mirrored one of the tests (en-XB) as Arabic. */
+/** The direction of a language; the tests' mirrored one (en-XB) is like Arabic. */
 export function direction(language: string): 'ltr' | 'rtl' {
   return /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-XB$/.test(language) ? 'rtl' : 'ltr';
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** What is wrong with the fields of a form, by field. */
+/** The errors of a form, by field. */
 export type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
 /** A refusal that names fields by their JSON path, as the server's does. */

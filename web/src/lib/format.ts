@@ -62,7 +62,7 @@ export function words(value: string): string {
   return capitalise(value.replaceAll('-', ' '));
 }
 
-/** What is measured in the app, by its name in Intl. */
+/** Units in the app, by their name in Intl. */
 export type Unit = 'kilogram' | 'year';
 
 const measure = (unit: Unit) => lazily((name) => new Intl.NumberFormat(name, { style: 'unit', unit, unitDisplay: 'short' }));

@@ -1,9 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/**
- * What the values of the protocol are called, in one place for all screens.
- */
+/** The names of the protocol's values, in one place for all screens. */
 
 /** Finds a value of the protocol in a table; one that this app does not know yet is shown as it is. */
 const from = (table: Record<string, MessageDescriptor>) => (value: string) => {
@@ -40,7 +38,7 @@ export const eventStateName = from({
   finished: msg`Finished`,
 });
 
-/** By what a match was decided, where that was not a pin. */
+/** How a match was decided, unless by a pin. */
 export const decisionName = from({
   pin: msg`Pin`,
   fouls: msg`Fouls`,
@@ -71,11 +69,11 @@ export const handName = from({ right: msg`Right`, left: msg`Left`, any: msg({ me
 export const skillName = from({ novice: msg`Novice`, professional: msg`Professional` });
 export const roleName = from({ organizer: msg`Organizer`, referee: msg`Referee`, participant: msg`Participant`, helper: msg`Helper at a table` });
 
-/** Whom a class of an event takes. */
+/** The sexes of a class. */
 export const classSexes = ['women', 'men', 'mixed'] as const;
 export const classSexName = from({ women: msg`Women`, men: msg`Men`, mixed: msg({ message: 'Mixed', context: 'class' }) });
 
-/** The arm with which a class is pulled. */
+/** The arm of a class. */
 export const arms = ['right', 'left'] as const;
 export const armName = from({ right: msg`Right arm`, left: msg`Left arm` });
 

@@ -5,7 +5,7 @@ export type Preference<Value extends string> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A preference under a name in local storage; the first value is meant where nothing was chosen. */
+/** A preference stored under a name in local storage; the first value is the default. */
 export function preference<Value extends string>(name: string, [usual, ...others]: readonly [Value, ...Value[]]): Preference<Value> {
   const listeners = new Set<() => void>();
   return {

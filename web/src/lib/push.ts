@@ -1,12 +1,12 @@
-/** Messages that a device shows while the page is closed: whether it can, and how it is asked for. */
+/** Push messages on this device: whether it can show them, and how to subscribe. */
 
-/** Why a device cannot, or may not yet; null where it can. */
+/** Why a device cannot show messages, or not yet; null if it can. */
 export type PushTrouble = 'plain-http' | 'home-screen' | 'unsupported' | 'denied';
 
 /** An iPhone or iPad, which has messages only for what was put on its home screen. */
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** What keeps this device from it. */
+/** The reason for this device. */
 export function pushTrouble(): PushTrouble | null {
   if (!globalThis.isSecureContext) return 'plain-http';
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -19,7 +19,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** What this device is subscribed to by now. */
+/** The device's current subscription. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
   if (pushTrouble() !== null) return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -17,7 +17,7 @@ export const renewal = {
     return byItself !== undefined;
   },
 
-  /** Does the server have a page with another script than this one's? False also where it cannot be asked. */
+  /** Whether the server has a page with another script than this one. False also if the server cannot be asked. */
   async isThere(): Promise<boolean> {
     const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
     if (!script) return false;

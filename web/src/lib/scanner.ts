@@ -45,7 +45,7 @@ addEventListener(
   true,
 );
 
-/** Does what a single key stands for, unless a scanner types it among others. */
+/** Runs the action of a single key, unless a scanner types it among others. */
 export function whenAlone(event: KeyboardEvent, run: () => void): void {
   if (event.timeStamp - before <= PAUSE) return;
   const waits = setTimeout(() => {

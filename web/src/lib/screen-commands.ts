@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './latest';
 
-/** What a screen can do beyond its own buttons, from the command palette and by keys; the texts are in the table of actions. */
+/** Actions of a screen beyond its buttons, from the command palette and by keys; the table of actions has their texts. */
 export type ScreenCommand =
   | 'add-athletes'
   | 'archive'
@@ -27,7 +27,7 @@ export type ScreenCommand =
 
 const commands = new Map<ScreenCommand, () => void>();
 
-/** What runs a command on the open screen; undefined where it cannot be run now. */
+/** The function that runs a command on the open screen; undefined if it is not available now. */
 export function screenCommand(name: ScreenCommand): (() => void) | undefined {
   return commands.get(name);
 }

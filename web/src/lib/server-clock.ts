@@ -4,10 +4,10 @@
  * s.
  */
 
-/** For so long a time that was heard counts, in milliseconds: clocks drift. */
+/** How long a heard time counts, in milliseconds, because clocks drift. */
 const COUNTS = 5 * 60_000;
 
-/** What was heard: the server's time less this device's, which never jumps. */
+/** The heard times: the server's time less this device's steady clock. */
 let heard: { ahead: number; at: number }[] = [];
 
 /** Notes a current or earlier time of the server, as ISO or HTTP time. */

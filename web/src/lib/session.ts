@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tokenKey, userKey } from './storage';
 
-/** What a person may be; the server decides what each may do. A helper came by the link of a table and has no account. */
+/** A person's role; the server decides what each may do. A helper came by a table link and has no account. */
 export type Role = 'organizer' | 'referee' | 'participant' | 'helper';
 
 /** The signed-in person as kept in the browser. */

@@ -6,7 +6,7 @@ export const singleKeys = preference('shortcuts', ['on', 'off']);
 /** The keys of the palette, as this machine's keyboard has them. */
 export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl+K';
 
-/** What a key pressed anywhere on the page asks for: the palette, or a step of a shortcut such as `g`. */
+/** The meaning of a key pressed anywhere on the page: the palette, or a step of a shortcut such as `g`. */
 export type Pressed = { kind: 'palette' } | { kind: 'key'; key: string } | null;
 
 /** Where keys belong to what has the focus, or to what lies over the page. */
@@ -17,7 +17,7 @@ export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null;
 }
 
-/** Reads a key event; null where it is nobody's shortcut: while one types, in dialogs, with other modifiers. */
+/** Reads a key event; null if it belongs to no shortcut: while somebody types, in dialogs, with other modifiers. */
 export function pressed(event: KeyboardEvent): Pressed {
   if (event.defaultPrevented || event.repeat || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return null;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey ? { kind: 'palette' } : null;

@@ -50,7 +50,7 @@ function offsetOf(timeZone: string, language: string): string {
   }
 }
 
-/** A name as it is read and searched for: "America/New_York" as the words America, New and York. */
+/** The words of a zone name for display and search: "America/New_York" has the words America, New and York. */
 const words = (name: string) => name.replaceAll(/[/_]/g, ' ');
 
 /** The time zones that somebody may mean who types parts of a name, old or new, or the offset, those that begin so first; all if nothing is typed. */

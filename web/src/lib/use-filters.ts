@@ -19,8 +19,8 @@ type Filters = {
 const beside = new Set(['page', 'dialog', 'ongoing', 'upcoming', 'results', 'tournaments']);
 
 /**
- * What the lists of a screen are narrowed by, as its address says, and how to change it. Narrowing the main list by
- * something else goes back to its first page.
+ * The filters of a screen's lists from its address, and how to change them. Filtering the main list differently
+ * returns to its first page.
  */
 export function useFilters<Screen extends keyof Filters>(screen: Screen) {
   const read = useSearch({ from: screen as keyof Filters });

@@ -61,7 +61,7 @@ function Connection() {
   );
 }
 
-/** Tells changes to those who do not see the screen; one for the whole app, there from the start. */
+/** Announces changes to screen readers; one for the whole app, present from the start. */
 export function Announcer() {
   const text = useSyncExternalStore(announcements.subscribe, announcements.current);
   return (

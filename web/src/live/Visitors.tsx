@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useVisitorLive } from './useLive';
 import { visitors } from '@/api/visitors';
 
-/** What is in it asks as a visitor, with the visitors' cache and connection, even if somebody is signed in. */
+/** Its children load as a visitor, with the visitors' cache and connection, even if somebody is signed in. */
 export function Visitors({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={visitors}>

@@ -8,7 +8,7 @@ const TOLD = 3;
 let text = '';
 const listeners = new Set<() => void>();
 
-/** What was last announced to those who do not see the screen. */
+/** The last announcement to screen readers. */
 export const announcements = {
   current: () => text,
   subscribe(listener: () => void) {
@@ -30,7 +30,7 @@ export function announceChanges(before: Tournament, after: Tournament, changed: 
   if (words) announcements.say(words);
 }
 
-/** What changed, in a few sentences: results, starts, the champion. */
+/** The changes in a few sentences: results, starts, the champion. */
 export function changesInWords(before: Tournament, after: Tournament, changed: readonly Match[]): string {
   const old = (match: Match) => before.matches.find(({ _id }) => _id === match._id);
   const sentences = changed.map((match) => inWords(old(match), match)).filter((sentence) => sentence !== '');

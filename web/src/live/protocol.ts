@@ -6,7 +6,7 @@ import { entryOf, matchOf } from '@/api/visitor-shapes';
 type Shape = components['schemas']['Changes'];
 type VisitorShape = components['schemas']['VisitorChanges'];
 
-/** What one version of a tournament changed; see /api/docs, "Live". */
+/** The changes of one version of a tournament; see /api/docs, "Live". */
 export type Changes = Omit<Shape, 'matches' | 'tournament'> & {
   matches: Match[];
   tournament: Omit<Shape['tournament'], 'winner' | 'completedAt' | 'category'> & {
@@ -29,7 +29,7 @@ export type Updated = {
   spread?: number;
 };
 
-/** What is at the tables of an event has changed; all of it, so that nothing need be asked for. */
+/** A change of an event's tables, with their complete state, so that nothing must be loaded. */
 export type QueueUpdated = Omit<Updated, 'changes'> & { type: 'queue'; changes: { now: Now } };
 
 /** Is it one about the queue of an event? */
@@ -49,7 +49,7 @@ export type Subscribed = {
 /** Anything may have been missed. */
 export type Resync = { event: 'resync'; versions?: Record<string, number>; spread?: number };
 
-/** What the server sends. `spread` says over how many milliseconds reloads should be spread. */
+/** A message from the server. `spread` says over how many milliseconds reloads should be spread. */
 export type Frame = Updated | QueueUpdated | Subscribed | Resync | { event: 'ping' };
 
 /** A frame for a visitor, with the same changes as for signed-in people. */

@@ -64,7 +64,7 @@ export class Sync {
     });
   }
 
-  /** What to listen to for what is on the screen. */
+  /** The topics for the queries on the screen. */
   topics(): string[] {
     const shown = this.queries.getQueryCache().findAll({ type: 'active' });
     const queries = shown.map((query) => ({ key: query.queryKey, data: query.state.data }));
@@ -122,7 +122,7 @@ export class Sync {
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
   }
 
-  /** Applies the changes that follow the loaded version; where one is missing, the tournament is loaded again. */
+  /** Applies the changes that follow the loaded version; if one is missing, the tournament loads again. */
   private advance(id: string, spread: number | undefined) {
     const have = this.tournament(id);
     if (!have) return; // it is being loaded, or nobody looks at it
@@ -215,7 +215,10 @@ export class Sync {
     return this.queries.getQueryCache().find({ queryKey: bracketKey(id) })?.isActive() ?? false;
   }
 
-  /** Loads all queries under a key again, those not on the screen when they next are; what is asked for while this waits is done with it. */
+  /**
+   * Loads all queries under a key again; those not on the screen load when they are next shown. Requests during the
+   * wait join it.
+   */
   private later(key: QueryKey, spread = 0) {
     const name = JSON.stringify(key);
     if (this.waiting.has(name)) return;

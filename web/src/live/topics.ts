@@ -10,9 +10,8 @@ const MOST = 60;
 export type Shown = { key: QueryKey; data: unknown };
 
 /**
- * What to listen to while these queries are on the screen. The small lists that
- * everyone sees sooner or later are always listened to: so nothing is missed
- * between loading one and listening to it, and their events are rare.
+ * The topics for the queries on the screen. The small lists that everyone sees sooner or later are always included,
+ * so that nothing is missed between loading and listening; their events are rare.
  */
 export function topicsFor(shown: readonly Shown[], role: Role | undefined): string[] {
   const topics = new Set(['user', 'tournaments']);

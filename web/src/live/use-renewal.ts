@@ -4,7 +4,7 @@ import { renewal } from '@/lib/renewal';
 /** How often a screen that nobody touches asks whether there is a newer version of the program, in milliseconds. */
 const OFTEN = 10 * 60_000;
 
-/** After so long a quiet moment is not waited for any more. */
+/** The longest wait for a quiet moment. */
 const LONGEST = 30 * 60_000;
 
 /**

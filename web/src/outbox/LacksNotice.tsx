@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lacks, lacksSeen } from './lacks';
 import { Button } from '@/components/Button';
 
-/** Says once in a visit what this browser, or this connection, cannot do; nothing where it can do all. */
+/** Says once in a visit what this browser or connection cannot do; empty if nothing is missing. */
 export default function LacksNotice() {
   const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
   const missing = lacks();

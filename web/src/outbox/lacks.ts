@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 /** Under which it is kept for this visit that somebody has read what is missing. */
 export const lacksSeen = 'pad-lacks-seen';
 
-/** What this browser, or this connection, cannot do, in words; the same everywhere, so that it is known before it matters. */
+/** The limits of this browser or connection, in words; the same everywhere, so that people know before it matters. */
 export function lacks(): string[] {
   return [
     ...(isSecureContext ? [] : [t`This connection has no TLS. Entries are kept, but with these limits:`]),

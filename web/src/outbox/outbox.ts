@@ -15,13 +15,13 @@ export type Held = {
   known: boolean;
   /** Of the account that is logged in, in order. */
   entries: readonly Kept[];
-  /** Whose else: they wait until these log in here. */
+  /** The other owners: their entries wait until they log in here. */
   others: readonly { name: string; count: number }[];
   /** When something of the account was last confirmed, as ISO time, unless that is a day ago. */
   sent: string | undefined;
   /** The id of this browser as a device of the account. */
   device: string | undefined;
-  /** The browser keeps nothing: no database could be opened, or nothing be written. */
+  /** The browser stores nothing: no database opened, or writing failed. */
   broken: boolean;
 };
 
@@ -234,7 +234,7 @@ export const outbox = {
     wake();
   },
 
-  /** Takes back a call that has not been sent; false where it has. */
+  /** Undoes a call that was not sent; false if it was. */
   async takeCallBack(matchId: string): Promise<boolean> {
     const user = ownerNow();
     if (!user) return false;
@@ -254,7 +254,7 @@ export const outbox = {
     if (user) await setNote(`table ${tableId}`, user._id, JSON.stringify(what));
   },
 
-  /** What was last heard of a table; null if nothing. */
+  /** The last known state of a table, or null. */
   async keptTable(tableId: string): Promise<unknown> {
     const user = ownerNow();
     const text = user && (await note(`table ${tableId}`, user._id));
@@ -267,7 +267,7 @@ export const outbox = {
     if (user) await keepBout(user._id, bout);
   },
 
-  /** What was last heard of a match. */
+  /** The last known state of a match. */
   async kept(matchId: string): Promise<Bout | null> {
     const user = ownerNow();
     return (user && (await keptBout(user._id, matchId))) ?? null;
@@ -305,7 +305,7 @@ export const outbox = {
     wake();
   },
 
-  /** What was refused does not count, and is forgotten. */
+  /** Forgets refused entries, which do not count. */
   async drop(matchId: string): Promise<void> {
     const user = ownerNow();
     if (!user) return;

@@ -1,4 +1,4 @@
-/** What this browser's outbox is called, wherever tabs share it: its database, its channel and its lock. */
+/** The name of this browser's outbox for all tabs: its database, its channel and its lock. */
 export const OUTBOX = 'toproll-outbox';
 
 /** Whether this browser has ever kept something. One that does not tell is taken to have. */

@@ -5,7 +5,7 @@ import { reportOf, statusOf } from './status';
 import { allEntries, changeEntries, deviceOf, type Kept, keepBout, note, type Refusal, setNote } from './store';
 import { isRefusal } from '@/api/client';
 
-/** The server takes so many entries at once. */
+/** The most entries that the server takes at once. */
 const MOST = 100;
 
 /** So much silence is borne, in milliseconds: less at first, so that a swallowed request costs little, and more on a slow network. */
@@ -19,15 +19,15 @@ export type Sender = {
   owner: string;
   /** How often in a row the network has failed. */
   failures: number;
-  /** What the server said of a match, before what it confirms is forgotten here. */
+  /** Receives the server's state of a match, before confirmed entries are forgotten here. */
   heard: (bout: Bout) => void;
-  /** What a call has answered: what is at the tables of the event. */
+  /** Receives the reply to a call: the state of the event's tables. */
   hall: (now: Now) => void;
   /** Reports a refused call without other entries, so there is nothing to compare. */
   notCalled: (refusal: Refusal) => void;
   /** The table at which this device is; undefined at none. */
   tableId: () => string | undefined;
-  /** What is kept has changed. */
+  /** The store has changed. */
   changed: () => Promise<void>;
   /** Whether its person is still the one who is logged in. */
   present: () => boolean;

@@ -6,7 +6,7 @@ export type Status = {
   /** Entries not confirmed yet, and since when the oldest waits, as ISO time. */
   waiting: number;
   since: string | undefined;
-  /** Matches of which something was refused; what was entered after it waits with it for a decision. */
+  /** Matches with refused entries; later entries of these wait with them for a decision. */
   refused: string[];
 };
 

@@ -3,7 +3,7 @@ import { OUTBOX } from './present';
 import type { Bout, NewEntry } from '@/api/types';
 import { newId } from '@/lib/id';
 
-/** What the server said when it did not take an entry: the sentence, and its code. */
+/** The server's refusal of an entry: the sentence, and its code. */
 export type Refusal = { code: string; message: string; at: string };
 
 /** An entry that the server has not confirmed; it belongs to the account that made it. */
@@ -13,7 +13,7 @@ export type Kept = {
   owner: string;
   ownerName: string;
   matchId: string;
-  /** The log's epoch and its number of entries, as far as they were known when it was entered. */
+  /** The log's epoch and its number of entries, as known when the entry was made. */
   epoch: number;
   base: number;
   entry: NewEntry;
@@ -26,13 +26,13 @@ export type Kept = {
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Kept };
-  /** What a pad shows, as last heard from the server, by account and match. */
+  /** The pad's last state from the server, by account and match. */
   bouts: { key: string; value: { matchId: string; bout: Bout; at: number } };
   /** Device ids by account, the last time at which something was sent, what was reported, and the lease. */
   notes: { key: string; value: unknown };
 }
 
-/** For so long a bout without anything waiting is kept, in milliseconds. */
+/** How long a bout without waiting entries is stored, in milliseconds. */
 const KEPT_FOR = 3 * 24 * 60 * 60 * 1000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -68,14 +68,14 @@ export async function allEntries(): Promise<Kept[]> {
   return (await database()).getAll('entries');
 }
 
-/** Keeps an entry, before anything else is done with it. */
+/** Stores an entry, before anything else happens with it. */
 export async function addEntry(kept: Omit<Kept, 'seq'>): Promise<void> {
   const tx = (await database()).transaction('entries', 'readwrite', durably);
   // The store makes the number.
   await Promise.all([tx.store.add(kept as Kept), tx.done]);
 }
 
-/** What was heard of a match. */
+/** The last known state of a match. */
 export async function keptBout(owner: string, matchId: string): Promise<Bout | undefined> {
   return (await (await database()).get('bouts', boutKey(owner, matchId)))?.bout;
 }
@@ -90,7 +90,7 @@ export async function keepBout(owner: string, bout: Bout): Promise<void> {
   await tx.done;
 }
 
-/** Which of two is the later: a log only grows. */
+/** Whether a bout is later than another: a log only grows. */
 export function isNewer(bout: Bout, before: Bout): boolean {
   const { log, match } = bout;
   return log.epoch >= before.log.epoch && log.entries.length >= before.log.entries.length && match.version >= before.match.version;
@@ -157,7 +157,7 @@ export async function setNote(name: Note, owner: string, value: string): Promise
 
 type Lease = { holder: string; until: number };
 
-/** Takes the lease, or renews it, for so many milliseconds; false while another tab has it. */
+/** Takes or renews the lease for this many milliseconds; false while another tab has it. */
 export async function lease(holder: string, milliseconds: number): Promise<boolean> {
   const tx = (await database()).transaction('notes', 'readwrite');
   const found = (await tx.store.get('lease')) as Lease | undefined;

@@ -31,11 +31,11 @@ export const boutOptions = (matchId: string) => ({
 /** How often an open pad asks, should live have missed something, in milliseconds. */
 const OFTEN = 15_000;
 
-/** A match as it was last heard of, read again whenever it is shown. */
+/** The last known state of a match, read again whenever it is shown. */
 export const keptOptions = (owner: string, matchId: string) =>
   ({ queryKey: ['kept-bout', owner, matchId], queryFn: () => outbox.kept(matchId), networkMode: 'always', staleTime: Infinity, gcTime: 0, retry: false }) as const;
 
-/** A match with its log: from the server, else as it was last heard of; and why it could not be loaded. */
+/** A match with its log: from the server, else the last known state, and why it could not be loaded. */
 export function useBout(matchId: string) {
   const queries = useQueryClient();
   const user = useUser();
@@ -65,7 +65,7 @@ export function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
   return replay({ ...log.rules, bestOf: log.bestOf }, [match.player1?._id ?? '', match.player2?._id ?? ''], entries).phase === 'decided';
 }
 
-/** The first of some matches that is not over here, and that this device can open without a network if there is none. */
+/** The first unfinished match of some, which this device can open without a network if there is none. */
 function useFirstOpen(ids: readonly string[], offline: boolean): string | undefined {
   const user = useUser();
   const { entries } = useOutbox();

@@ -20,7 +20,10 @@ export type Here = {
   inTheHole: NowBout | null;
 };
 
-/** What is at a table, as the server has it and with what was done here since; `reach` is how many seconds athletes have to reach it. */
+/**
+ * The state of a table, from the server and with what was done here since; `reach` is how many seconds athletes have
+ * to reach it.
+ */
 export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, entries: readonly Kept[], over: ReadonlySet<string>, reach: number): Here {
   const left = [now.called, now.onDeck, now.inTheHole].flatMap((bout) => (bout && !over.has(bout.matchId) ? [bout] : []));
   const callOf = (bout: NowBout) => entries.find(({ matchId, call, refused }) => matchId === bout.matchId && call && !refused);
@@ -41,7 +44,10 @@ type TableReply = Awaited<ReturnType<NonNullable<ReturnType<typeof tableOptions>
 /** What is kept of a table for a page that opens again without a network. */
 type KeptTable = { reply: TableReply; now: NowTable | null };
 
-/** A table of an event with what is at it: from the server, else as it was last heard of. Its bouts are kept, so that they can be pulled without a network. */
+/**
+ * A table of an event with its bouts: from the server, else the last known state. Its bouts are stored, so that they
+ * can be pulled without a network.
+ */
 export function useTable(id: string | undefined) {
   const queries = useQueryClient();
   const user = useUser();
@@ -80,7 +86,7 @@ export function useTable(id: string | undefined) {
   };
 }
 
-/** Which of some matches are over, as far as this device knows. */
+/** The finished matches among some, as far as this device knows. */
 function useOver(ids: readonly string[]): ReadonlySet<string> {
   const user = useUser();
   const { entries } = useOutbox();

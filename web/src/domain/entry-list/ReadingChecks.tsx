@@ -63,7 +63,7 @@ export function ReadingChecks({ reading, said, people = false }: Props) {
   );
 }
 
-/** Lines that are no athletes, each of which a person can make one. */
+/** Rows that are not athletes; a person can turn each into one. */
 export function Asides({ reading, said }: Props) {
   if (reading.aside.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ export function Asides({ reading, said }: Props) {
 
 type QuestionsProps = Props & { classes: readonly EventClass[]; unit: Unit; year: number };
 
-/** What classes the list means, once for all lines that write them so. */
+/** Asks which classes the list means, once for all lines with the same spelling. */
 export function ClassQuestions({ reading, said, classes, unit, year }: QuestionsProps) {
   if (reading.questions.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListMend, ListSaid } from '@/api/lists';
 
-/** What a person says about a list, to which each correction adds. */
+/** A person's corrections to a list; each one adds to them. */
 export function useSaid() {
   const [said, setSaid] = useState<ListSaid>({});
   return {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ListColumn, ListReading } from '@/api/lists';
 
-/** What a column can be: for an event, or for a list of people. */
+/** The possible meanings of a column, for an event or for a list of people. */
 export function columnOptions(people: boolean) {
   const all: { value: ListColumn['column']; label: string; people?: boolean }[] = [
     { value: 'name', label: t`Full name`, people: true },

@@ -12,7 +12,7 @@ export type PairProps = {
   bout: NowBout;
   /** `xs` keeps each athlete to one line, with number and club beside the name. */
   size?: 'xs' | 'sm' | 'md' | 'lg';
-  /** What ticks an athlete as here; without it that is only shown. */
+  /** Marks an athlete as arrived; without it the mark is only displayed. */
   onArrived?: (athlete: NowAthlete, arrived: boolean) => void;
   /** The games of each, once it is pulled. */
   scores?: boolean;

@@ -16,7 +16,7 @@ import { dotted } from '@/lib/isolate';
 import { shownName } from '@/lib/shown-name';
 
 type ProtestDialogProps = {
-  /** Classes in which something was pulled, by id. */
+  /** Classes with pulled matches, by id. */
   classes: readonly { _id: string; name: string }[];
   onClose: () => void;
 };

@@ -27,7 +27,7 @@ export function isCalled(bout: Pick<NowBout, 'deadline' | 'startedAt' | 'status'
   return bout?.deadline !== undefined && bout.deadline !== null && !bout.startedAt && bout.status !== 'in-progress' && bout.status !== 'completed';
 }
 
-/** Whether both athletes have come to the table: then nobody waits for the clock any more. */
+/** Whether both athletes have come to the table, so that nobody waits for the clock. */
 export function areBothHere({ athletes }: Pick<NowBout, 'athletes'>): boolean {
   return athletes.every(({ arrived }) => arrived);
 }
@@ -50,7 +50,7 @@ export function leftOf({ calledAt, deadline }: { calledAt?: string; deadline: st
   return callLeft(deadline, calledAt ? Math.max(now, Date.parse(calledAt)) : now);
 }
 
-/** The same of any bout, and told again each second; null where no call runs. */
+/** The same for any bout, updated each second; null without a running call. */
 export function useCallLeft(bout: NowBout | null | undefined): number | null {
   const called = isCalled(bout);
   const now = useServerTime(called);

@@ -7,7 +7,7 @@ export const isPulled = ({ status, startedAt }: Pick<NowBout, 'status' | 'starte
 /** How many matches have no result and are not in progress. Announced and called ones count. */
 export const stillToPull = ({ bouts, more }: Pick<Queue, 'bouts' | 'more'>): number => bouts.filter((bout) => !isPulled(bout)).length + more;
 
-/** The decisions that screens show: one line stands for all free tables, and one for all classes that wait for the same reason. */
+/** The decisions on screens: one line for all free tables, and one for all classes that wait for the same reason. */
 export function shownDecisions(decisions: readonly Decision[]): Decision[] {
   return decisions.filter((decision) => (decisions.find((one) => isSaidWith(one, decision)) ?? decision) === decision);
 }

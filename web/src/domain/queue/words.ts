@@ -7,7 +7,7 @@ import { serverNow } from '@/lib/server-clock';
 import { athleteName, calledName, versus } from '@/lib/shown-name';
 import { type EventClock } from '@/lib/time';
 
-/** Why a bout is not called yet; empty where nothing keeps it. Times are those of the hall. */
+/** Why a bout is not called yet; empty without a reason. Times are those of the hall. */
 export function whyInWords(why: Why | null, clock: EventClock): string {
   if (!why) return '';
   const { code, match, athlete, table, until } = why;
@@ -53,12 +53,12 @@ export function whyInWords(why: Why | null, clock: EventClock): string {
   }
 }
 
-/** Which bout it is, in one line: class, round, number. */
+/** Identifies a bout in one line: class, round, number. */
 export function boutLine(bout: Pick<NowBout, 'className' | 'matchNumber' | 'round' | 'lastRound' | 'bracket'>): string {
   return dotted([bout.className, roundName(bout), `M${String(bout.matchNumber)}`]);
 }
 
-/** The two of a bout, as far as they are known. */
+/** The athletes of a bout, as far as known. */
 export function pairLine({ athletes: [one, two] }: Pick<NowBout, 'athletes'>): string {
   return versus(athleteName(one), athleteName(two));
 }
