@@ -119,7 +119,7 @@ export function useActions(announce?: (done: string) => void) {
     waive: (bout: Named, waived: boolean) =>
       act({
         key: `waive ${bout.matchId}`,
-        done: waived ? t`Both ready: rest waived` : t`Rest kept`,
+        done: waived ? t`Both ready: rest waived` : t`Rest applies again`,
         what: about(bout),
         run: () => hall.waive({ matchId: bout.matchId, waived }),
         back: () => hall.waive({ matchId: bout.matchId, waived: !waived }),

@@ -114,7 +114,7 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
         />
         <label className="relative flex min-h-11 cursor-pointer flex-wrap items-center gap-3 border border-dashed border-edge px-4 py-3 font-semibold hover:bg-board-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
           <FileUp size={20} aria-hidden="true" className="shrink-0" />
-          <Trans>Or choose the file, or drop it here</Trans>
+          <Trans>Or choose a file, or drop it here</Trans>
           <input
             type="file"
             accept=".json,application/json"

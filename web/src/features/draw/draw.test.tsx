@@ -144,7 +144,7 @@ test('anybody checks a record without an account', async () => {
   expect(screen.getByText('The SHA-256 of the list was published as aa but is bb.')).toBeVisible();
   expect(screen.getByText(/not protected against the operator/)).toBeVisible();
   server.use(replies('post', '/draw/verify', check));
-  await user.upload(screen.getByLabelText('Or choose the file, or drop it here'), new File([JSON.stringify(drawn.record)], 'draw.json', { type: 'application/json' }));
+  await user.upload(screen.getByLabelText('Or choose a file, or drop it here'), new File([JSON.stringify(drawn.record)], 'draw.json', { type: 'application/json' }));
   await waitFor(() => {
     expect(screen.getByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();
   });

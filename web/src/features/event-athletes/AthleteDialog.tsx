@@ -111,7 +111,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         />
         <Papers details={values} errors={errors} onChange={set} />
         <CheckBox
-          label={t`Visitors see initials only`}
+          label={t`Visitors see only initials`}
           hint={t`Applies to all public pages. Logged-in users still see the name.`}
           checked={values.initials}
           onChange={(initials) => {

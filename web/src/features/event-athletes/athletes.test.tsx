@@ -43,7 +43,7 @@ test('an official has visitors see initials only; what is not meant is not sent'
   await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
   await user.click(screen.getByRole('button', { name: 'Edit Ann Lee' }));
   const again = within(await screen.findByRole('dialog', { name: 'Ann Lee' }));
-  await user.click(again.getByRole('checkbox', { name: 'Visitors see initials only' }));
+  await user.click(again.getByRole('checkbox', { name: 'Visitors see only initials' }));
   await user.click(again.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => { expect(sent[1]).toMatchObject({ initials: true }); });
 });

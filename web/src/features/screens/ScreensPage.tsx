@@ -116,7 +116,7 @@ function ForBroadcasts({ live }: { live: { address: string; message: string } })
         <Trans>Programs receive the full state of a table over a WebSocket after each change.</Trans>
       </p>
       <div className="grid gap-4 lg:grid-cols-2">
-        <CopyField label={t`Address of the WebSocket`} value={live.address} />
+        <CopyField label={t`WebSocket address`} value={live.address} />
         <CopyField label={t`Message for the first table`} value={live.message} />
       </div>
     </section>

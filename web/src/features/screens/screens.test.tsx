@@ -16,7 +16,7 @@ test('each screen has its address, to be copied, scanned and opened', async () =
   expect(screen.getByRole('link', { name: 'Open: Follows the day' })).toHaveAttribute('href', '/e/open/board');
   expect(screen.getByRole('textbox', { name: 'Address of: Stream 2' })).toHaveValue('http://localhost/e/open/stream/2');
   expect(screen.getByRole('textbox', { name: 'Address of: Stream as data 2' })).toHaveValue('http://localhost/api/public/event/open/table/2');
-  expect(screen.getByRole('textbox', { name: 'Address of the WebSocket' })).toHaveValue('ws://localhost/api/live');
+  expect(screen.getByRole('textbox', { name: 'WebSocket address' })).toHaveValue('ws://localhost/api/live');
   expect(screen.getByRole('textbox', { name: 'Message for the first table' })).toHaveValue('{"subscribe":["table:ev1/1"]}');
   await user.click(screen.getByRole('button', { name: 'Show the code of: Stream 2' }));
   expect(within(screen.getByRole('dialog', { name: 'Stream 2' })).getByRole('img', { name: 'QR code for this screen' })).toBeVisible();

@@ -15,7 +15,7 @@ export function VisitorSettings() {
   return (
     <Section title={t`Public pages`} hint={t`What people without an account see of you.`}>
       <CheckBox
-        label={t`Show my initials only`}
+        label={t`Show only my initials`}
         hint={t`Public pages of events and tournaments show A. L. instead of Ann Lee. Logged-in users still see your name.`}
         checked={chosen ?? initials}
         onChange={(checked) => {
