@@ -70,7 +70,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await edit.getByLabel('Weight limit (kg)').fill('48');
     await inspector.sound('a class to be edited');
     await organizer.button('Save Changes', edit).click();
-    await organizer.sees('Class updated');
+    await organizer.sees('Class changed');
     const edited = lightest!.replace(/\d+ kg/, '48 kg');
     await expect(right.getByRole('heading', { level: 3, name: edited, exact: true })).toBeVisible();
 

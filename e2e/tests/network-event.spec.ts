@@ -47,7 +47,7 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = person.dialog(`Edit ${lightest}`);
   await edit.getByLabel('Weight limit (kg)').fill('48');
-  await person.changes(() => person.button('Save Changes', edit).click(), 'Class updated', { typed: edit.getByLabel('Weight limit (kg)') });
+  await person.changes(() => person.button('Save Changes', edit).click(), 'Class changed', { typed: edit.getByLabel('Weight limit (kg)') });
   const edited = lightest!.replace(/\d+ kg/, '48 kg');
   await expect(heading(edited)).toBeVisible();
   await person.button(`Actions for ${edited}`).click();

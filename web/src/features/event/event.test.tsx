@@ -174,7 +174,7 @@ test('an edit sends what was changed; who would not fit is named, and confirmed 
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText(reason)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
-  expect(await screen.findByText('Class updated')).toBeVisible();
+  expect(await screen.findByText('Class changed')).toBeVisible();
   const edit = { weight: { limit: 65_000, over: false }, version: right70.version };
   expect(sent).toEqual([edit, { ...edit, confirmed: true }]);
 });
