@@ -13,7 +13,7 @@ import (
 
 type backupCommand struct {
 	database
-	File string `arg:"" help:"File to write; it must not exist."`
+	File string `arg:"" help:"File to write. It must not exist."`
 }
 
 // Run writes a backup.
@@ -28,7 +28,7 @@ func (b backupCommand) Run(ctx context.Context, c console) error {
 type restoreCommand struct {
 	database
 	File  string `arg:"" help:"Backup to restore."`
-	Force bool   `help:"Replace a database that is there without asking."`
+	Force bool   `help:"Replace an existing database without asking."`
 }
 
 // Run restores a backup. It replaces an existing database only with a flag or after a question.

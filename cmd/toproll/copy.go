@@ -9,7 +9,7 @@ import (
 
 type copyCommand struct {
 	From string `required:"" placeholder:"ADDRESS" help:"The database to copy: sqlite:FILE or postgres://user:password@host/database."`
-	To   string `required:"" placeholder:"ADDRESS" help:"An empty one, of the same kind or the other."`
+	To   string `required:"" placeholder:"ADDRESS" help:"An empty database, SQLite or PostgreSQL."`
 }
 
 // Run copies a database and reports its progress.

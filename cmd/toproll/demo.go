@@ -16,9 +16,9 @@ import (
 
 type demoCommand struct {
 	serving
-	Play  bool    `help:"Have desk, organizer and referees of its own play the sample event, with their mistakes."`
-	Speed float64 `default:"10" help:"With --play: how many times as fast as life, from 1 to 100. Rest and calls are as much shorter."`
-	Seed  uint64  `default:"1" help:"With --play: of what happens."`
+	Play  bool    `help:"Play the sample event with a simulated desk, organizer and referees, including mistakes."`
+	Speed float64 `default:"10" help:"With --play: speed, from 1 to 100 times real time. Rest and calls get shorter to match."`
+	Seed  uint64  `default:"1" help:"With --play: seed of the random numbers."`
 }
 
 // Validate refuses what cannot be played.

@@ -12,7 +12,7 @@ import (
 )
 
 type drawCommand struct {
-	File string `arg:"" help:"JSON with the published commitment and the draw; - reads it from the standard input."`
+	File string `arg:"" help:"JSON with the published commitment and the draw; - reads standard input."`
 }
 
 // Run prints the first round and says whether the draw matches the announcement. It fails if it does not.

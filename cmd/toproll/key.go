@@ -9,13 +9,13 @@ import (
 )
 
 type keyCommand struct {
-	Rotate keyRotateCommand `cmd:"" help:"Sign with a new key from now on. Nobody is logged out, unless that is said."`
+	Rotate keyRotateCommand `cmd:"" help:"Sign logins with a new key. People stay logged in, unless you drop the older keys."`
 }
 
 type keyRotateCommand struct {
 	database
-	Session   time.Duration `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good, as serve is told; older keys are kept so long."`
-	LogOutAll bool          `help:"Drop all older keys, as when somebody else may have them: everybody has to log in again, within a minute."`
+	Session   time.Duration `env:"TOPROLL_SESSION" default:"168h" help:"How long a login lasts, as set for serve. Older keys are kept that long."`
+	LogOutAll bool          `help:"Drop all older keys, for example after a leak. Everybody must log in again within a minute."`
 }
 
 // Run makes a new key. The server may run meanwhile, on several machines too.

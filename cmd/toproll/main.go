@@ -29,12 +29,12 @@ type program struct {
 	Demo    demoCommand    `cmd:"" help:"Serve a database filled with sample data."`
 	User    userCommand    `cmd:"" help:"Create an account, set a role, reset a password."`
 	Key     keyCommand     `cmd:"" help:"Replace the key that signs logins."`
-	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, also while it is served."`
-	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database. The server must not run."`
+	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, even while the server runs."`
+	Restore restoreCommand `cmd:"" help:"Check a backup and replace the database with it. Stop the server first."`
 	Copy    copyCommand    `cmd:"" help:"Copy the database into an empty one, also from SQLite to PostgreSQL or back. Stop the server first."`
-	Doctor  doctorCommand  `cmd:"" help:"Print what a bug report needs, without anything about people."`
-	Draw    drawCommand    `cmd:"" help:"Make the pairings of a published draw again, and check that it is the one that was announced."`
-	Plan    planCommand    `cmd:"" help:"Plan a day: JSON with tables, rest and classes in, JSON with the times of all classes and bouts out."`
+	Doctor  doctorCommand  `cmd:"" help:"Print details for a bug report, without personal data."`
+	Draw    drawCommand    `cmd:"" help:"Repeat a published draw and check that it matches the announced pairings."`
+	Plan    planCommand    `cmd:"" help:"Plan a day: read JSON with tables, rest and classes, and write JSON with the times of all classes and bouts."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }

@@ -15,7 +15,7 @@ import (
 )
 
 type planCommand struct {
-	File string `arg:"" default:"-" help:"The day as JSON; without it, what comes in: {tables, restSeconds, boutSeconds, openClasses (0: no limit), frozen (0 to 2), seed, durations (\"fixed\" or {\"sigma\": 0.5}), classes: [{name, athletes: [id, …], bestOf, notBefore, table}], breaks: [{start, end}]}. An id in several classes is one athlete. Times are seconds from the start. What is left out is: rest 300, bouts 120, twice as many classes open as tables, 2 frozen, seed 0, fixed, best of 1. With order: \"propose\" it looks for the order of classes that ends the day earliest, puts a class behind all of a lower block, and keeps limits where it can: by (a class is finished), longestOpenSeconds (of a class), gapSeconds (between two classes of an athlete)."`
+	File string `arg:"" default:"-" help:"The day as JSON, from a file or standard input: {tables, restSeconds, boutSeconds, openClasses (0: no limit), frozen (0 to 2), seed, durations (\"fixed\" or {\"sigma\": 0.5}), classes: [{name, athletes: [id, …], bestOf, notBefore, table}], breaks: [{start, end}]}. An id in several classes is one athlete. Times are seconds from the start. Defaults: rest 300, bouts 120, twice as many classes open as tables, 2 frozen, seed 0, fixed, best of 1. With order: \"propose\" it looks for the order of classes that ends the day earliest, puts a class behind all of a lower block, and keeps limits where it can: by (a class is finished), longestOpenSeconds (of a class), gapSeconds (between two classes of an athlete)."`
 }
 
 // Run reads a day and prints its timetable.

@@ -29,7 +29,7 @@ type database struct {
 
 // beginning is for commands that create a new database if there is none.
 type beginning struct {
-	New bool `help:"Begin with an empty database, even if the data folder has backups or other signs of an earlier one."`
+	New bool `help:"Start with an empty database, even if the data folder has traces of an earlier one."`
 }
 
 func (b beginning) begin() datafolder.Begin {
@@ -49,33 +49,33 @@ type serving struct {
 type settings struct {
 	database
 	Listen         string           `env:"TOPROLL_LISTEN" default:"${listen}" help:"Address and port to serve on."`
-	Hall           bool             `env:"TOPROLL_HALL" help:"Serve the local network, on port 8080 of all addresses if --listen says nothing else, and print the address with a QR code to scan."`
+	Hall           bool             `env:"TOPROLL_HALL" help:"Serve the local network and print the address with a QR code. Without --listen, it serves port 8080 on all addresses."`
 	TLSCert        string           `name:"tls-cert" env:"TOPROLL_TLS_CERT" placeholder:"FILE" help:"Certificate (PEM, with its chain) to serve HTTPS with; without one, HTTP."`
 	TLSKey         string           `name:"tls-key" env:"TOPROLL_TLS_KEY" placeholder:"FILE" help:"The certificate's key (PEM)."`
-	MetricsListen  string           `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics for Prometheus on this address; nowhere if it is not set."`
-	Signup         account.Signup   `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
-	URL            string           `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
-	Texts          string           `env:"TOPROLL_TEXTS" placeholder:"FOLDER" help:"Folder of terms.md and privacy.md, which take the place of the texts on those pages; the data folder if left out."`
-	Language       message.Language `env:"TOPROLL_LANGUAGE" default:"en" enum:"${languages}" help:"Language for who has not asked for one that there is: ${enum}."`
+	MetricsListen  string           `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Address on which to serve /metrics for Prometheus; not served if left out."`
+	Signup         account.Signup   `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"Role that signing up gives: ${enum}."`
+	URL            string           `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Public address of this server. Links in mails begin with it, and sign-in providers send people back to it."`
+	Texts          string           `env:"TOPROLL_TEXTS" placeholder:"FOLDER" help:"Folder with terms.md and privacy.md, which replace the default texts; the data folder if left out."`
+	Language       message.Language `env:"TOPROLL_LANGUAGE" default:"en" enum:"${languages}" help:"Language for people whose own is not available: ${enum}."`
 	SMTP           smtp             `embed:"" prefix:"smtp-" group:"Mail"`
 	Google         google           `embed:"" prefix:"google-" group:"Signing in"`
 	Apple          apple            `embed:"" prefix:"apple-" group:"Signing in"`
 	Meta           meta             `embed:"" prefix:"meta-" group:"Signing in"`
-	Session        time.Duration    `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
-	TrustedProxies []netip.Prefix   `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks of reverse proxies, whose X-Forwarded-For is believed, such as 10.1.2.3/32; no clients may be in them."`
-	BackupEvery    *time.Duration   `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder, 0 for none; if left out, 24h for SQLite and none for PostgreSQL."`
-	BackupKeep     int              `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"How many of these backups are kept."`
-	Log            slog.Level       `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
+	Session        time.Duration    `env:"TOPROLL_SESSION" default:"168h" help:"How long a login lasts."`
+	TrustedProxies []netip.Prefix   `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks of reverse proxies whose X-Forwarded-For the server trusts, such as 10.1.2.3/32. They must not contain clients."`
+	BackupEvery    *time.Duration   `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder; 0 for none. Defaults to 24h for SQLite and none for PostgreSQL."`
+	BackupKeep     int              `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"Number of backups to keep."`
+	Log            slog.Level       `env:"TOPROLL_LOG" default:"info" help:"Lowest level to log: debug, info, warn, error."`
 }
 
 // smtp says how mails with links to a new password are sent.
 type smtp struct {
-	Host     string   `env:"TOPROLL_SMTP_HOST" help:"SMTP server for links to a new password; without one, organizers issue them."`
-	Port     int      `env:"TOPROLL_SMTP_PORT" default:"587" help:"Its port."`
-	User     string   `env:"TOPROLL_SMTP_USER" help:"Name to log in to it with."`
-	Password string   `env:"TOPROLL_SMTP_PASSWORD" help:"Password to log in to it with; better set in the environment, where others do not see it."`
-	From     string   `env:"TOPROLL_SMTP_FROM" placeholder:"ADDRESS" help:"Address that mails come from, such as 'Toproll <noreply@club.example>'."`
-	TLS      mail.TLS `env:"TOPROLL_SMTP_TLS" default:"starttls" enum:"starttls,tls,none" help:"How to encrypt: ${enum}."`
+	Host     string   `env:"TOPROLL_SMTP_HOST" help:"SMTP server for password reset links. Without one, organizers issue the links."`
+	Port     int      `env:"TOPROLL_SMTP_PORT" default:"587" help:"Port of the SMTP server."`
+	User     string   `env:"TOPROLL_SMTP_USER" help:"User name for the SMTP server."`
+	Password string   `env:"TOPROLL_SMTP_PASSWORD" help:"Password for the SMTP server. Set it in the environment, where other users can't see it."`
+	From     string   `env:"TOPROLL_SMTP_FROM" placeholder:"ADDRESS" help:"Sender of mails, such as 'Toproll <noreply@club.example>'."`
+	TLS      mail.TLS `env:"TOPROLL_SMTP_TLS" default:"starttls" enum:"starttls,tls,none" help:"Encryption of the SMTP connection: ${enum}."`
 }
 
 func (s smtp) config() mail.Config {

@@ -8,28 +8,28 @@ import (
 // google says how people sign in with Google, or with any other OpenID provider
 // in its place.
 type google struct {
-	ClientID     string `env:"TOPROLL_GOOGLE_CLIENT_ID" help:"Id of this server at Google; without one, nobody signs in with it."`
-	ClientSecret string `env:"TOPROLL_GOOGLE_CLIENT_SECRET" help:"Its secret there; better set in the environment, where others do not see it."`
-	Issuer       string `env:"TOPROLL_GOOGLE_ISSUER" placeholder:"URL" help:"Another OpenID provider in Google's place."`
+	ClientID     string `env:"TOPROLL_GOOGLE_CLIENT_ID" help:"Client id at Google. Without one, sign-in with Google is off."`
+	ClientSecret string `env:"TOPROLL_GOOGLE_CLIENT_SECRET" help:"Client secret. Set it in the environment, where other users can't see it."`
+	Issuer       string `env:"TOPROLL_GOOGLE_ISSUER" placeholder:"URL" help:"OpenID provider to use instead of Google."`
 }
 
 // apple says how people sign in with Apple.
 type apple struct {
-	ClientID     string `env:"TOPROLL_APPLE_CLIENT_ID" help:"Services id of this server at Apple; without one, nobody signs in with it."`
-	ClientSecret string `env:"TOPROLL_APPLE_CLIENT_SECRET" help:"A client secret; if left out, they are made from the key."`
-	TeamID       string `env:"TOPROLL_APPLE_TEAM_ID" help:"The team's id at Apple."`
-	KeyID        string `env:"TOPROLL_APPLE_KEY_ID" help:"Id of the key."`
-	KeyFile      string `env:"TOPROLL_APPLE_KEY_FILE" placeholder:"FILE" help:"The key as Apple gives it, a .p8 file."`
-	Issuer       string `env:"TOPROLL_APPLE_ISSUER" placeholder:"URL" help:"Another OpenID provider in Apple's place."`
+	ClientID     string `env:"TOPROLL_APPLE_CLIENT_ID" help:"Services id at Apple. Without one, sign-in with Apple is off."`
+	ClientSecret string `env:"TOPROLL_APPLE_CLIENT_SECRET" help:"Client secret; made from the key if left out."`
+	TeamID       string `env:"TOPROLL_APPLE_TEAM_ID" help:"Team id at Apple."`
+	KeyID        string `env:"TOPROLL_APPLE_KEY_ID" help:"Id of the Apple key."`
+	KeyFile      string `env:"TOPROLL_APPLE_KEY_FILE" placeholder:"FILE" help:"The key from Apple, a .p8 file."`
+	Issuer       string `env:"TOPROLL_APPLE_ISSUER" placeholder:"URL" help:"OpenID provider to use instead of Apple."`
 }
 
 // meta says how people sign in with Meta.
 type meta struct {
-	ClientID     string `env:"TOPROLL_META_CLIENT_ID" help:"Id of this server at Meta; without one, nobody signs in with it."`
-	ClientSecret string `env:"TOPROLL_META_CLIENT_SECRET" help:"Its secret there; better set in the environment, where others do not see it."`
-	AuthURL      string `env:"TOPROLL_META_AUTH_URL" placeholder:"URL" help:"Another page in place of Meta's."`
-	TokenURL     string `env:"TOPROLL_META_TOKEN_URL" placeholder:"URL" help:"Another address of tokens in place of Meta's."`
-	UserURL      string `env:"TOPROLL_META_USER_URL" placeholder:"URL" help:"Another address in place of the one at which Meta tells id, name and email of a person."`
+	ClientID     string `env:"TOPROLL_META_CLIENT_ID" help:"Client id at Meta. Without one, sign-in with Meta is off."`
+	ClientSecret string `env:"TOPROLL_META_CLIENT_SECRET" help:"Client secret. Set it in the environment, where other users can't see it."`
+	AuthURL      string `env:"TOPROLL_META_AUTH_URL" placeholder:"URL" help:"Login page to use instead of Meta's."`
+	TokenURL     string `env:"TOPROLL_META_TOKEN_URL" placeholder:"URL" help:"Token address to use instead of Meta's."`
+	UserURL      string `env:"TOPROLL_META_USER_URL" placeholder:"URL" help:"Address for id, name and email to use instead of Meta's."`
 }
 
 func (s settings) signIns() map[account.Provider]signin.Config {

@@ -19,15 +19,15 @@ import (
 )
 
 type userCommand struct {
-	Create        userCreateCommand  `cmd:"" help:"Create an account. The first one of an instance is always an organizer's."`
-	SetRole       userSetRoleCommand `cmd:"" help:"Make somebody an organizer, a referee or a participant."`
-	ResetPassword userResetCommand   `cmd:"" help:"Give somebody a new password and end the sessions."`
+	Create        userCreateCommand  `cmd:"" help:"Create an account. The first account is always an organizer's."`
+	SetRole       userSetRoleCommand `cmd:"" help:"Change a person's role to organizer, referee or participant."`
+	ResetPassword userResetCommand   `cmd:"" help:"Set a new password for a person and end their sessions."`
 }
 
 // newPassword says where a password comes from. It is never on the command line, where others could
 // see it.
 type newPassword struct {
-	PasswordStdin bool `help:"Read the password from the first line of standard input instead of making one up."`
+	PasswordStdin bool `help:"Read the password from the first line of standard input instead of generating one."`
 }
 
 // get returns the password and whether it was made up.
@@ -48,7 +48,7 @@ type userCreateCommand struct {
 	newPassword
 	Email string       `arg:"" help:"Email address."`
 	Name  string       `arg:"" help:"Name."`
-	Role  account.Role `default:"organizer" enum:"organizer,referee,participant" help:"What to make: ${enum}."`
+	Role  account.Role `default:"organizer" enum:"organizer,referee,participant" help:"Role: ${enum}."`
 }
 
 // Run creates an account.
@@ -73,7 +73,7 @@ type userSetRoleCommand struct {
 	database
 	Email string       `arg:"" help:"Email address."`
 	Role  account.Role `arg:"" enum:"organizer,referee,participant" help:"New role: ${enum}."`
-	Leave bool         `help:"Have an athlete withdraw from the tournaments that are running."`
+	Leave bool         `help:"Withdraw the athlete from running tournaments."`
 }
 
 // Run sets a role.

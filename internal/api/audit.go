@@ -15,13 +15,13 @@ type AuditEntry struct {
 	ID         string    `json:"_id"`
 	Time       time.Time `json:"time"`
 	Action     string    `json:"action" doc:"Id of the operation of this API, or of the console's command" example:"update-result"`
-	Actor      *Ref      `json:"actor" doc:"Who did it, by the name of then; null for somebody who was not signed in"`
+	Actor      *Ref      `json:"actor" doc:"The person who acted, by the name at that time; null if nobody was signed in"`
 	Address    string    `json:"address" doc:"Where the request came from; empty at the console" example:"192.0.2.7"`
 	Tournament *Ref      `json:"tournament,omitempty"`
 	Match      *MatchRef `json:"match,omitempty"`
 	Person     *Ref      `json:"person,omitempty" doc:"To whom it was done"`
-	Was        string    `json:"was,omitempty" doc:"What there was before, in words of the reader's language" example:"2–0, won by Irena Novak"`
-	Became     string    `json:"became,omitempty" doc:"What there is since" example:"1–2, won by Devon Larratt"`
+	Was        string    `json:"was,omitempty" doc:"The old value, in words of the reader's language" example:"2–0, won by Irena Novak"`
+	Became     string    `json:"became,omitempty" doc:"The new value, in words of the reader's language" example:"1–2, won by Devon Larratt"`
 }
 
 // MatchRef names a match.

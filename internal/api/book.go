@@ -126,7 +126,7 @@ type BookVersion struct {
 	Reason       string        `json:"reason" doc:"Why it replaces the one before"`
 	PublicHash   string        `json:"publicHash" doc:"SHA-256 of the documents for the public, in hex"`
 	OfficialHash string        `json:"officialHash" doc:"The same of those for officials"`
-	HandedOut    []BookHandout `json:"handedOut" doc:"Who has received it"`
+	HandedOut    []BookHandout `json:"handedOut" doc:"The person who received it"`
 }
 
 // BookHandout is that somebody has received a version.

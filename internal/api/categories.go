@@ -140,7 +140,7 @@ func (s *Server) registerCategories() {
 	})
 	protocol.Handle(s.Server, "PUT /api/category/update/{id}", protocol.Operation{
 		ID: "update-category", Tag: tag, Summary: "Change what a category is", Says: "server.done.category_updated",
-		Details: "What is left out stays as it is.",
+		Details: "Omitted fields keep their values.",
 	}, func(ctx context.Context, in *updateCategoryRequest) (protocol.Reply[Category], error) {
 		if err := in.Body.check(); err != nil {
 			return protocol.Reply[Category]{}, err

@@ -41,7 +41,7 @@ type SettingsAndEntries struct {
 	Officials    string     `json:"officials" required:"false" enum:"anyone,assigned"`
 	AthleteCount int        `json:"athleteCount" required:"false"`
 	Event        *Ref       `json:"event,omitempty" doc:"The event that it is a class of"`
-	Class        *Class     `json:"class,omitempty" doc:"Whom it takes, in an event"`
+	Class        *Class     `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
 	MinAthletes  int        `json:"minAthletes,omitempty" doc:"As in brackets-data"`
 	Public       bool       `json:"public" required:"false"`
 }

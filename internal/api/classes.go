@@ -46,7 +46,7 @@ type classBody struct {
 	Age    classAgeBody    `json:"age,omitzero"`
 	Weight classWeightBody `json:"weight,omitzero"`
 	Arm    string          `json:"arm" enum:"right,left"`
-	Group  string          `json:"group,omitempty" maxLength:"100" doc:"What is chosen and does not follow from age or weight, such as novices"`
+	Group  string          `json:"group,omitempty" maxLength:"100" doc:"A group that does not follow from age or weight, such as novices"`
 }
 
 type classAgeBody struct {
@@ -215,8 +215,7 @@ func (s *Server) registerClasses() {
 	})
 	handleEvent(s, "POST /api/event/classes/merge", protocol.Operation{
 		ID: "merge-classes", Tag: tag, Summary: "Merge a class into another", Says: "server.done.classes_merged",
-		Details: "Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes " +
-			"whoever either took; the first is gone. A name that somebody has given stays.",
+		Details:  "Both belong to one event and one arm, and neither is drawn. The athletes of the first move to the second, which then accepts everybody whom either accepted. The first is deleted. A name given by a person stays.",
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body mergeBody }) (events.Detail, error) {
 		return s.app.Events.MergeClasses(ctx, protocol.Actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
@@ -249,8 +248,7 @@ func (s *Server) registerClasses() {
 	changed := "It has changed since the version that was sent, it is no class of an event, or the event is over."
 	handleEvent(s, "PUT /api/event/classes/update/{id}", protocol.Operation{
 		ID: "update-class", Tag: tag, Summary: "Change a class", Says: "server.done.class_updated",
-		Details: "While it was not drawn; the name alone until one of its matches has started. What is left out stays as it is, but a name that " +
-			"nobody has given follows. If athletes would not fit any more, it is refused with their names, and an error for `confirmed`.",
+		Details:  "Before the draw; the name until its first match starts. Omitted fields keep their values, except that a generated name changes with the class. If athletes would no longer fit, the server refuses with their names and an error for `confirmed`.",
 		Refusals: map[int]string{http.StatusConflict: "It was drawn, the event has another such class, or athletes would not fit any more. " + changed},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
@@ -277,7 +275,7 @@ func (s *Server) registerClasses() {
 		return s.app.Events.CloseClassFromPaper(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.list(), in.Body.Reason)
 	})
 	handleEvent(s, "POST /api/event/classes/reopen/{id}", protocol.Operation{
-		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match or from paper", Says: "server.done.class_reopened",
+		ID: "reopen-class", Tag: tag, Summary: "Reopen a class that was closed without a match or from paper", Says: "server.done.class_reopened",
 		Refusals: map[int]string{http.StatusConflict: "It was pulled here, or is archived. " + changed},
 	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
 		return s.app.Events.ReopenClass(ctx, protocol.Actor(ctx), in.ID, in.Body.Version)

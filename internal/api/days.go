@@ -189,7 +189,7 @@ type subscriptionBody struct {
 			Auth   string `json:"auth" maxLength:"100"`
 		} `json:"keys"`
 	} `json:"subscription"`
-	Language string `json:"language,omitempty" maxLength:"35" doc:"In which it is told; the request's if left out" example:"de"`
+	Language string `json:"language,omitempty" maxLength:"35" doc:"Language of the messages; the request's if left out" example:"de"`
 }
 
 // Subscribed tells whether a browser is told when the athlete is up.
@@ -214,9 +214,8 @@ func (s *Server) registerDays() {
 	})
 	protocol.Handle(s.Server, "POST /api/public/me/{code}/push", protocol.Operation{
 		ID: "subscribe-to-my-day", Tag: tag, Summary: "Have a browser told when the athlete is up", Says: "server.done.subscribed", Unkept: true,
-		Details: "By Web Push: when the athlete is to warm up, is on deck, and is called. What is sent is encrypted for that browser. " +
-			"A code that is renewed ends it.",
-		Refusals: map[int]string{http.StatusConflict: "Enough browsers are told of this athlete, or this server sends no messages."},
+		Details:  "Uses Web Push when the athlete should warm up, is on deck, and is called. Messages are encrypted for that browser. Renewing the code ends it.",
+		Refusals: map[int]string{http.StatusConflict: "This athlete has too many browsers already, or this server sends no messages."},
 	}, func(ctx context.Context, in *struct {
 		ByCode
 		Body subscriptionBody

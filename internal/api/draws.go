@@ -32,7 +32,7 @@ type EventDraw struct {
 	Class     Ref        `json:"class" doc:"The tournament, as it was called then; it may be gone"`
 	State     string     `json:"state" enum:"published,made,void"`
 	Void      *DrawVoid  `json:"void,omitempty"`
-	Record    DrawRecord `json:"record" doc:"What can be checked, with toproll draw or verify-draw; whole once the draw was made"`
+	Record    DrawRecord `json:"record" doc:"Record to check with toproll draw or verify-draw; complete once the draw is made"`
 	Hidden    int        `json:"hidden" doc:"How many names of the list visitors see by initials, as these athletes have asked since: the record cannot be checked then"`
 	Protected bool       `json:"protected" doc:"Whether it was made with a number from the hall. Without one the operator could have chosen the secret"`
 	Pairings  [][]int    `json:"pairings" doc:"Of each match of the first round, once it was made: places in the list of entries from 1; what is above the list is a bye"`
@@ -48,7 +48,7 @@ type DrawAct struct {
 
 // DrawVoid says why a draw is void.
 type DrawVoid struct {
-	Reason  string       `json:"reason" enum:"entries,otherwise,taken-back,gone" doc:"Before it was made the entries changed, or the class was paired otherwise; it was taken back after it was made; or the class is gone"`
+	Reason  string       `json:"reason" enum:"entries,otherwise,taken-back,gone" doc:"The entries changed or the class was seeded by hand before the draw; the draw was reverted; or the class was deleted"`
 	At      *time.Time   `json:"at" doc:"null if nobody has tried to make it since"`
 	Changes []DrawChange `json:"changes" doc:"Of the entries"`
 }
@@ -111,12 +111,12 @@ type DrawRefused struct {
 // DrawCheck is what a draw is found to be.
 type DrawCheck struct {
 	Announced   bool             `json:"announced" doc:"Whether it is the draw that was announced"`
-	Differences []DrawDifference `json:"differences" doc:"What is not as it was published"`
+	Differences []DrawDifference `json:"differences" doc:"Differences from what was published"`
 	Protected   bool             `json:"protected"`
 	SecretHash  string           `json:"secretHash" doc:"Of the secret in the record"`
 	EntriesHash string           `json:"entriesHash" doc:"Of the entries in the record"`
 	Lot         string           `json:"lot" doc:"SHA-256 that all follows from, in hex"`
-	Pairings    [][]int          `json:"pairings" doc:"As in a draw; made anew"`
+	Pairings    [][]int          `json:"pairings" doc:"As in a draw, calculated again"`
 }
 
 // DrawDifference is a part of a draw that is not as it was published.
@@ -197,7 +197,7 @@ func (s *Server) registerDraws() {
 	})
 	protocol.HandleVisit[EventDraws](s.Server, "GET /api/public/event/{slug}/draws", protocol.Operation{
 		ID: "visit-draws", Tag: "Visitors", Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
-		Details: "Who has published and made them is left out, and names of athletes who have asked for it since.",
+		Details: "Leaves out the officials, and the names of athletes who asked for initials since.",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
@@ -232,8 +232,7 @@ func (s *Server) registerDraws() {
 	type makeDraws struct{ Body makeDrawsBody }
 	protocol.HandleWork(s.Server, "POST /api/event/draw/make", protocol.Operation{
 		ID: "make-draws", Tag: tag, Summary: "Draw classes by a number from the hall", Says: "server.done.draws_made",
-		Details: "One number serves all classes that are published. Each class is started and its first round paired by itself: `refused` names those that " +
-			"could not be, as where the entries have changed since. Sent again with the same number nothing changes.",
+		Details: "One number draws all published classes. Each class is started and paired separately. `refused` lists classes that failed, for example because entries changed. Repeating the request with the same number changes nothing.",
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such event or class.",
 			http.StatusConflict: "Nothing is published, or the event is over.",
@@ -255,8 +254,7 @@ func (s *Server) registerDraws() {
 	protocol.Handle(s.Server, "POST /api/draw/verify", protocol.Operation{
 		ID: "verify-draw", Tag: tag, Summary: "Check a draw of this instance or any other", Says: "server.done.draw_checked", Unkept: true,
 		Before: []func(huma.Context, func(huma.Context)){s.Limit("draw checks from", protocol.DrawChecksFrom)}, MaxBody: maxDrawRecord,
-		Details: "Makes hashes and pairings anew from a record; nothing is looked up and nothing kept. Whoever trusts no server runs `toproll draw`, which is " +
-			"the same program.",
+		Details: "Calculates hashes and pairings from a record. The server looks up and stores nothing. `toproll draw` runs the same check without a server.",
 	}, func(_ context.Context, in *check) (protocol.Reply[DrawCheck], error) {
 		select {
 		case s.drawChecks <- struct{}{}:

@@ -38,7 +38,7 @@ type ListEncoding struct {
 // ListColumn is a column of a list.
 type ListColumn struct {
 	Title   string   `json:"title" doc:"In the header; empty if there is none"`
-	Column  string   `json:"column" enum:"name,family,given,patronymic,sex,birth,club,region,region-club,country,classes,classes-right,classes-left,weight,arm,group,email,status,password,ignored" doc:"What it is taken for"`
+	Column  string   `json:"column" enum:"name,family,given,patronymic,sex,birth,club,region,region-club,country,classes,classes-right,classes-left,weight,arm,group,email,status,password,ignored" doc:"Meaning the server assumes"`
 	Sure    bool     `json:"sure" doc:"Whether the header, or a person, says so"`
 	Samples []string `json:"samples" doc:"Some of its values"`
 }
@@ -57,11 +57,11 @@ type ListLine struct {
 	Country    string                  `json:"country"`
 	Groups     []string                `json:"groups"`
 	ClassIDs   []string                `json:"classIds" doc:"Ids of tournaments"`
-	Classes    string                  `json:"classes" doc:"What the list says of classes"`
+	Classes    string                  `json:"classes" doc:"Classes in the list"`
 	Email      string                  `json:"email"`
 	Status     string                  `json:"status"`
 	Password   string                  `json:"password" format:"password" doc:"As the list has it. No reply of this operation is kept"`
-	Problems   []protocol.FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
+	Problems   []protocol.FieldFailure `json:"problems" doc:"Its problems; empty if there are none"`
 	Questions  []string                `json:"questions" doc:"Keys of the questions about its classes"`
 	Twice      int                     `json:"twice,omitempty" doc:"The line with the same name, if a person has to say whether it is the same athlete"`
 }
@@ -113,10 +113,10 @@ type listBody struct {
 	Lines    string       `json:"lines,omitempty" maxLength:"2000000" doc:"Lines that were typed or pasted, in place of a file"`
 	Encoding string       `json:"encoding,omitempty" maxLength:"20" doc:"Of the text; left out for the likely one"`
 	Sheet    string       `json:"sheet,omitempty" maxLength:"60" doc:"Of the workbook; left out for the first"`
-	Columns  []string     `json:"columns,omitempty" maxItems:"60" doc:"What each column is, by place; an empty text for what the header says"`
+	Columns  []string     `json:"columns,omitempty" maxItems:"60" doc:"Meaning of each column, by position; an empty text to follow the header"`
 	Answers  []listAnswer `json:"answers,omitempty" maxItems:"500" doc:"Answers to questions"`
 	Mends    []listMend   `json:"mends,omitempty" maxItems:"6000" doc:"Lines that a person has corrected"`
-	Apart    []lineNumber `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are people of their own though another line has the same name"`
+	Apart    []lineNumber `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are separate people although another line has the same name"`
 	Same     []lineNumber `json:"same,omitempty" maxItems:"6000" doc:"Lines that are the same person as the line before with that name"`
 }
 
@@ -138,7 +138,7 @@ type listAnswer struct {
 // listMend corrects a line; what is left out stays as the list has it.
 type listMend struct {
 	Line      int     `json:"line" minimum:"1" maximum:"1000000" doc:"Its number"`
-	As        string  `json:"as,omitempty" enum:"athlete,aside" doc:"What it is; left out for what it is taken for"`
+	As        string  `json:"as,omitempty" enum:"athlete,aside" doc:"Meaning of it; omit to accept the server's assumption"`
 	Name      *string `json:"name,omitempty" maxLength:"500" doc:"Of the athlete"`
 	Sex       *string `json:"sex,omitempty" maxLength:"500" doc:"In words of any language"`
 	BirthYear *string `json:"birthYear,omitempty" maxLength:"500" doc:"A year or a date"`
@@ -163,8 +163,7 @@ func (b listBody) list() events.EntryList {
 func (s *Server) registerEntryLists() {
 	protocol.Handle(s.Server, "POST /api/lists/read", protocol.Operation{
 		ID: "read-list", Tag: "Events", Summary: "Read a list of athletes", Says: "server.done.list_read", Unkept: true, MaxBody: 8 << 20,
-		Details: "Says how a file, or lines, are understood: encoding, columns, athletes and their classes, and what has to be asked. What a person has " +
-			"said about it is sent with the list again. Nothing is changed.",
+		Details:  "Reports how the server reads a file or lines: encoding, columns, athletes, classes and open questions. Send the answers with the list again. Changes nothing.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusBadRequest: "The file is no list."},
 	}, func(ctx context.Context, in *struct{ Body listBody }) (protocol.Reply[ListReading], error) {
 		r, err := s.app.Events.ReadEntryList(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.list())

@@ -53,7 +53,7 @@ type EventTable struct {
 	ID       string `json:"_id"`
 	Number   int    `json:"number" doc:"From 1; no two of an event have the same"`
 	Name     string `json:"name" doc:"Empty for the number alone"`
-	Referees string `json:"referees" doc:"Who officiates at it, as the people there write it; empty if not told"`
+	Referees string `json:"referees" doc:"Officials at the table, as free text; empty if unknown"`
 	State    string `json:"state" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
 }
 
@@ -96,7 +96,7 @@ type Class struct {
 	Age    ClassAge    `json:"age"`
 	Weight ClassWeight `json:"weight"`
 	Arm    string      `json:"arm" enum:"right,left"`
-	Group  string      `json:"group" doc:"What is chosen and does not follow from age or weight, such as novices; empty for everybody"`
+	Group  string      `json:"group" doc:"A group that does not follow from age or weight, such as novices; empty for everybody"`
 }
 
 // ClassAge is whom a class takes by age, counted by calendar year.
@@ -153,7 +153,7 @@ type ClassResult struct {
 	CompletedAt  time.Time    `json:"completedAt"`
 	AthleteCount int          `json:"athleteCount"`
 	Unopposed    bool         `json:"unopposed" doc:"Whether it was closed without a match, as it had one athlete"`
-	FromPaper    string       `json:"fromPaper,omitempty" doc:"Who entered the places from paper; absent if the class was pulled here"`
+	FromPaper    string       `json:"fromPaper,omitempty" doc:"The person who entered the places from paper; absent if the class was pulled here"`
 	Places       []ClassPlace `json:"places" doc:"In order; ties share the better number"`
 	Out          []ClassOut   `json:"out" doc:"Athletes with a word instead of a place, by name"`
 }
@@ -235,7 +235,7 @@ type eventEdit struct {
 	FirstDay protocol.Optional[string]            `json:"firstDay,omitzero" maxLength:"10" doc:"As 2026-11-23"`
 	LastDay  protocol.Optional[string]            `json:"lastDay,omitzero" maxLength:"10"`
 	Public   protocol.Optional[bool]              `json:"public,omitzero"`
-	Settings protocol.Optional[eventSettingsEdit] `json:"settings,omitzero" doc:"What is left out stays as it is"`
+	Settings protocol.Optional[eventSettingsEdit] `json:"settings,omitzero" doc:"Omitted fields keep their values"`
 	Version  int64                                `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it; the change is refused if it has changed since"`
 }
 
@@ -391,7 +391,7 @@ func (s *Server) registerEvents() {
 	})
 	handleEvent(s, "PUT /api/event/update/{id}", protocol.Operation{
 		ID: "update-event", Tag: tag, Summary: "Change an event", Says: "server.done.event_updated",
-		Details:  "What is left out stays as it is. A new name gives a new slug while the event is planned.",
+		Details:  "Omitted fields keep their values. A new name gives a new slug while the event is planned.",
 		Refusals: fresh,
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID

@@ -59,10 +59,9 @@ type ByNumber struct {
 func (s *Server) registerHall() {
 	const tag = "Visitors"
 	protocol.HandleVisit[VisitorTable](s.Server, "GET /api/public/event/{slug}/table/{number}", protocol.Operation{
-		ID: "visit-table", Tag: tag, Summary: "What goes on at a table of a public event", Says: "server.done.table",
-		Details: "The whole state, for whoever shows it over a picture of the table; also for pages of other addresses. " +
-			"The same comes live: see the topic `table:` of GET /api/live.",
-		Before: []func(huma.Context, func(huma.Context)){forEverywhere},
+		ID: "visit-table", Tag: tag, Summary: "Current bouts at a table of a public event", Says: "server.done.table",
+		Details: "Returns the whole state, for stream overlays, also on other sites. The topic `table:` of GET /api/live sends the same state live.",
+		Before:  []func(huma.Context, func(huma.Context)){forEverywhere},
 	}, func(ctx context.Context, in ByNumber) (*protocol.Content, error) {
 		v, err := s.visit(ctx, in.Slug)
 		if err != nil {

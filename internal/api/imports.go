@@ -21,7 +21,7 @@ type ImportedLine struct {
 	Name       string                  `json:"name" doc:"As it is read; empty if the line lacks cells"`
 	Email      string                  `json:"email" doc:"As it is read; empty if it is no address"`
 	Status     string                  `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
-	Problems   []protocol.FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
+	Problems   []protocol.FieldFailure `json:"problems" doc:"Its problems; empty if there are none"`
 	UserID     string                  `json:"userId,omitempty" doc:"Of the account that was made"`
 	Invitation *ResetLink              `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
 }

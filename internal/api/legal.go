@@ -16,13 +16,13 @@ const longestText = 256 << 10
 
 // LegalText is what the operator says on a page that anyone may read.
 type LegalText struct {
-	Text string `json:"text" doc:"Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has no text of its own"`
+	Text string `json:"text" doc:"Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has not supplied a text"`
 }
 
 func (s *Server) registerLegal(texts fs.FS) {
 	protocol.Handle(s.Server, "GET /api/legal/{page}", protocol.Operation{
 		ID: "get-legal-text", Tag: "Accounts", Summary: "The operator's terms or privacy policy", Says: "server.done.text",
-		Details: "As it stands in `terms.md` or `privacy.md` now. Without such a file the web app shows a text of its own.",
+		Details: "Returns the current `terms.md` or `privacy.md`. Without such a file the web app shows its default text.",
 	}, func(_ context.Context, in *struct {
 		Page string `path:"page" enum:"terms,privacy" doc:"Which text"`
 	}) (protocol.Reply[LegalText], error) {

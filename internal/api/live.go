@@ -18,19 +18,19 @@ import (
 const liveDetails = "A WebSocket. Within five seconds the client sends, as text,\n" +
 	"`{\"token\": \"…\", \"subscribe\": [\"tournament:<id>\", \"tournaments\", \"leaderboard\", \"user\"]}`, and again when it wants\n" +
 	"other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;\n" +
-	"`user` is oneself.\n\n" +
-	"Whose first message has no token is a visitor, and may listen to `public:<id>` of a public event, and to `tournament:<id>` of its\n" +
+	"`user` stands for the caller.\n\n" +
+	"A client whose first message has no token is a visitor, and can listen to `public:<id>` of a public event, and to `tournament:<id>` of its\n" +
 	"classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.\n" +
 	"With `table:<id of the event>/<number of the table>` a visitor follows one table: after `subscribed` comes at once a frame of the type `table`,\n" +
-	"whose `changes` (schema TableChanges) are all that goes on there, and another such frame with each change. One with a lower `version` is older.\n\n" +
+	"whose `changes` (schema TableChanges) are the whole state of the table, and another such frame with each change. A frame with a lower `version` is older.\n\n" +
 	"It receives text frames, told apart by `event`:\n\n" +
 	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,\n" +
 	"`account`, `category`, `event`, `queue`, `table`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in\n" +
 	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
 	"load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.\n\n" +
-	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that\n" +
+	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: a client that loaded that\n" +
 	"one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:\n" +
-	"who has loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.\n\n" +
+	"a client that loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.\n\n" +
 	"`resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.\n\n" +
 	"`ping`: the connection lives; there is one at least every 25 seconds.\n\n" +
 	"`spread`, where it is given, is the number of milliseconds over which clients should spread their reloads at random.\n\n" +

@@ -19,12 +19,12 @@ import (
 type Rules struct {
 	WarningsPerFoul    int    `json:"warningsPerFoul" minimum:"0" maximum:"9" doc:"Warnings of an athlete in a game that make a foul; 0 if they are never counted"`
 	FoulsPerGame       int    `json:"foulsPerGame" minimum:"0" maximum:"9" doc:"Fouls that lose an athlete the game; 0 if none do"`
-	FalseStart         string `json:"falseStart" enum:"warning,warning-first,foul" doc:"What a false start counts as; warning-first is a warning the first time in a bout, a foul after that"`
+	FalseStart         string `json:"falseStart" enum:"warning,warning-first,foul" doc:"Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that"`
 	LosingFoulLoses    bool   `json:"losingFoulLoses" doc:"A foul in a losing or dangerous position loses the game at once"`
 	FoulStops          bool   `json:"foulStops" doc:"A foul stops the bout until it is restarted"`
 	FoulWipesOpponents bool   `json:"foulWipesOpponents" doc:"A foul takes the opponent's fouls and warnings of the game away"`
 	FoulsCarryOver     bool   `json:"foulsCarryOver" doc:"Fouls and warnings of a game count on in the next"`
-	Straps             string `json:"straps" enum:"slip,no-grip" doc:"When straps are proposed: after a slip, or also at once where the athletes find no grip of their own"`
+	Straps             string `json:"straps" enum:"slip,no-grip" doc:"When straps are proposed: after a slip, or also immediately if the athletes find no grip"`
 	StrapsOnRequest    bool   `json:"strapsOnRequest" doc:"Both athletes may ask for straps before the bout, or the next game of it, begins"`
 	SwitchSides        bool   `json:"switchSides" doc:"The athletes stand the other way round in each further game"`
 }
@@ -87,7 +87,7 @@ type LogEntryBody struct {
 	Detail  string    `json:"detail,omitempty" maxLength:"500" doc:"Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other); why of a stop or a strike"`
 	By      string    `json:"by,omitempty" enum:"pin,fouls,injury,disqualification" doc:"Of a game or a result; pin if left out"`
 	Games   []LogGame `json:"games,omitzero" maxItems:"7" doc:"Of a result, in place of the games in the log"`
-	Strikes string    `json:"strikes,omitempty" maxLength:"64" doc:"Of a strike, the id of the entry that it takes back"`
+	Strikes string    `json:"strikes,omitempty" maxLength:"64" doc:"Id of the entry that a strike removes"`
 	At      time.Time `json:"at" doc:"By the device's clock"`
 }
 
@@ -102,8 +102,8 @@ type LogEntry struct {
 	Strikes  string    `json:"strikes,omitempty"`
 	At       time.Time `json:"at"`
 	Source   string    `json:"source" enum:"pad,api"`
-	Official Ref       `json:"official" doc:"Who entered it; without id and name where that is not known. A helper who came by the link of a table is named with it"`
-	Referees string    `json:"referees,omitempty" doc:"Who officiated at the table, where a helper entered it by the link of the table"`
+	Official Ref       `json:"official" doc:"The person who entered it; without id and name if unknown. A helper with a table link is shown with the table"`
+	Referees string    `json:"referees,omitempty" doc:"Officials at the table, if a helper entered it through a table link"`
 	Received time.Time `json:"received" doc:"By the server's clock"`
 }
 
@@ -149,12 +149,12 @@ type Log struct {
 	MatchID      string     `json:"matchId"`
 	TournamentID string     `json:"tournamentId"`
 	Epoch        int64      `json:"epoch" doc:"Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry"`
-	Scorer       *Scorer    `json:"scorer" doc:"Who keeps it; null until a device has begun to"`
+	Scorer       *Scorer    `json:"scorer" doc:"The scorer; null until a device starts the log"`
 	Rules        Rules      `json:"rules"`
 	BestOf       int        `json:"bestOf"`
 	Grip         int        `json:"grip" doc:"Seconds without a grip after which state.hands.noGrip is proposed; 0 for never, and outside events"`
 	Entries      []LogEntry `json:"entries" doc:"In the order in which they came"`
-	State        BoutState  `json:"state" doc:"What the entries amount to"`
+	State        BoutState  `json:"state" doc:"State that follows from the entries"`
 }
 
 // BoutState is what a log amounts to.
@@ -164,18 +164,18 @@ type BoutState struct {
 	Score    map[string]int     `json:"score" doc:"Games won, by entry"`
 	Winner   *string            `json:"winner" doc:"Id of an entry; null until decided"`
 	By       *string            `json:"by" enum:"pin,fouls,injury,disqualification,default" doc:"null until decided"`
-	Athletes map[string]Against `json:"athletes" doc:"What each has against them in the game that is being pulled, by entry"`
-	Proposal *Proposal          `json:"proposal" doc:"What follows from the rules and waits for an official to confirm it with a game or a result"`
+	Athletes map[string]Against `json:"athletes" doc:"Warnings and fouls of each athlete in the current game, by entry"`
+	Proposal *Proposal          `json:"proposal" doc:"Consequence of the rules that an official still has to confirm with a game or a result"`
 	Slips    int                `json:"slips"`
 	Grip     string             `json:"grip" enum:"own,set,strapped" doc:"set is the referee's grip"`
-	Hands    Hands              `json:"hands" doc:"What the rules propose for the hands; nothing of it happens by itself"`
+	Hands    Hands              `json:"hands" doc:"Grip or straps that the rules propose; nothing happens automatically"`
 	Ignored  []string           `json:"ignored" doc:"Ids of entries that came when they could not count"`
 }
 
 // Hands is what the rules propose for the hands.
 type Hands struct {
-	Slip    *string `json:"slip" enum:"straps" doc:"What the last slip asks for; null for nothing"`
-	NoGrip  *string `json:"noGrip" enum:"referees-grip,straps" doc:"What comes if the athletes find no grip of their own in time; null for nothing, and while the bout is pulled"`
+	Slip    *string `json:"slip" enum:"straps" doc:"Consequence of the last slip; null for none"`
+	NoGrip  *string `json:"noGrip" enum:"referees-grip,straps" doc:"What follows if the athletes find no grip in time; null for nothing, and while the bout is pulled"`
 	Request bool    `json:"request" doc:"Whether both athletes may ask for straps now"`
 }
 
@@ -235,7 +235,7 @@ type Pad struct {
 	Tournament PadTournament `json:"tournament"`
 	Next       []Match       `json:"next" maxItems:"2" doc:"The next matches of the tournament that can be started, so that a device can go on without a network"`
 	Log        Log           `json:"log"`
-	Own        string        `json:"own,omitempty" enum:"class,bout,refused" doc:"What the bout is to the caller, in an event: one between others of a class in which they pull, their own, or their own in which the event does not let them officiate"`
+	Own        string        `json:"own,omitempty" enum:"class,bout,refused" doc:"Relation of the caller to the bout, in an event: a bout of others in a class they pull in, their own bout, or their own bout in which the event does not let them officiate"`
 	MayUndo    *bool         `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; said when the log is read, not when something is added to it"`
 }
 
@@ -246,7 +246,7 @@ type PadTournament struct {
 	Status   string  `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	BestOf   int     `json:"bestOf"`
 	EventID  string  `json:"eventId,omitempty" doc:"Of the event that it is a class of; absent outside events"`
-	TimeZone string  `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
+	TimeZone string  `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 	Category *Ref    `json:"category" doc:"null for an open tournament"`
 	Arm      *string `json:"arm" enum:"right,left,any" doc:"null for an open tournament"`
 }

@@ -101,9 +101,7 @@ type mergeRequest struct {
 func (s *Server) registerMerges() {
 	protocol.HandleWork(s.Server, "POST /api/users/merge", protocol.Operation{
 		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
-		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no " +
-			"address, it takes that of the other, and without any login of its own also password and providers. At events of both the " +
-			"number of the one that stays is kept, with all weights and messages; a hold or the wish for initials of either stays.",
+		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. If the kept account has no address, it takes that of the other, and if it has no login, also password and providers. At events of both, the kept account's number stays, with all weights and messages. A hold or the wish for initials of either stays.",
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such person.",
 			http.StatusConflict: "Both are in a tournament, or called or in progress at once, or they have different roles.",

@@ -49,7 +49,7 @@ func (s *Server) registerNotices() {
 
 	protocol.Handle(s.Server, "POST /api/notifications/read", protocol.Operation{
 		ID: "read-notifications", Tag: tag, Summary: "Mark notifications as read",
-		Details: "Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.",
+		Details: "Marks the notifications with the given ids, or all if ids are left out. Replies with the remaining ones.",
 		Says:    "server.done.notifications_read", Unkept: true,
 	}, func(ctx context.Context, in *struct {
 		Body *struct {

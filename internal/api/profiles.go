@@ -47,7 +47,7 @@ type Rivalry struct {
 	Wins     int       `json:"wins"`
 	Losses   int       `json:"losses"`
 	LastMet  time.Time `json:"lastMet"`
-	TimeZone string    `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
+	TimeZone string    `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 }
 
 // ProfileTournament is an athlete's part in a tournament.
@@ -60,7 +60,7 @@ type ProfileTournament struct {
 	AthleteCount int        `json:"athleteCount"`
 	Place        int        `json:"place,omitempty" doc:"Absent until the tournament is completed"`
 	Points       int        `json:"points"`
-	TimeZone     string     `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
+	TimeZone     string     `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 }
 
 // Profile is everything about an athlete.

@@ -76,7 +76,7 @@ func handleNow[I any](s *Server, row string, op protocol.Operation, fn func(cont
 	if op.Details != "" {
 		op.Details += "\n\n"
 	}
-	op.Tag, op.Details = "Queue", op.Details+"What is so already changes nothing."
+	op.Tag, op.Details = "Queue", op.Details+"Repeating the request changes nothing."
 	if op.Refusals[http.StatusConflict] == "" {
 		op.Refusals = map[int]string{http.StatusConflict: "It is not possible now; the message says why. Load the queue again."}
 	}
@@ -99,12 +99,12 @@ type MatchBody struct {
 
 func (s *Server) registerQueue() {
 	protocol.HandleEncoded[Queue](s.Server, "GET /api/event/queue/{id}", protocol.Operation{
-		ID: "get-queue", Tag: "Queue", Summary: "All that is to be pulled at an event, and what goes on at its tables", Says: "server.done.queue",
-		Details: "With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.",
+		ID: "get-queue", Tag: "Queue", Summary: "Queue of an event, with its tables", Says: "server.done.queue",
+		Details: "Shows why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes arrive on the topic `queue:<id>`.",
 	}, s.queue)
 
 	protocol.HandleVisit[Now](s.Server, "GET /api/public/event/{slug}/now", protocol.Operation{
-		ID: "visit-now", Tag: "Visitors", Summary: "What goes on at the tables of a public event", Says: "server.done.now",
+		ID: "visit-now", Tag: "Visitors", Summary: "Current bouts at the tables of a public event", Says: "server.done.now",
 		Details: "At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		return s.visitorsNow(ctx, in.Slug)
@@ -122,7 +122,7 @@ func (s *Server) registerQueue() {
 
 	handleNow(s, "POST /api/event/queue/call", protocol.Operation{
 		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
-		Details:  "The clock begins in which its athletes are to come. Helpers call what is announced at their table; officials anything that can come, also to another table until it has started.",
+		Details:  "Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any bout that can come, and can move a called bout until it starts.",
 		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot come: the message says why."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -137,8 +137,7 @@ func (s *Server) registerQueue() {
 	})
 	handleNow(s, "POST /api/event/queue/take-back", protocol.Operation{
 		ID: "take-call-back", Summary: "Take the call of a bout back", Says: "server.done.call_taken_back",
-		Details: "It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. " +
-			"What a device has entered of the bout until then does not count by itself any more.",
+		Details:  "The bout comes first at its table again. At a table that is not open, this also undoes an announcement, and the bout can go to another table. Earlier entries from a device no longer count automatically.",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
 		return s.app.Day.TakeBack(ctx, protocol.Actor(ctx), in.Body.MatchID)
@@ -168,7 +167,7 @@ func (s *Server) registerQueue() {
 	})
 	handleNow(s, "POST /api/event/queue/more-time", protocol.Operation{
 		ID: "give-more-time", Summary: "Give the athletes of a called bout more time", Says: "server.done.more_time",
-		Details:  "From the deadline on if that is to come, else from now on. Fewer than 0 seconds take back what was given, never more.",
+		Details:  "Counts from the deadline, or from now if that has passed. A negative number removes added time, never more.",
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called, or has started."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -192,7 +191,7 @@ func (s *Server) registerQueue() {
 	})
 	handleNow(s, "POST /api/event/queue/go-on", protocol.Operation{
 		ID: "go-on", Summary: "Let an athlete go on who was injured", Says: "server.done.goes_on",
-		Details: "The match is the one that was lost by injury. The athlete stays in every class; to leave one is an operation of its own.",
+		Details: "Names the match that was lost by injury. The athlete stays in every class; leaving one is a separate operation.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
@@ -203,7 +202,7 @@ func (s *Server) registerQueue() {
 	})
 	handleNow(s, "POST /api/event/queue/next", protocol.Operation{
 		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
-		Details: "Before what is announced there, as soon as its athletes can come. Without a table that is taken back.",
+		Details: "Goes before the announced bout as soon as its athletes can come. Omit the table to undo this.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
@@ -214,7 +213,7 @@ func (s *Server) registerQueue() {
 	})
 	handleNow(s, "POST /api/event/queue/hold", protocol.Operation{
 		ID: "hold", Summary: "Hold a bout, a class or an athlete", Says: "server.done.held",
-		Details: "What is held is not called or announced; what is called already goes on. Exactly one of the ids is given.",
+		Details: "A held bout, class or athlete is not called or announced; a called bout continues. Give exactly one id.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchID        string `json:"matchId,omitempty"`
@@ -249,7 +248,7 @@ type classDayEdit struct {
 func (s *Server) registerClassDays() {
 	handleNow(s, "POST /api/event/queue/class", protocol.Operation{
 		ID: "edit-class-day", Summary: "Change how a class goes through the day", Says: "server.done.class_day",
-		Details: "What is left out stays as it is.",
+		Details: "Omitted fields keep their values.",
 	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (hall.Now, error) {
 		b := in.Body
 		if err := protocol.CheckChanges([]protocol.Change{b.TableID.OrNull("tableId"), b.Position.As("position"), b.NotBefore.OrNull("notBefore"), b.ByHand.As("byHand")}); err != nil {
@@ -261,7 +260,7 @@ func (s *Server) registerClassDays() {
 	})
 	handleNow(s, "POST /api/event/queue/stage", protocol.Operation{
 		ID: "stage-class", Summary: "Call a class to the stage", Says: "server.done.staged",
-		Details: "Before it is opened: its athletes are seen, and ticked as present.",
+		Details: "Comes before opening the class, to check which athletes are present.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			ClassID string `json:"classId"`
@@ -282,7 +281,7 @@ func (s *Server) registerClassDays() {
 	})
 	handleNow(s, "POST /api/event/queue/open", protocol.Operation{
 		ID: "open-class", Summary: "Open a class", Says: "server.done.class_opened",
-		Details:  "Its bouts are called from then on. One can be closed again while none of them was; a person opens it then, not the timetable.",
+		Details:  "Its bouts can be called from then on. A class can be closed again until its first call; afterwards only a person opens it, not the timetable.",
 		Refusals: map[int]string{http.StatusConflict: "It is not seeded, or a bout of it was called."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -294,7 +293,7 @@ func (s *Server) registerClassDays() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/plan", protocol.Operation{
 		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
-		Details: "Plays it with its classes and who is entered now, drawn or not, with winners by lot. What is left out is as the event has it.",
+		Details: "Simulates the day with the current classes and entries, drawn or not, and random winners. Omitted fields come from the event.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID     string     `json:"eventId"`
@@ -322,7 +321,7 @@ func (s *Server) registerProtests() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/protest", protocol.Operation{
 		ID: "file-protest", Tag: "Queue", Summary: "File a protest against how a match was decided", Says: "server.done.protest_filed",
-		Details: "What the match decides waits until somebody decides the protest.",
+		Details: "Bouts that depend on the match wait until the protest is decided.",
 		Refusals: map[int]string{
 			http.StatusConflict: "The match was not pulled, or there is a protest for this athlete already.",
 			http.StatusNotFound: "There is no such match.",
@@ -341,7 +340,7 @@ func (s *Server) registerProtests() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/protest/decide/{id}", protocol.Operation{
 		ID: "decide-protest", Tag: "Queue", Summary: "Decide a protest", Says: "server.done.protest_decided",
-		Details:  "What waited for it can come then. If it is upheld, correct the match or have it pulled again.",
+		Details:  "Bouts that waited for it can be called again. If it is upheld, correct the match or pull it again.",
 		Refusals: map[int]string{http.StatusConflict: "It was decided otherwise."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID

@@ -36,9 +36,9 @@ type NowTable struct {
 	Name        string     `json:"name" doc:"Empty for the number alone"`
 	State       string     `json:"state" enum:"open,paused,closed"`
 	SilentSince *time.Time `json:"silentSince,omitempty" doc:"When its device was last heard of, if that is long ago"`
-	Called      *NowBout   `json:"called" doc:"What is called or pulled; null for nothing"`
-	OnDeck      *NowBout   `json:"onDeck" doc:"What comes next"`
-	InTheHole   *NowBout   `json:"inTheHole" doc:"What comes after that"`
+	Called      *NowBout   `json:"called" doc:"Called or current bout; null if there is none"`
+	OnDeck      *NowBout   `json:"onDeck" doc:"The next bout"`
+	InTheHole   *NowBout   `json:"inTheHole" doc:"The bout after that"`
 }
 
 // NowBout is a bout that is called or announced, or that waits.
@@ -98,7 +98,7 @@ type Queue struct {
 	More      int          `json:"more" doc:"How many were left out"`
 	Classes   []QueueClass `json:"classes" doc:"All, in the order of the timetable"`
 	Day       QueueDay     `json:"day"`
-	Decisions []Decision   `json:"decisions" doc:"What a person has to decide, the most urgent first"`
+	Decisions []Decision   `json:"decisions" doc:"Decisions that wait for a person, the most urgent first"`
 }
 
 // QueueDay is when the day begins and ends.
@@ -349,7 +349,7 @@ type PlannedClass struct {
 	Start    int    `json:"start" doc:"Seconds from the start of the day to its first call"`
 	End      int    `json:"end" doc:"Seconds from the start of the day to its last result"`
 	Athletes int    `json:"athletes"`
-	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled, and takes no time"`
+	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled and takes no time"`
 }
 
 func dayPlanJSON(p hall.DayPlan) DayPlan {

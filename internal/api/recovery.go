@@ -17,7 +17,7 @@ import (
 
 // SignInOptions says how people get into this server.
 type SignInOptions struct {
-	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"What signing up now makes of people; the first account is an organizer's in any case"`
+	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"Role that signing up gives; the first account is always an organizer's"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
 	Push          bool             `json:"push" doc:"Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail"`
 	Language      string           `json:"language" doc:"In which this server speaks to who has asked for none that it has" example:"en"`
@@ -41,7 +41,7 @@ type LinkOwner struct {
 
 type resetRequest struct {
 	Body struct {
-		Token    string          `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+		Token    string          `json:"token" maxLength:"100" doc:"The part after the # of the link"`
 		Email    string          `json:"email,omitempty" maxLength:"254" doc:"The address to log in with from now on, needed by who has none yet; anybody else's stays"`
 		Password protocol.Hidden `json:"password" doc:"At least 8 characters, any"`
 	}
@@ -91,13 +91,13 @@ func (s *Server) registerRecovery() {
 	})
 
 	protocol.Handle(s.Server, "POST /api/users/link-owner", protocol.Operation{
-		ID: "get-link-owner", Tag: "Accounts", Summary: "Whose account a link is for", Says: "server.done.link_owner", Unkept: true,
+		ID: "get-link-owner", Tag: "Accounts", Summary: "Show the account that a link is for", Says: "server.done.link_owner", Unkept: true,
 		Details:  "Of a link to set a new password or to claim an account, while it is good. Nothing is changed.",
 		Before:   []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+			Token string `json:"token" maxLength:"100" doc:"The part after the # of the link"`
 		}
 	}) (protocol.Reply[LinkOwner], error) {
 		u, err := s.app.Accounts.LinkOwner(ctx, in.Body.Token)

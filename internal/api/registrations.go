@@ -41,13 +41,13 @@ type AthleteEntry struct {
 type AthletePrivate struct {
 	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
-	Details   *Details      `json:"details,omitempty" doc:"What federations note of the athlete; absent if nothing"`
+	Details   *Details      `json:"details,omitempty" doc:"Details that federations record about the athlete; absent if there are none"`
 	Groups    []string      `json:"groups"`
 	Initials  bool          `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
 	Code      string        `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
 	Attempts  []Attempt     `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
 	Again     []WeighAgain  `json:"again,omitzero" doc:"Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none"`
-	Marks     []WeighInMark `json:"marks,omitzero" doc:"What officials decided about classes for which the athlete was not weighed; absent while there is nothing"`
+	Marks     []WeighInMark `json:"marks,omitzero" doc:"Decisions by officials about classes without a weigh-in; absent if there are none"`
 	Fitting   []FittingRef  `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
 }
 
@@ -57,15 +57,15 @@ type Details struct {
 	Patronymic       string `json:"patronymic,omitempty" maxLength:"60"`
 	FederationNumber string `json:"federationNumber,omitempty" maxLength:"40" doc:"The athlete's number at the federation"`
 	Licence          string `json:"licence,omitempty" maxLength:"40"`
-	CoachRight       string `json:"coachRight,omitempty" maxLength:"100" doc:"Who coaches the right arm"`
-	CoachLeft        string `json:"coachLeft,omitempty" maxLength:"100" doc:"Who coaches the left arm"`
+	CoachRight       string `json:"coachRight,omitempty" maxLength:"100" doc:"Coach for the right arm"`
+	CoachLeft        string `json:"coachLeft,omitempty" maxLength:"100" doc:"Coach for the left arm"`
 }
 
 // Attempt is an attempt on the scales.
 type Attempt struct {
 	Grams   int       `json:"grams"`
 	At      time.Time `json:"at"`
-	By      Ref       `json:"by" doc:"Who weighed"`
+	By      Ref       `json:"by" doc:"The person who weighed"`
 	LastDay string    `json:"lastDay,omitempty" format:"date" doc:"The last day for which it is good; absent if it is good for all days of the event"`
 }
 
@@ -148,7 +148,7 @@ type RegistrationPreview struct {
 	After    *EventAthlete           `json:"after" doc:"As registered afterwards; null if refused. The number of somebody new is the one that they would get"`
 	Known    bool                    `json:"known" doc:"It is somebody who has an account"`
 	Refused  string                  `json:"refused,omitempty" enum:"invalid,not found,conflict,forbidden" doc:"Why the athlete would be refused; absent if not"`
-	Problems []protocol.FieldFailure `json:"problems" doc:"What is wrong; empty if nothing"`
+	Problems []protocol.FieldFailure `json:"problems" doc:"Problems; empty if there are none"`
 }
 
 func registrationPreviewJSON(l message.Language, p events.RegistrationPreview) RegistrationPreview {
@@ -195,7 +195,7 @@ type ownBody struct {
 	Country   string   `json:"country,omitempty" maxLength:"60"`
 	Region    string   `json:"region,omitempty" maxLength:"100"`
 	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
-	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
+	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of all tournaments of the event to enter the athlete in"`
 }
 
 func (b ownBody) draft() events.AthleteDraft {
@@ -276,8 +276,8 @@ type athleteEdit struct {
 	Details   protocol.Optional[Details]       `json:"details,omitzero" doc:"All of them: those left out are not known"`
 	Groups    protocol.Optional[[]string]      `json:"groups,omitzero" nullable:"true" maxItems:"10"`
 	Initials  protocol.Optional[bool]          `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
-	ClassIDs  protocol.Optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
-	Scores    protocol.Optional[[]scoringBody] `json:"scores,omitzero" maxItems:"99" doc:"For whom entries score, of classes that the athlete is to be in; others stay. Once a class is drawn, for organizers alone and with a reason"`
+	ClassIDs  protocol.Optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event to enter the athlete in"`
+	Scores    protocol.Optional[[]scoringBody] `json:"scores,omitzero" maxItems:"99" doc:"Teams that the entries score for, by class; other entries stay. After a draw only organizers can change this, with a reason"`
 	Reason    string                           `json:"reason,omitempty" maxLength:"200" doc:"Why it is changed after the draw for whom an entry scores"`
 	Confirmed bool                             `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
 	Version   int64                            `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
@@ -390,8 +390,7 @@ func (s *Server) registerRegistrations() {
 	})
 	protocol.HandleWork(s.Server, "POST /api/event/register", protocol.Operation{
 		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.athletes_registered", Status: http.StatusCreated,
-		Details: "All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. " +
-			"Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.",
+		Details: "Registers all of them or none, and enters them into classes. A new athlete needs only a name; the account, without a login, can be claimed later. Registered athletes stay registered. `errors` names each wrong line, such as `athletes[3].name`.",
 		MaxBody: 4 << 20, Long: true,
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such event or person.",
@@ -432,7 +431,7 @@ func (s *Server) registerRegistrations() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/suggest", protocol.Operation{
 		ID: "suggest-athletes", Tag: tag, Summary: "Look for people who are known already", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,
-		Details:  "For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.",
+		Details:  "Lists people with the same name, and the same club or birth year if given, for each athlete. Changes nothing.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event."},
 	}, func(ctx context.Context, in *struct{ Body athletesBody }) (protocol.Reply[[][]KnownAthlete], error) {
 		lists, err := s.app.Events.SuggestPeople(ctx, protocol.Actor(ctx), in.Body.EventID, protocol.Mapped(in.Body.Athletes, athleteBody.draft))
@@ -447,7 +446,7 @@ func (s *Server) registerRegistrations() {
 	closed := map[int]string{http.StatusConflict: "The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent."}
 	protocol.Handle(s.Server, "PUT /api/event/athlete/{id}", protocol.Operation{
 		ID: "update-event-athlete", Tag: tag, Summary: "Change what is known of an athlete, and the classes", Says: "server.done.athlete_updated",
-		Details: "What is left out stays as it is. Classes that are drawn stay.", Refusals: closed,
+		Details: "Omitted fields keep their values. Drawn classes stay as they are.", Refusals: closed,
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body athleteEdit

@@ -27,7 +27,7 @@ type Effect struct {
 	Recalled   []int   `json:"recalled" doc:"Numbers of matches that had both athletes and had not started, which do not take place, or between others"`
 	Kept       []int   `json:"kept" doc:"Numbers of matches that stay as they are decided"`
 	Closed     []int   `json:"closed" doc:"Numbers of matches that are decided without being pulled"`
-	Told       []Ref   `json:"told" doc:"The people who are told of it"`
+	Told       []Ref   `json:"told" doc:"The people who get a notification"`
 }
 
 func effectJSON(e tournaments.Effect, preview bool) Effect {
@@ -140,10 +140,8 @@ func (s *Server) registerRevisions() {
 
 	handleEffect(s, "POST /api/tournament/leave", protocol.Operation{
 		ID: "leave-tournament", Tag: tag, Summary: "Have an athlete leave a running tournament",
-		Details: "His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon " +
-			"as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a " +
-			"match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.",
-		Says: "server.done.left",
+		Details: "A match in progress is lost by injury or disqualification. Every other undecided match is lost by default as soon as the opponent is known. Organizers can enter every departure, referees of the tournament an injury or a disqualification at a match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.",
+		Says:    "server.done.left",
 		Refusals: map[int]string{
 			http.StatusConflict: "It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview.",
 			http.StatusNotFound: "There is no such tournament or entry.",
@@ -191,8 +189,8 @@ func (s *Server) registerRevisions() {
 
 	handleChange(s, "POST /api/tournament/add-latecomer", protocol.Operation{
 		ID: "add-latecomer", Tag: tag, Summary: "Enter athletes after the start",
-		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, by lot where it was seeded " +
-			"and `settings.seeding` is random, else it waits to be seeded; everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
+		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn again, once, by lot if it was seeded " +
+			"and `settings.seeding` is random, else it waits to be seeded; everybody gets a notification. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
 			"leads to no match that has started. Nobody else gets another number or place.",
 		Says: "server.done.latecomer",
 		Refusals: map[int]string{
@@ -203,7 +201,7 @@ func (s *Server) registerRevisions() {
 		Body struct {
 			TournamentID   string   `json:"tournamentId"`
 			ParticipantIDs []string `json:"participantIds" minItems:"1" doc:"Ids of persons"`
-			Redraw         bool     `json:"redraw,omitempty" doc:"Draw the bracket anew"`
+			Redraw         bool     `json:"redraw,omitempty" doc:"Draw the bracket again"`
 		}
 	}) (tournaments.Detail, error) {
 		return s.app.Tournaments.AddLatecomers(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs, in.Body.Redraw)
@@ -216,7 +214,7 @@ func (s *Server) registerRevisions() {
 			"tournament nothing is corrected; set its status to completed first.",
 		Says: "server.done.corrected",
 		Refusals: map[int]string{
-			http.StatusConflict: "It was not decided by itself, the tournament is not running or completed, or has changed since the preview.",
+			http.StatusConflict: "It was not pulled, the tournament is not active or completed, or it has changed since the preview.",
 		},
 	}, func(in *correctionRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *correctionRequest) (tournaments.Effect, error) {
 		return s.app.Tournaments.CorrectResult(ctx, protocol.Actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
@@ -227,7 +225,7 @@ func (s *Server) registerRevisions() {
 		Details: "It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who " +
 			"recorded it; only while no match that it feeds has started.",
 		Says:     "server.done.undone",
-		Refusals: map[int]string{http.StatusConflict: "It has no result of its own, somebody else recorded it, a match that it feeds has started, or it has changed."},
+		Refusals: map[int]string{http.StatusConflict: "It has no recorded result, another person recorded it, a match that it feeds has started, or it has changed."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body *struct {
@@ -243,7 +241,7 @@ func (s *Server) registerRevisions() {
 	})
 
 	protocol.Handle(s.Server, "POST /api/match/unstart/{id}", protocol.Operation{
-		ID: "unstart-match", Tag: tag, Summary: "Take back that a match was started",
+		ID: "unstart-match", Tag: tag, Summary: "Undo the start of a match",
 		Details:  "One that is scheduled stays so.",
 		Says:     "server.done.unstarted",
 		Refusals: map[int]string{http.StatusConflict: "It is not in progress."},

@@ -39,7 +39,7 @@ func (s *Server) registerSearch() {
 		Says:     "server.done.search",
 		Refusals: map[int]string{400: "The query is too long, or the limit is out of range."},
 	}, func(ctx context.Context, in *struct {
-		Query string `query:"q" maxLength:"200" doc:"What to look for"`
+		Query string `query:"q" maxLength:"200" doc:"Search text"`
 		Limit int    `query:"limit" minimum:"1" maximum:"50" default:"8" doc:"At most so many of each kind"`
 	}) (protocol.Reply[SearchResults], error) {
 		r, err := s.app.Accounts.Search(ctx, in.Query, in.Limit)

@@ -45,7 +45,7 @@ type Settings struct {
 	BestOf      int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
 	FinalBestOf int    `json:"finalBestOf" required:"false" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
 	Seeding     string `json:"seeding" enum:"random,manual"`
-	Rounds      string `json:"rounds" required:"false" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known"`
+	Rounds      string `json:"rounds" required:"false" enum:"organizer,flow" doc:"How rounds open: by an organizer, or automatically: a match is scheduled as soon as both athletes are known"`
 
 	Latecomers bool  `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
 	Rules      Rules `json:"rules" required:"false"`
@@ -61,7 +61,7 @@ type Tournament struct {
 	Settings     Settings   `json:"settings"`
 	Participants []Entry    `json:"participants" doc:"In order of joining; from the start on also the byes"`
 	Referees     []Ref      `json:"referees" doc:"Those assigned"`
-	Officials    string     `json:"officials" enum:"anyone,assigned" doc:"Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves"`
+	Officials    string     `json:"officials" enum:"anyone,assigned" doc:"Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later"`
 	Status       string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	Cancelled    bool       `json:"cancelled,omitempty" doc:"Whether it was called off while it was running; it is archived then and has no champion"`
 	StartAt      *time.Time `json:"startAt"`
@@ -71,7 +71,7 @@ type Tournament struct {
 	AthleteCount int        `json:"athleteCount" doc:"Participants who are not byes"`
 	EventID      string     `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
 	Event        *Ref       `json:"event,omitempty" doc:"The event that it is a class of; absent outside events"`
-	Class        *Class     `json:"class,omitempty" doc:"Whom it takes, in an event"`
+	Class        *Class     `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
 	MinAthletes  int        `json:"minAthletes,omitempty" doc:"Athletes without which it cannot be started; absent where it is 4"`
 	Public       bool       `json:"public" doc:"Whether it may be read without an account; of a class false, which is public as its event is"`
 	Joined       bool       `json:"joined" doc:"Whether the caller takes part"`
@@ -136,7 +136,7 @@ type Match struct {
 	LoserTo     *Slot      `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
 	StartedAt   *time.Time `json:"startedAt"`
 	CompletedAt *time.Time `json:"completedAt"`
-	RecordedBy  *string    `json:"recordedBy" doc:"Id of who entered the result, who can take it back, as organizers can, until a match that it feeds has started; empty where it is not known, null where nobody did"`
+	RecordedBy  *string    `json:"recordedBy" doc:"Id of the person who entered the result. That person and organizers can undo it until a match that it feeds starts. Empty if unknown, null if nobody did"`
 	MayUndo     bool       `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; only in the list of a referee's matches"`
 	Version     int64      `json:"version" doc:"Version of the tournament at which the match last changed"`
 }
@@ -167,7 +167,7 @@ type HistoryItem struct {
 	Winner       Champion  `json:"winner" doc:"With an empty name where there is none: it was cancelled, or the winner disqualified"`
 	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent for one who did not take part"`
 	Officiated   int       `json:"officiated" doc:"Matches that the caller started or recorded the result of"`
-	TimeZone     string    `json:"timeZone,omitempty" doc:"Of its event, in which its times are to be read; absent outside events"`
+	TimeZone     string    `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 }
 
 // Champion is who won a completed tournament.

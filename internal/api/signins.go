@@ -101,7 +101,7 @@ type StartSignIn struct {
 type FinishSignIn struct {
 	StartSignIn
 	State  string `query:"state" doc:"As the server had sent it"`
-	Code   string `query:"code" doc:"What the provider tells the server by"`
+	Code   string `query:"code" doc:"Code from the provider"`
 	Error  string `query:"error" doc:"The provider's word for why there is no code"`
 	Cookie string `header:"Cookie" hidden:"true"`
 }
@@ -151,7 +151,7 @@ func (s *Server) registerSignIns() {
 	}, func(ctx context.Context, in *struct {
 		Cookie string `header:"Cookie" hidden:"true"`
 		Body   struct {
-			Code string `json:"code" maxLength:"100" doc:"What stands behind the # of the page"`
+			Code string `json:"code" maxLength:"100" doc:"The part after the # of the address"`
 		}
 	}) (protocol.Reply[Session], error) {
 		session, err := s.app.Accounts.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)

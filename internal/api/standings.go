@@ -19,7 +19,7 @@ type Standings struct {
 	TeamBest    int          `json:"teamBest" doc:"How many of a team score in a class, at each level; 0 for everybody"`
 	Medals      MedalTables  `json:"medals"`
 	Teams       TeamTables   `json:"teams" doc:"A level with a single team has no table"`
-	Groups      []TeamGroup  `json:"groups" doc:"Age groups that have a total of their own; empty where there are none"`
+	Groups      []TeamGroup  `json:"groups" doc:"Age groups with a separate total; empty if there are none"`
 	TwoArms     []TwoArmsRow `json:"twoArms" doc:"Of two classes that differ in the arm alone, once both are over"`
 }
 
@@ -57,12 +57,12 @@ type TeamRow struct {
 	Team       string          `json:"team"`
 	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team of which nobody was to score"`
 	ByHand     string          `json:"byHand,omitempty" doc:"Why an organizer has set the rank; absent if it was counted"`
-	Points     float64         `json:"points" doc:"What was deducted is taken off. Half points are possible, here and in each number that this is made of"`
+	Points     float64         `json:"points" doc:"After deductions. This and its parts can have half points"`
 	Men        float64         `json:"men" doc:"Of these, in classes of men, before deductions"`
 	Women      float64         `json:"women" doc:"Of these, in classes of women"`
 	Deductions []TeamDeduction `json:"deductions" doc:"Points that the team has lost"`
 	Cells      []TeamCell      `json:"cells" doc:"By class"`
-	Scorers    []TeamScorer    `json:"scorers" doc:"Whose points count, by class"`
+	Scorers    []TeamScorer    `json:"scorers" doc:"Athletes whose points count, by class"`
 	Others     []TeamOther     `json:"others" doc:"Entries of the team that do not count, and why"`
 }
 
@@ -76,7 +76,7 @@ type TeamCell struct {
 type TeamDeduction struct {
 	Points  int    `json:"points"`
 	Reason  string `json:"reason"`
-	Athlete string `json:"athlete,omitempty" doc:"Whose doing it was"`
+	Athlete string `json:"athlete,omitempty" doc:"The athletes or officials who caused it"`
 }
 
 // TeamScorer is an athlete who has scored for a team.

@@ -69,7 +69,7 @@ func atTableJSON(a day.AtTable) AtTable {
 // TableEvent is the event of a table.
 type TableEvent struct {
 	Ref
-	TimeZone string `json:"timeZone" doc:"In which its times are to be read"`
+	TimeZone string `json:"timeZone" doc:"Time zone for reading its times"`
 }
 
 // TableNow is what can go on at a table.
@@ -79,7 +79,7 @@ type TableNow struct {
 	Running []Match    `json:"running" doc:"That are pulled, and whose logs the caller or a helper of the table keeps"`
 	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order"`
 	Others  int        `json:"others" doc:"How many are pulled elsewhere"`
-	Now     *NowTable  `json:"now" doc:"What is called and announced there; null unless the event runs"`
+	Now     *NowTable  `json:"now" doc:"Bouts called and announced there; null unless the event is running"`
 	Reach   int        `json:"reach" doc:"Seconds for the athletes to come to the table, from the call on; 0 for any time"`
 	Classes []string   `json:"classes" doc:"Ids of the classes that are under way, whose changes change this"`
 }
@@ -100,7 +100,7 @@ func tableNowPointer(t *hall.NowTable) *NowTable {
 type TableEdit struct {
 	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"The lowest free one, for a new table"`
 	Name     *string `json:"name,omitempty" maxLength:"40"`
-	Referees *string `json:"referees,omitempty" maxLength:"200" doc:"Who officiates at it, as the people there write it"`
+	Referees *string `json:"referees,omitempty" maxLength:"200" doc:"Officials at the table, as free text"`
 	State    *string `json:"state,omitempty" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
 }
 
@@ -123,7 +123,7 @@ func (s *Server) registerTables() {
 	})
 	handleEvent(s, "PUT /api/event/tables/update/{id}", protocol.Operation{
 		ID: "update-table", Tag: tag, Summary: "Change a table", Says: "server.done.table_updated",
-		Details:  "What is left out stays as it is.",
+		Details:  "Omitted fields keep their values.",
 		Refusals: map[int]string{http.StatusConflict: "Another table has the number."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
@@ -133,7 +133,7 @@ func (s *Server) registerTables() {
 	})
 	protocol.Handle(s.Server, "DELETE /api/event/tables/delete/{id}", protocol.Operation{
 		ID: "delete-table", Tag: tag, Summary: "Take a table away", Says: "server.done.table_deleted",
-		Details: "Its links are good no more, and the sessions that they began end. What was entered stays.",
+		Details: "Its links and their sessions end. Entries stay.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
 		c, err := s.app.Day.DeleteTable(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(c, err, eventDetailJSON)
@@ -148,7 +148,7 @@ func (s *Server) registerTables() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/table-links/create", protocol.Operation{
 		ID: "create-table-link", Tag: tag, Summary: "Make a link for a helper at a table", Says: "server.done.table_link", Status: http.StatusCreated,
-		Details: "Whoever has it keeps the logs of bouts at this table, on this day, without an account, and does nothing else.",
+		Details: "Anyone with the link can keep the logs of bouts at this table on this day, without an account. They can do nothing else.",
 		Unkept:  true, // it is a secret; who has lost the answer makes another, and ends this one
 		Refusals: map[int]string{
 			http.StatusConflict: "The table has as many links as it may have.",
@@ -156,7 +156,7 @@ func (s *Server) registerTables() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			TableID string `json:"tableId"`
-			Helper  string `json:"helper" maxLength:"60" doc:"Who will use it; logs name them with the table" example:"Anna"`
+			Helper  string `json:"helper" maxLength:"60" doc:"The helper who will use it; logs show the name with the table" example:"Anna"`
 			Day     string `json:"day,omitempty" maxLength:"10" doc:"As 2026-11-23; today where the event is, if left out"`
 		}
 	}) (protocol.Reply[IssuedTableLink], error) {
@@ -165,7 +165,7 @@ func (s *Server) registerTables() {
 	})
 	protocol.Handle(s.Server, "DELETE /api/event/table-links/delete/{id}", protocol.Operation{
 		ID: "delete-table-link", Tag: tag, Summary: "End a link of a table", Says: "server.done.table_link_ended",
-		Details: "The sessions that it began end with it. What was entered stays, and logs go on naming the helper.",
+		Details: "Sessions started with it end. Entries stay, and logs still name the helper.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TableLink], error) {
 		l, err := s.app.Day.RevokeTableLink(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(l, err, tableLinkJSON)
@@ -182,7 +182,7 @@ func (s *Server) registerTables() {
 		},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+			Token string `json:"token" maxLength:"100" doc:"The part after the # of the link"`
 		}
 	}) (protocol.Reply[AtTable], error) {
 		at, err := s.app.Day.EnterTable(ctx, in.Body.Token)
@@ -192,7 +192,7 @@ func (s *Server) registerTables() {
 		return protocol.ReplyWith(at, err, atTableJSON)
 	})
 	protocol.Handle(s.Server, "GET /api/table/{id}", protocol.Operation{
-		ID: "get-table", Tag: tag, Summary: "What can go on at a table", Says: "server.done.table",
+		ID: "get-table", Tag: tag, Summary: "Bouts that can come to a table", Says: "server.done.table",
 		Details: "Of all classes of its event: what is pulled at it, and what can be started.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TableNow], error) {
 		now, err := s.app.Day.TableNow(ctx, protocol.Actor(ctx), in.ID)

@@ -27,7 +27,7 @@ type tournamentBody struct {
 type settingsBody struct {
 	BestOf  int    `json:"bestOf,omitempty" enum:"1,3,5,7" doc:"Games in a match, 1 if left out"`
 	Seeding string `json:"seeding,omitempty" enum:"random,manual" doc:"random if left out"`
-	Rounds  string `json:"rounds,omitempty" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, also if left out, or nobody: a match is scheduled as soon as both athletes are known"`
+	Rounds  string `json:"rounds,omitempty" enum:"organizer,flow" doc:"How rounds open: by an organizer (the default), or automatically: a match is scheduled as soon as both athletes are known"`
 
 	Latecomers bool      `json:"latecomers,omitempty" doc:"Whether a latecomer may take a bye once matches have started"`
 	Rules      rulesEdit `json:"rules,omitzero" doc:"Of fouls and warnings; the usual ones where they are left out"`
@@ -70,7 +70,7 @@ type tournamentEdit struct {
 type settingsEdit struct {
 	BestOf  protocol.Optional[int]    `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
 	Seeding protocol.Optional[string] `json:"seeding,omitzero" enum:"random,manual"`
-	Rounds  protocol.Optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"Who opens the rounds"`
+	Rounds  protocol.Optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"How rounds open"`
 
 	Latecomers protocol.Optional[bool]      `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
 	Rules      protocol.Optional[rulesEdit] `json:"rules,omitzero" doc:"Of fouls and warnings; what is left out stays as it is"`
@@ -151,7 +151,7 @@ func (s *Server) registerTournaments() {
 
 	protocol.Handle(s.Server, "GET /api/tournament/get-all", protocol.Operation{
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
-		Details: "What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, " +
+		Details: "Lists running tournaments first, then the newest, without their matches. `meta.counts` has how many there are by status, " +
 			"and `athletes`: how many people are in any of them, each counted once.",
 		Says: "server.done.tournaments",
 	}, func(ctx context.Context, in *struct {
@@ -177,8 +177,7 @@ func (s *Server) registerTournaments() {
 
 	protocol.Handle(s.Server, "PUT /api/tournament/update/{id}", protocol.Operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
-		Details: "While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties " +
-			"what may be empty.",
+		Details:  "While it is not seeded; the rules of fouls and warnings until it is over. Omitted fields keep their values; null clears an optional field.",
 		Says:     "server.done.tournament_updated",
 		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
@@ -218,13 +217,12 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/remove-participant", protocol.Operation{
 		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
-		Details: "With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn anew without them, " +
-			"by lot at once where it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody is told.",
-		Says: "server.done.participants_removed", Refusals: notBeforeStart,
+		Details: "With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn again without them, by lot at once if it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody gets a notification.",
+		Says:    "server.done.participants_removed", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			ParticipantsBody
-			Redraw bool `json:"redraw,omitempty" doc:"Draw the bracket anew"`
+			Redraw bool `json:"redraw,omitempty" doc:"Draw the bracket again"`
 		}
 	}) (tournaments.Detail, error) {
 		if in.Body.Redraw {
@@ -246,8 +244,7 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/reset/{id}", protocol.Operation{
 		ID: "reset-draw", Tag: tag, Summary: "Take the draw back, while no match has started",
-		Details: "To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Athletes " +
-			"who have left since the draw are out. Everybody entered is told.",
+		Details:  "To registration: athletes can come and go again. To draw: the bracket is drawn again and waits to be seeded. Athletes who left after the draw stay out. Everybody entered gets a notification.",
 		Says:     "server.done.draw_reset",
 		Refusals: map[int]string{http.StatusConflict: "It is not running, or a match of it has started; for a draw, too few athletes are left."},
 	}, func(ctx context.Context, in *struct {
@@ -261,8 +258,7 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/cancel/{id}", protocol.Operation{
 		ID: "cancel-tournament", Tag: tag, Summary: "Cancel a running tournament",
-		Details: "It is archived and stays in the history, marked `cancelled`, without champion, places and points. What was pulled " +
-			"counts for the records. One that has no result can be deleted instead.",
+		Details:  "It is archived and stays in the history, marked `cancelled`, without champion, places and points. Pulled matches count for the records. A tournament without a result can be deleted instead.",
 		Says:     "server.done.cancelled",
 		Refusals: map[int]string{http.StatusConflict: "It is not running."},
 	}, func(ctx context.Context, in *protocol.ByID) (tournaments.Detail, error) {
@@ -308,7 +304,7 @@ func (s *Server) registerTournaments() {
 	const fetched = "server.done.tournament"
 	protocol.HandleCompact[TournamentDetail, CompactTournament](s.Server, "GET /api/tournament/brackets-data/{id}", protocol.Operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Says: fetched,
-		Details: "Who accepts " + protocol.CompactType + " gets it in that form, in which nothing is said twice.",
+		Details: "A client that accepts " + protocol.CompactType + " gets a form without repetition.",
 	}, func(ctx context.Context, id string, compact bool) (*protocol.Content, error) {
 		return s.tournament(ctx, protocol.Actor(ctx), id, fetched, compact)
 	})

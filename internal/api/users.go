@@ -113,8 +113,8 @@ func (s *Server) registerUsers() {
 	})
 	protocol.Handle(s.Server, "PUT /api/users/updateuser/{id}", protocol.Operation{
 		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture, language or what visitors see", Says: "server.done.profile_updated",
-		Details: "What is left out stays as it is. An organizer cannot change the account of another organizer; " +
-			"whoever runs the server can, with `toproll user`.",
+		Details: "Omitted fields keep their values. An organizer cannot change the account of another organizer; " +
+			"the person who runs the server can, with `toproll user`.",
 		Refusals: map[int]string{http.StatusConflict: "There is already an account with this address."},
 		MaxBody:  8 << 20,
 	}, s.updateUser)
@@ -157,9 +157,9 @@ func sessionJSON(s accounts.Session) Session { return Session{Token: s.Token, Us
 type createUserRequest struct {
 	Body struct {
 		Name     string          `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
-		Email    string          `json:"email,omitempty" doc:"No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in" example:"irena@example.org"`
+		Email    string          `json:"email,omitempty" doc:"Unique, ignoring case. An organizer can leave it out for an athlete who does not log in" example:"irena@example.org"`
 		Password protocol.Hidden `json:"password,omitempty" doc:"At least 8 characters, any; an organizer may leave it out for an athlete" example:"a long sentence is best"`
-		Role     string          `json:"role,omitempty" enum:"organizer,referee,participant" doc:"What signing up gives, if left out; participant for organizers"`
+		Role     string          `json:"role,omitempty" enum:"organizer,referee,participant" doc:"Defaults to the role that signing up gives; participant for organizers"`
 		Status   string          `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
 	}
 }
@@ -305,7 +305,7 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 	})
 	protocol.Handle(s.Server, "PUT "+base+"{id}", protocol.Operation{
 		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Says: says.updated,
-		Details:  "What is left out stays as it is. Whoever is banned or suspended is logged out at once." + confirmDetails,
+		Details:  "Omitted fields keep their values. Banned and suspended people are logged out at once." + confirmDetails,
 		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
 	}, func(ctx context.Context, in *updatePersonRequest) (protocol.Reply[User], error) {
 		if err := protocol.CheckChanges([]protocol.Change{in.Body.Name.As("name"), in.Body.FamilyName.As("familyName"), in.Body.Status.As("status")}); err != nil {

@@ -136,7 +136,7 @@ func (s *Server) registerVisitors() {
 	})
 	protocol.HandleVisit[[]VisitorAthlete](s.Server, "GET /api/public/event/{slug}/athletes", protocol.Operation{
 		ID: "visit-athletes", Tag: tag, Summary: "The athletes of a public event by name", Says: "server.done.athletes", Paged: true,
-		Details: "Who is shown by initials is found by these alone.",
+		Details: "People shown by initials are found only by their initials.",
 	}, func(ctx context.Context, in visitorAthletesRequest) (*protocol.Content, error) {
 		v, err := s.visit(ctx, in.Slug)
 		if err != nil {
@@ -153,7 +153,7 @@ func (s *Server) registerVisitors() {
 	})
 	protocol.HandleVisit[VisitorTournament](s.Server, "GET /api/public/tournament/{id}", protocol.Operation{
 		ID: "visit-tournament", Tag: tag, Summary: "A public tournament, or a class of a public event, with its matches", Says: "server.done.tournament",
-		Details: "In the form in which nothing is said twice.",
+		Details: "Returns a form without repetition.",
 	}, func(ctx context.Context, in struct {
 		protocol.ByID
 		protocol.Visit

@@ -74,7 +74,7 @@ type VisitorTournament struct {
 	IsSeeded     bool           `json:"isSeeded"`
 	AthleteCount int            `json:"athleteCount" doc:"Participants who are not byes"`
 	EventID      string         `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
-	Class        *Class         `json:"class,omitempty" doc:"Whom it takes, in an event"`
+	Class        *Class         `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
 	Version      int64          `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
 	UpdatedAt    time.Time      `json:"updatedAt"`
 	CompletedAt  *time.Time     `json:"completedAt,omitempty"`

@@ -14,7 +14,7 @@ type Book struct {
 	Federation string     `json:"federation" maxLength:"200" doc:"Under which federation the event is held; on the title page"`
 	City       string     `json:"city" maxLength:"100" doc:"On the title page"`
 	Years      bool       `json:"years" audit:"bookYears" doc:"Whether the public book has birth years"`
-	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Who signs which documents"`
+	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Signatories of each document"`
 }
 
 // Limits of the book's texts, in characters, and of the number of signatures.
@@ -27,7 +27,7 @@ const (
 
 // Signature is a line on which somebody signs a document by hand.
 type Signature struct {
-	Document string `json:"document,omitempty" doc:"Which document, such as protocol; left out for each that has no signatures of its own"`
+	Document string `json:"document,omitempty" doc:"Document, such as protocol; omit for every document without separate signatures"`
 	Role     string `json:"role" doc:"As what, such as Chief judge"`
 	Name     string `json:"name,omitempty"`
 	Category string `json:"category,omitempty" doc:"The official's category, such as International"`

@@ -2,7 +2,7 @@ package event
 
 // Places are the settings for places in a class.
 type Places struct {
-	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter,bout-for-5th" words:"shared_places" doc:"What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first"`
+	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter,bout-for-5th" words:"shared_places" doc:"Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th meet once more, and of others the lighter one is ahead"`
 	WhoLeft               WhoLeft               `json:"whoLeft" enum:"keep,word" words:"who_left" doc:"Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up"`
 	AfterDisqualification AfterDisqualification `json:"afterDisqualification" enum:"stay,move-up" words:"after_disqualification" doc:"Whether those behind a disqualified athlete stay where they are, or move up"`
 	PointsOfOne           Share                 `json:"pointsOfOne" enum:"full,half,none" words:"share" doc:"Team points in a class of one athlete, no-shows not counted"`

@@ -21,7 +21,7 @@ import (
 // the database, its range or choices, its description, and in the audit its name (if it is not the last part
 // of the name) and the kind of words that its values are.
 type Settings struct {
-	RuleBook      RuleBook   `json:"ruleBook" enum:"standard,club-night,waf,canada,brazil,russia,wal" words:"rule_book" doc:"What the settings began with. A new event takes what is left out from its rule book; later it changes no other setting"`
+	RuleBook      RuleBook   `json:"ruleBook" enum:"standard,club-night,waf,canada,brazil,russia,wal" words:"rule_book" doc:"Rule book that the settings started from. A new event takes omitted settings from it; a later change of it changes no other setting"`
 	ReachTable    int        `json:"reachTable" minimum:"0" maximum:"900" doc:"Seconds to come to the table once called"`
 	Rest          int        `json:"rest" minimum:"0" maximum:"7200" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
 	RestDecider   int        `json:"restDecider" minimum:"0" maximum:"7200" doc:"Seconds of rest before the final and the rematch"`
@@ -35,7 +35,7 @@ type Settings struct {
 	FinalBestOf   int        `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
 	OpenClasses   int        `json:"openClasses" minimum:"0" maximum:"99" doc:"Classes open at once, for each table; 0 for all"`
 	ArmByArm      bool       `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
-	Apart         Apart      `json:"apart" enum:"club,country,nobody" words:"apart" doc:"Who does not meet in the first round where that can be"`
+	Apart         Apart      `json:"apart" enum:"club,country,nobody" words:"apart" doc:"Athletes kept apart in the first round where possible"`
 	Points        Points     `json:"points" maxItems:"32" doc:"By place, from the first"`
 	TeamBest      int        `json:"teamBest" minimum:"0" maximum:"99" doc:"How many of a team score in a class, at each level; 0 for everybody"`
 	Deductions    Deductions `json:"deductions" maxItems:"20" doc:"Points that teams lose, with the reasons"`
@@ -44,7 +44,7 @@ type Settings struct {
 	TwoArms       TwoArms    `json:"twoArms"`
 	Book          Book       `json:"book"`
 	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
-	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
+	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials can officiate in their own bouts"`
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
 
@@ -223,8 +223,8 @@ type Deduction struct {
 	Team    string `json:"team" doc:"The team; capitals and accents do not matter"`
 	Points  int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 10000"` // the refusal names the line
 	Reason  string `json:"reason"`
-	Level   Level  `json:"level,omitempty" enum:"country,region,club" doc:"What the team is; a club if left out"`
-	Athlete string `json:"athlete,omitempty" doc:"Whose doing it was"`
+	Level   Level  `json:"level,omitempty" enum:"country,region,club" doc:"Level of the team; a club if left out"`
+	Athlete string `json:"athlete,omitempty" doc:"The athletes or officials who caused it"`
 	Group   string `json:"group,omitempty" doc:"The age group from whose total it is taken, where there are several; left out for the total of all"`
 }
 

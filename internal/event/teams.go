@@ -96,13 +96,13 @@ func (s Scoring) At(l Level, choose Choose) bool {
 
 // Teams are the settings of team points beside Points, TeamBest and Deductions.
 type Teams struct {
-	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"What is compared: country, region, club; each has a table of its own, unless it has one team alone"`
-	PointsAfter int         `json:"pointsAfter" minimum:"0" maximum:"10000" doc:"Points of every place behind the last one that has points of its own"`
+	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team"`
+	PointsAfter int         `json:"pointsAfter" minimum:"0" maximum:"10000" doc:"Points for every place after the last one in the list of points"`
 	RankAmong   RankAmong   `json:"rankAmong" enum:"all,scorers" words:"rank_among" doc:"Whether points follow the place in the class or the rank among those who score at that level"`
 	Choose      Choose      `json:"choose" audit:"chooseScorers" enum:"best,named" words:"choose" doc:"Whether the best of a team score, or those who are named for it"`
 	Shared      SharedScore `json:"shared" audit:"sharedPoints" enum:"higher,average" words:"shared_points" doc:"Points of a shared place: those of the better one, or the average of the ranks that it covers"`
-	Groups      TeamGroups  `json:"groups" audit:"teamGroups" maxItems:"10" doc:"Lists of age groups that have a total of their own; a class in no list counts nowhere. Empty: all classes together"`
-	Order       TeamOrder   `json:"order" audit:"teamOrder" maxItems:"4" enum:"points,firsts,seconds,thirds" doc:"What decides between teams, in order: points, then firsts, seconds, thirds"`
+	Groups      TeamGroups  `json:"groups" audit:"teamGroups" maxItems:"10" doc:"Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together"`
+	Order       TeamOrder   `json:"order" audit:"teamOrder" maxItems:"4" enum:"points,firsts,seconds,thirds" doc:"Criteria that rank teams, in order: points, then firsts, seconds, thirds"`
 	Ranks       TeamRanks   `json:"ranks" audit:"teamRanks" maxItems:"20" doc:"Ranks that an organizer has set by hand"`
 }
 

@@ -20,10 +20,10 @@ import (
 // Failure is every reply that is not a good one.
 type Failure struct {
 	Success bool           `json:"success" enum:"false" doc:"Always false here"`
-	Message string         `json:"message" doc:"What is wrong and what would be right, for people, in their language"`
+	Message string         `json:"message" doc:"The problem and how to fix it, for people, in their language"`
 	Code    message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.tournament.seeded"`
-	Params  message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
-	Errors  []FieldFailure `json:"errors,omitempty" doc:"What is wrong with which field of the request"`
+	Params  message.Params `json:"params,omitempty" doc:"Values in the message, by name: texts, whole numbers and other messages"`
+	Errors  []FieldFailure `json:"errors,omitempty" doc:"Problems of the request, by field"`
 	Request string         `json:"requestId,omitempty" doc:"Only with a status of 500 or more: names the request in the server's log" example:"RKQ3X7ZL2MPA"`
 
 	status int
@@ -33,9 +33,9 @@ type Failure struct {
 // FieldFailure names one wrong field of a request by its JSON path, with what is wrong.
 type FieldFailure struct {
 	Field   string         `json:"field" doc:"JSON path of the field" example:"settings.bestOf"`
-	Message string         `json:"message" doc:"What is wrong with it and what would be right, in the reader's language"`
+	Message string         `json:"message" doc:"The problem and how to fix it, in the reader's language"`
 	Code    message.Code   `json:"code" doc:"Names the message; the same in every language"`
-	Params  message.Params `json:"params,omitempty" doc:"What stands in the message, by name"`
+	Params  message.Params `json:"params,omitempty" doc:"Values in the message, by name"`
 }
 
 // newFailure says that a request is refused, in its language; with its id where the server is at fault.

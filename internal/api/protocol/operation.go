@@ -61,7 +61,7 @@ func OK[T any](data T) Reply[T] { return Reply[T]{Data: data} }
 // envelope is every good reply.
 type envelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
-	Message string `json:"message" doc:"What happened, for people, in their language"`
+	Message string `json:"message" doc:"Message for people, in their language"`
 	Said
 	Data T `json:"data"`
 }
@@ -69,7 +69,7 @@ type envelope[T any] struct {
 // PageEnvelope is a good reply that holds a list.
 type PageEnvelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
-	Message string `json:"message" doc:"What happened, for people, in their language"`
+	Message string `json:"message" doc:"Message for people, in their language"`
 	Said
 	Data T     `json:"data"`
 	Meta *Meta `json:"meta,omitempty" doc:"Only if a limit was given"`
@@ -78,7 +78,7 @@ type PageEnvelope[T any] struct {
 // Said is what a good reply says, as data.
 type Said struct {
 	Code   message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.done.tournament_created"`
-	Params message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
+	Params message.Params `json:"params,omitempty" doc:"Values in the message, by name: texts, whole numbers and other messages"`
 }
 
 // NewEnvelope returns a good reply that says something in a language.
@@ -91,7 +91,7 @@ type Meta struct {
 	Page   int            `json:"page" doc:"Number of this page, from 1"`
 	Limit  int            `json:"limit" doc:"Entries on a page"`
 	Total  int            `json:"total" doc:"Entries on all pages together"`
-	Counts map[string]int `json:"counts,omitempty" doc:"Of everything, whatever was searched for: how many there are of each kind that the list can be filtered by"`
+	Counts map[string]int `json:"counts,omitempty" doc:"Totals of each filter, independent of the search"`
 }
 
 // output is what package huma sends. It is one type, because what it generates for

@@ -166,7 +166,7 @@ export interface paths {
         get?: never;
         /**
          * Change what a category is
-         * @description What is left out stays as it is.
+         * @description Omitted fields keep their values.
          *
          *     For organizers.
          */
@@ -253,7 +253,7 @@ export interface paths {
         put?: never;
         /**
          * Check a draw of this instance or any other
-         * @description Makes hashes and pairings anew from a record; nothing is looked up and nothing kept. Whoever trusts no server runs `toproll draw`, which is the same program.
+         * @description Calculates hashes and pairings from a record. The server looks up and stores nothing. `toproll draw` runs the same check without a server.
          *
          *     For anyone.
          */
@@ -324,7 +324,7 @@ export interface paths {
         get: operations["get-event-athlete"];
         /**
          * Change what is known of an athlete, and the classes
-         * @description What is left out stays as it is. Classes that are drawn stay.
+         * @description Omitted fields keep their values. Drawn classes stay as they are.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -605,7 +605,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a class into another
-         * @description Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes whoever either took; the first is gone. A name that somebody has given stays.
+         * @description Both belong to one event and one arm, and neither is drawn. The athletes of the first move to the second, which then accepts everybody whom either accepted. The first is deleted. A name given by a person stays.
          *
          *     For organizers, and organizers of the event.
          */
@@ -670,7 +670,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back that a class was closed without a match or from paper
+         * Reopen a class that was closed without a match or from paper
          * @description For organizers, and organizers of the event.
          */
         post: operations["reopen-class"];
@@ -690,7 +690,7 @@ export interface paths {
         get?: never;
         /**
          * Change a class
-         * @description While it was not drawn; the name alone until one of its matches has started. What is left out stays as it is, but a name that nobody has given follows. If athletes would not fit any more, it is refused with their names, and an error for `confirmed`.
+         * @description Before the draw; the name until its first match starts. Omitted fields keep their values, except that a generated name changes with the class. If athletes would no longer fit, the server refuses with their names and an error for `confirmed`.
          *
          *     For organizers, and organizers of the event.
          */
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Draw classes by a number from the hall
-         * @description One number serves all classes that are published. Each class is started and its first round paired by itself: `refused` names those that could not be, as where the entries have changed since. Sent again with the same number nothing changes.
+         * @description One number draws all published classes. Each class is started and paired separately. `refused` lists classes that failed, for example because entries changed. Repeating the request with the same number changes nothing.
          *
          *     For organizers, and organizers of the event.
          */
@@ -865,7 +865,7 @@ export interface paths {
         put?: never;
         /**
          * Plan the day of an event
-         * @description Plays it with its classes and who is entered now, drawn or not, with winners by lot. What is left out is as the event has it.
+         * @description Simulates the day with the current classes and entries, drawn or not, and random winners. Omitted fields come from the event.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -909,7 +909,7 @@ export interface paths {
         put?: never;
         /**
          * File a protest against how a match was decided
-         * @description What the match decides waits until somebody decides the protest.
+         * @description Bouts that depend on the match wait until the protest is decided.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -931,7 +931,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a protest
-         * @description What waited for it can come then. If it is upheld, correct the match or have it pulled again.
+         * @description Bouts that waited for it can be called again. If it is upheld, correct the match or pull it again.
          *
          *     For organizers, and organizers of the event.
          */
@@ -975,7 +975,7 @@ export interface paths {
         put?: never;
         /**
          * Note that an athlete has come to the table
-         * @description What is so already changes nothing.
+         * @description Repeating the request changes nothing.
          *
          *     For organizers, organizers and referees of the event, and helpers for what is at their table.
          */
@@ -997,7 +997,7 @@ export interface paths {
         put?: never;
         /**
          * Note who has come to the table by the badge
-         * @description What is so already changes nothing.
+         * @description Repeating the request changes nothing.
          *
          *     For organizers, organizers and referees of the event, and helpers for what is at their table.
          */
@@ -1019,9 +1019,9 @@ export interface paths {
         put?: never;
         /**
          * Send a bout to a table
-         * @description The clock begins in which its athletes are to come. Helpers call what is announced at their table; officials anything that can come, also to another table until it has started.
+         * @description Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any bout that can come, and can move a called bout until it starts.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, organizers and referees of the event, and helpers for what is at their table.
          */
@@ -1043,9 +1043,9 @@ export interface paths {
         put?: never;
         /**
          * Change how a class goes through the day
-         * @description What is left out stays as it is.
+         * @description Omitted fields keep their values.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1067,9 +1067,9 @@ export interface paths {
         put?: never;
         /**
          * Let an athlete go on who was injured
-         * @description The match is the one that was lost by injury. The athlete stays in every class; to leave one is an operation of its own.
+         * @description Names the match that was lost by injury. The athlete stays in every class; leaving one is a separate operation.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1091,9 +1091,9 @@ export interface paths {
         put?: never;
         /**
          * Hold a bout, a class or an athlete
-         * @description What is held is not called or announced; what is called already goes on. Exactly one of the ids is given.
+         * @description A held bout, class or athlete is not called or announced; a called bout continues. Give exactly one id.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1115,9 +1115,9 @@ export interface paths {
         put?: never;
         /**
          * Give the athletes of a called bout more time
-         * @description From the deadline on if that is to come, else from now on. Fewer than 0 seconds take back what was given, never more.
+         * @description Counts from the deadline, or from now if that has passed. A negative number removes added time, never more.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, organizers and referees of the event, and helpers for what is at their table.
          */
@@ -1139,9 +1139,9 @@ export interface paths {
         put?: never;
         /**
          * Have a bout come next at a table
-         * @description Before what is announced there, as soon as its athletes can come. Without a table that is taken back.
+         * @description Goes before the announced bout as soon as its athletes can come. Omit the table to undo this.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1163,9 +1163,9 @@ export interface paths {
         put?: never;
         /**
          * Open a class
-         * @description Its bouts are called from then on. One can be closed again while none of them was; a person opens it then, not the timetable.
+         * @description Its bouts can be called from then on. A class can be closed again until its first call; afterwards only a person opens it, not the timetable.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1187,7 +1187,7 @@ export interface paths {
         put?: never;
         /**
          * Note that an athlete was seen at the stage
-         * @description What is so already changes nothing.
+         * @description Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1209,9 +1209,9 @@ export interface paths {
         put?: never;
         /**
          * Call a class to the stage
-         * @description Before it is opened: its athletes are seen, and ticked as present.
+         * @description Comes before opening the class, to check which athletes are present.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1233,9 +1233,9 @@ export interface paths {
         put?: never;
         /**
          * Take the call of a bout back
-         * @description It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. What a device has entered of the bout until then does not count by itself any more.
+         * @description The bout comes first at its table again. At a table that is not open, this also undoes an announcement, and the bout can go to another table. Earlier entries from a device no longer count automatically.
          *
-         *     What is so already changes nothing.
+         *     Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1257,7 +1257,7 @@ export interface paths {
         put?: never;
         /**
          * Say that both athletes are ready without their rest
-         * @description What is so already changes nothing.
+         * @description Repeating the request changes nothing.
          *
          *     For organizers, organizers and referees of the event, and helpers for what is at their table.
          */
@@ -1276,8 +1276,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that is to be pulled at an event, and what goes on at its tables
-         * @description With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.
+         * Queue of an event, with its tables
+         * @description Shows why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes arrive on the topic `queue:<id>`.
          *
          *     For participants, referees and organizers, and helpers at a table of the event.
          */
@@ -1323,7 +1323,7 @@ export interface paths {
         put?: never;
         /**
          * Register athletes at an event
-         * @description All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.
+         * @description Registers all of them or none, and enters them into classes. A new athlete needs only a name; the account, without a login, can be claimed later. Registered athletes stay registered. `errors` names each wrong line, such as `athletes[3].name`.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Look for people who are known already
-         * @description For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.
+         * @description Lists people with the same name, and the same club or birth year if given, for each athlete. Changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1477,7 +1477,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link for a helper at a table
-         * @description Whoever has it keeps the logs of bouts at this table, on this day, without an account, and does nothing else.
+         * @description Anyone with the link can keep the logs of bouts at this table on this day, without an account. They can do nothing else.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1500,7 +1500,7 @@ export interface paths {
         post?: never;
         /**
          * End a link of a table
-         * @description The sessions that it began end with it. What was entered stays, and logs go on naming the helper.
+         * @description Sessions started with it end. Entries stay, and logs still name the helper.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1564,7 +1564,7 @@ export interface paths {
         post?: never;
         /**
          * Take a table away
-         * @description Its links are good no more, and the sessions that they began end. What was entered stays.
+         * @description Its links and their sessions end. Entries stay.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1584,7 +1584,7 @@ export interface paths {
         get?: never;
         /**
          * Change a table
-         * @description What is left out stays as it is.
+         * @description Omitted fields keep their values.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1670,7 +1670,7 @@ export interface paths {
         get?: never;
         /**
          * Change an event
-         * @description What is left out stays as it is. A new name gives a new slug while the event is planned.
+         * @description Omitted fields keep their values. A new name gives a new slug while the event is planned.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1843,7 +1843,7 @@ export interface paths {
         };
         /**
          * The operator's terms or privacy policy
-         * @description As it stands in `terms.md` or `privacy.md` now. Without such a file the web app shows a text of its own.
+         * @description Returns the current `terms.md` or `privacy.md`. Without such a file the web app shows its default text.
          *
          *     For anyone.
          */
@@ -1867,7 +1867,7 @@ export interface paths {
         put?: never;
         /**
          * Read a list of athletes
-         * @description Says how a file, or lines, are understood: encoding, columns, athletes and their classes, and what has to be asked. What a person has said about it is sent with the list again. Nothing is changed.
+         * @description Reports how the server reads a file or lines: encoding, columns, athletes, classes and open questions. Send the answers with the list again. Changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1890,12 +1890,12 @@ export interface paths {
          * @description A WebSocket. Within five seconds the client sends, as text,
          *     `{"token": "…", "subscribe": ["tournament:<id>", "tournaments", "leaderboard", "user"]}`, and again when it wants
          *     other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;
-         *     `user` is oneself.
+         *     `user` stands for the caller.
          *
-         *     Whose first message has no token is a visitor, and may listen to `public:<id>` of a public event, and to `tournament:<id>` of its
+         *     A client whose first message has no token is a visitor, and can listen to `public:<id>` of a public event, and to `tournament:<id>` of its
          *     classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.
          *     With `table:<id of the event>/<number of the table>` a visitor follows one table: after `subscribed` comes at once a frame of the type `table`,
-         *     whose `changes` (schema TableChanges) are all that goes on there, and another such frame with each change. One with a lower `version` is older.
+         *     whose `changes` (schema TableChanges) are the whole state of the table, and another such frame with each change. A frame with a lower `version` is older.
          *
          *     It receives text frames, told apart by `event`:
          *
@@ -1904,9 +1904,9 @@ export interface paths {
          *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
          *     load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.
          *
-         *     `subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that
+         *     `subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: a client that loaded that
          *     one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:
-         *     who has loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.
+         *     a client that loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.
          *
          *     `resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.
          *
@@ -2118,7 +2118,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back that a match was started
+         * Undo the start of a match
          * @description One that is scheduled stays so.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
@@ -2185,7 +2185,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.
+         * @description Marks the notifications with the given ids, or all if ids are left out. Replies with the remaining ones.
          *
          *     For participants, referees and organizers.
          */
@@ -2247,7 +2247,7 @@ export interface paths {
         };
         /**
          * The athletes of a public event by name
-         * @description Who is shown by initials is found by these alone.
+         * @description People shown by initials are found only by their initials.
          *
          *     For everybody, of what is public.
          */
@@ -2291,7 +2291,7 @@ export interface paths {
         };
         /**
          * All draws of a public event, for anybody to check
-         * @description Who has published and made them is left out, and names of athletes who have asked for it since.
+         * @description Leaves out the officials, and the names of athletes who asked for initials since.
          *
          *     For everybody, of what is public.
          */
@@ -2312,7 +2312,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What goes on at the tables of a public event
+         * Current bouts at the tables of a public event
          * @description At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.
          *
          *     For everybody, of what is public.
@@ -2378,8 +2378,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What goes on at a table of a public event
-         * @description The whole state, for whoever shows it over a picture of the table; also for pages of other addresses. The same comes live: see the topic `table:` of GET /api/live.
+         * Current bouts at a table of a public event
+         * @description Returns the whole state, for stream overlays, also on other sites. The topic `table:` of GET /api/live sends the same state live.
          *
          *     For everybody, of what is public.
          */
@@ -2425,7 +2425,7 @@ export interface paths {
         put?: never;
         /**
          * Have a browser told when the athlete is up
-         * @description By Web Push: when the athlete is to warm up, is on deck, and is called. What is sent is encrypted for that browser. A code that is renewed ends it.
+         * @description Uses Web Push when the athlete should warm up, is on deck, and is called. Messages are encrypted for that browser. Renewing the code ends it.
          *
          *     For everybody who has the code of an athlete.
          */
@@ -2449,7 +2449,7 @@ export interface paths {
         };
         /**
          * A public tournament, or a class of a public event, with its matches
-         * @description In the form in which nothing is said twice.
+         * @description Returns a form without repetition.
          *
          *     For everybody, of what is public.
          */
@@ -2514,7 +2514,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can go on at a table
+         * Bouts that can come to a table
          * @description Of all classes of its event: what is pulled at it, and what can be started.
          *
          *     For organizers, organizers and referees of its event, and helpers at the table.
@@ -2539,7 +2539,7 @@ export interface paths {
         put?: never;
         /**
          * Enter athletes after the start
-         * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, by lot where it was seeded and `settings.seeding` is random, else it waits to be seeded; everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
+         * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn again, once, by lot if it was seeded and `settings.seeding` is random, else it waits to be seeded; everybody gets a notification. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2623,7 +2623,7 @@ export interface paths {
         };
         /**
          * Get a whole tournament with its matches
-         * @description Who accepts application/vnd.toproll.compact+json gets it in that form, in which nothing is said twice.
+         * @description A client that accepts application/vnd.toproll.compact+json gets a form without repetition.
          *
          *     For participants, referees and organizers.
          */
@@ -2647,7 +2647,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a running tournament
-         * @description It is archived and stays in the history, marked `cancelled`, without champion, places and points. What was pulled counts for the records. One that has no result can be deleted instead.
+         * @description It is archived and stays in the history, marked `cancelled`, without champion, places and points. Pulled matches count for the records. A tournament without a result can be deleted instead.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2731,7 +2731,7 @@ export interface paths {
         };
         /**
          * List tournaments
-         * @description What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, and `athletes`: how many people are in any of them, each counted once.
+         * @description Lists running tournaments first, then the newest, without their matches. `meta.counts` has how many there are by status, and `athletes`: how many people are in any of them, each counted once.
          *
          *     For participants, referees and organizers.
          */
@@ -2821,7 +2821,7 @@ export interface paths {
         put?: never;
         /**
          * Have an athlete leave a running tournament
-         * @description His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
+         * @description A match in progress is lost by injury or disqualification. Every other undecided match is lost by default as soon as the opponent is known. Organizers can enter every departure, referees of the tournament an injury or a disqualification at a match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -2887,7 +2887,7 @@ export interface paths {
         put?: never;
         /**
          * Take athletes out, before the start
-         * @description With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn anew without them, by lot at once where it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody is told.
+         * @description With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn again without them, by lot at once if it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody gets a notification.
          *
          *     For organizers, and organizers of its event; participants for themselves.
          */
@@ -2929,7 +2929,7 @@ export interface paths {
         put?: never;
         /**
          * Take the draw back, while no match has started
-         * @description To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Athletes who have left since the draw are out. Everybody entered is told.
+         * @description To registration: athletes can come and go again. To draw: the bracket is drawn again and waits to be seeded. Athletes who left after the draw stay out. Everybody entered gets a notification.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3082,7 +3082,7 @@ export interface paths {
         get?: never;
         /**
          * Change a tournament's settings
-         * @description While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties what may be empty.
+         * @description While it is not seeded; the rules of fouls and warnings until it is over. Omitted fields keep their values; null clears an optional field.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3254,7 +3254,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whose account a link is for
+         * Show the account that a link is for
          * @description Of a link to set a new password or to claim an account, while it is good. Nothing is changed.
          *
          *     For anyone.
@@ -3299,7 +3299,7 @@ export interface paths {
         put?: never;
         /**
          * Make one of two people who are one
-         * @description Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no address, it takes that of the other, and without any login of its own also password and providers. At events of both the number of the one that stays is kept, with all weights and messages; a hold or the wish for initials of either stays.
+         * @description Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. If the kept account has no address, it takes that of the other, and if it has no login, also password and providers. At events of both, the kept account's number stays, with all weights and messages. A hold or the wish for initials of either stays.
          *
          *     For organizers.
          */
@@ -3340,7 +3340,7 @@ export interface paths {
         get?: never;
         /**
          * Change name or status
-         * @description What is left out stays as it is. Whoever is banned or suspended is logged out at once.
+         * @description Omitted fields keep their values. Banned and suspended people are logged out at once.
          *
          *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
          *
@@ -3414,7 +3414,7 @@ export interface paths {
         get?: never;
         /**
          * Change name or status
-         * @description What is left out stays as it is. Whoever is banned or suspended is logged out at once.
+         * @description Omitted fields keep their values. Banned and suspended people are logged out at once.
          *
          *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
          *
@@ -3510,7 +3510,7 @@ export interface paths {
         get?: never;
         /**
          * Change name, address, picture, language or what visitors see
-         * @description What is left out stays as it is. An organizer cannot change the account of another organizer; whoever runs the server can, with `toproll user`.
+         * @description Omitted fields keep their values. An organizer cannot change the account of another organizer; the person who runs the server can, with `toproll user`.
          *
          *     For the person with this id, and organizers.
          */
@@ -3548,9 +3548,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AbsentAthlete"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3570,7 +3570,7 @@ export interface components {
         "Add-latecomerRequest": {
             /** @description Ids of persons */
             participantIds: string[];
-            /** @description Draw the bracket anew */
+            /** @description Draw the bracket again */
             redraw?: boolean;
             tournamentId: string;
         };
@@ -3619,9 +3619,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AtTable"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3688,9 +3688,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AthleteDay"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3703,7 +3703,7 @@ export interface components {
         AthleteEdit: {
             /** Format: int64 */
             birthYear?: number | null;
-            /** @description Ids of all tournaments of the event that the athlete is to be in */
+            /** @description Ids of all tournaments of the event to enter the athlete in */
             classIds?: string[];
             club?: string | null;
             /** @description The athlete enters these classes though, as far as is known, they do not fit */
@@ -3717,7 +3717,7 @@ export interface components {
             /** @description Why it is changed after the draw for whom an entry scores */
             reason?: string;
             region?: string | null;
-            /** @description For whom entries score, of classes that the athlete is to be in; others stay. Once a class is drawn, for organizers alone and with a reason */
+            /** @description Teams that the entries score for, by class; other entries stay. After a draw only organizers can change this, with a reason */
             scores?: components["schemas"]["ScoringBody"][];
             /** @enum {string|null} */
             sex?: "men" | "women" | null;
@@ -3754,14 +3754,14 @@ export interface components {
             birthYear: number;
             /** @description Opens the athlete's own day, /me/{code}, without an account */
             code: string;
-            /** @description What federations note of the athlete; absent if nothing */
+            /** @description Details that federations record about the athlete; absent if there are none */
             details?: components["schemas"]["Details"];
             /** @description Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for */
             fitting?: components["schemas"]["FittingRef"][];
             groups: string[];
             /** @description Whether visitors, who have no account, are shown initials in place of the name */
             initials: boolean;
-            /** @description What officials decided about classes for which the athlete was not weighed; absent while there is nothing */
+            /** @description Decisions by officials about classes without a weigh-in; absent if there are none */
             marks?: components["schemas"]["WeighInMark"][];
             /**
              * @description Empty if not known
@@ -3776,7 +3776,7 @@ export interface components {
         Attempt: {
             /** Format: date-time */
             at: string;
-            /** @description Who weighed */
+            /** @description The person who weighed */
             by: components["schemas"]["Ref"];
             /** Format: int64 */
             grams: number;
@@ -3793,7 +3793,7 @@ export interface components {
              * @example update-result
              */
             action: string;
-            /** @description Who did it, by the name of then; null for somebody who was not signed in */
+            /** @description The person who acted, by the name at that time; null if nobody was signed in */
             actor: components["schemas"]["Ref"] | null;
             /**
              * @description Where the request came from; empty at the console
@@ -3801,7 +3801,7 @@ export interface components {
              */
             address: string;
             /**
-             * @description What there is since
+             * @description The new value, in words of the reader's language
              * @example 1–2, won by Devon Larratt
              */
             became?: string;
@@ -3812,7 +3812,7 @@ export interface components {
             time: string;
             tournament?: components["schemas"]["Ref"];
             /**
-             * @description What there was before, in words of the reader's language
+             * @description The old value, in words of the reader's language
              * @example 2–0, won by Irena Novak
              */
             was?: string;
@@ -3824,11 +3824,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AuditEntry"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3843,7 +3843,7 @@ export interface components {
             city: string;
             /** @description Under which federation the event is held; on the title page */
             federation: string;
-            /** @description Who signs which documents */
+            /** @description Signatories of each document */
             signatures: components["schemas"]["Signature"][];
             /** @description Whether the public book has birth years */
             years: boolean;
@@ -3884,9 +3884,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BookDocument"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3914,7 +3914,7 @@ export interface components {
             title: string;
         };
         BookVersion: {
-            /** @description Who has received it */
+            /** @description The person who received it */
             handedOut: components["schemas"]["BookHandout"][];
             language: string;
             /** Format: date-time */
@@ -3940,9 +3940,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BookVersion"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3959,9 +3959,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BookVersion"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -3972,7 +3972,7 @@ export interface components {
             success: true;
         };
         BoutState: {
-            /** @description What each has against them in the game that is being pulled, by entry */
+            /** @description Warnings and fouls of each athlete in the current game, by entry */
             athletes: {
                 [key: string]: components["schemas"]["Against"];
             };
@@ -3987,13 +3987,13 @@ export interface components {
              * @enum {string}
              */
             grip: "own" | "set" | "strapped";
-            /** @description What the rules propose for the hands; nothing of it happens by itself */
+            /** @description Grip or straps that the rules propose; nothing happens automatically */
             hands: components["schemas"]["Hands"];
             /** @description Ids of entries that came when they could not count */
             ignored: string[];
             /** @enum {string} */
             phase: "ready" | "running" | "stopped" | "between" | "decided";
-            /** @description What follows from the rules and waits for an official to confirm it with a game or a result */
+            /** @description Consequence of the rules that an official still has to confirm with a game or a result */
             proposal: components["schemas"]["Proposal"] | null;
             /** @description Games won, by entry */
             score: {
@@ -4083,11 +4083,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Category"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4104,9 +4104,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Category"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4142,7 +4142,7 @@ export interface components {
             age: components["schemas"]["ClassAge"];
             /** @enum {string} */
             arm: "right" | "left";
-            /** @description What is chosen and does not follow from age or weight, such as novices; empty for everybody */
+            /** @description A group that does not follow from age or weight, such as novices; empty for everybody */
             group: string;
             /** @enum {string} */
             sex: "men" | "women" | "mixed";
@@ -4180,7 +4180,7 @@ export interface components {
             age?: components["schemas"]["ClassAgeBody"];
             /** @enum {string} */
             arm: "right" | "left";
-            /** @description What is chosen and does not follow from age or weight, such as novices */
+            /** @description A group that does not follow from age or weight, such as novices */
             group?: string;
             /** @enum {string} */
             sex: "men" | "women" | "mixed";
@@ -4283,9 +4283,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["ClassPreview"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4302,9 +4302,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["ClassPreview"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4322,7 +4322,7 @@ export interface components {
             class: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt: string;
-            /** @description Who entered the places from paper; absent if the class was pulled here */
+            /** @description The person who entered the places from paper; absent if the class was pulled here */
             fromPaper?: string;
             name: string;
             /** @description Athletes with a word instead of a place, by name */
@@ -4339,9 +4339,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["ClassResult"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4471,7 +4471,7 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
-            /** @description Whom it takes, in an event */
+            /** @description Athletes that the class accepts, in an event */
             class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
@@ -4495,7 +4495,7 @@ export interface components {
             minAthletes?: number;
             name: string;
             /**
-             * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
+             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later
              * @enum {string}
              */
             officials: "anyone" | "assigned";
@@ -4535,9 +4535,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["CompactTournament"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4571,7 +4571,7 @@ export interface components {
             /** @description As 2026-11-23; today where the event is, if left out */
             day?: string;
             /**
-             * @description Who will use it; logs name them with the table
+             * @description The helper who will use it; logs show the name with the table
              * @example Anna
              */
             helper: string;
@@ -4585,7 +4585,7 @@ export interface components {
              * @description The lowest free one, for a new table
              */
             number?: number;
-            /** @description Who officiates at it, as the people there write it */
+            /** @description Officials at the table, as free text */
             referees?: string;
             /**
              * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
@@ -4595,7 +4595,7 @@ export interface components {
         };
         CreateUserRequestBody: {
             /**
-             * @description No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in
+             * @description Unique, ignoring case. An organizer can leave it out for an athlete who does not log in
              * @example irena@example.org
              */
             email?: string;
@@ -4611,7 +4611,7 @@ export interface components {
              */
             password?: string;
             /**
-             * @description What signing up gives, if left out; participant for organizers
+             * @description Defaults to the role that signing up gives; participant for organizers
              * @enum {string}
              */
             role?: "organizer" | "referee" | "participant";
@@ -4757,9 +4757,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["DayPlan"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4831,12 +4831,12 @@ export interface components {
             why?: components["schemas"]["QueueReason"];
         };
         Deduction: {
-            /** @description Whose doing it was */
+            /** @description The athletes or officials who caused it */
             athlete?: string;
             /** @description The age group from whose total it is taken, where there are several; left out for the total of all */
             group?: string;
             /**
-             * @description What the team is; a club if left out
+             * @description Level of the team; a club if left out
              * @enum {string}
              */
             level?: "country" | "region" | "club";
@@ -4867,9 +4867,9 @@ export interface components {
             version?: number;
         };
         Details: {
-            /** @description Who coaches the left arm */
+            /** @description Coach for the left arm */
             coachLeft?: string;
-            /** @description Who coaches the right arm */
+            /** @description Coach for the right arm */
             coachRight?: string;
             /** @description The athlete's number at the federation */
             federationNumber?: string;
@@ -4918,9 +4918,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Devices"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -4958,13 +4958,13 @@ export interface components {
         DrawCheck: {
             /** @description Whether it is the draw that was announced */
             announced: boolean;
-            /** @description What is not as it was published */
+            /** @description Differences from what was published */
             differences: components["schemas"]["DrawDifference"][];
             /** @description Of the entries in the record */
             entriesHash: string;
             /** @description SHA-256 that all follows from, in hex */
             lot: string;
-            /** @description As in a draw; made anew */
+            /** @description As in a draw, calculated again */
             pairings: number[][];
             protected: boolean;
             /** @description Of the secret in the record */
@@ -4977,9 +4977,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["DrawCheck"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5043,7 +5043,7 @@ export interface components {
             /** @description Of the entries */
             changes: components["schemas"]["DrawChange"][];
             /**
-             * @description Before it was made the entries changed, or the class was paired otherwise; it was taken back after it was made; or the class is gone
+             * @description The entries changed or the class was seeded by hand before the draw; the draw was reverted; or the class was deleted
              * @enum {string}
              */
             reason: "entries" | "otherwise" | "taken-back" | "gone";
@@ -5068,7 +5068,7 @@ export interface components {
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             /** @description Numbers of matches in progress that do not take place, or between others */
             stopped: number[];
-            /** @description The people who are told of it */
+            /** @description The people who get a notification */
             told: components["schemas"]["Ref"][];
             tournament: components["schemas"]["Ref"];
             /**
@@ -5088,9 +5088,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Effect"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5110,7 +5110,7 @@ export interface components {
             table: number;
         };
         "Enter-tableRequest": {
-            /** @description What stands behind the # of the link */
+            /** @description The part after the # of the link */
             token: string;
         };
         Entry: {
@@ -5172,9 +5172,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventAthlete"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5191,11 +5191,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventAthlete"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5212,9 +5212,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventAthlete"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5321,9 +5321,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventDetail"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5347,7 +5347,7 @@ export interface components {
             /** @description Whether it was made with a number from the hall. Without one the operator could have chosen the secret */
             protected: boolean;
             published: components["schemas"]["DrawAct"];
-            /** @description What can be checked, with toproll draw or verify-draw; whole once the draw was made */
+            /** @description Record to check with toproll draw or verify-draw; complete once the draw is made */
             record: components["schemas"]["DrawRecord"];
             /** @enum {string} */
             state: "published" | "made" | "void";
@@ -5368,9 +5368,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventDraws"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5386,7 +5386,7 @@ export interface components {
             lastDay?: string;
             name?: string;
             public?: boolean;
-            /** @description What is left out stays as it is */
+            /** @description Omitted fields keep their values */
             settings?: components["schemas"]["EventSettingsEdit"];
             /** @description A name of the IANA database */
             timeZone?: string;
@@ -5409,7 +5409,7 @@ export interface components {
         };
         EventSettings: {
             /**
-             * @description Who does not meet in the first round where that can be
+             * @description Athletes kept apart in the first round where possible
              * @enum {string}
              */
             apart: "club" | "country" | "nobody";
@@ -5455,7 +5455,7 @@ export interface components {
              * @description Classes open at once, for each table; 0 for all
              */
             openClasses: number;
-            /** @description Whether officials may officiate in bouts of their own */
+            /** @description Whether officials can officiate in their own bouts */
             ownBouts: boolean;
             places: components["schemas"]["Places"];
             /** @description By place, from the first */
@@ -5476,7 +5476,7 @@ export interface components {
              */
             restDecider: number;
             /**
-             * @description What the settings began with. A new event takes what is left out from its rule book; later it changes no other setting
+             * @description Rule book that the settings started from. A new event takes omitted settings from it; a later change of it changes no other setting
              * @enum {string}
              */
             ruleBook: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
@@ -5502,7 +5502,7 @@ export interface components {
         };
         EventSettingsEdit: {
             /**
-             * @description Who does not meet in the first round where that can be; default club
+             * @description Athletes kept apart in the first round where possible; default club
              * @enum {string}
              */
             apart?: "club" | "country" | "nobody";
@@ -5519,7 +5519,7 @@ export interface components {
                 city?: string;
                 /** @description Under which federation the event is held; on the title page */
                 federation?: string;
-                /** @description Who signs which documents */
+                /** @description Signatories of each document */
                 signatures?: components["schemas"]["Signature"][] | null;
                 /** @description Whether the public book has birth years; default false */
                 years?: boolean;
@@ -5557,7 +5557,7 @@ export interface components {
              * @description Classes open at once, for each table; 0 for all; default 2
              */
             openClasses?: number;
-            /** @description Whether officials may officiate in bouts of their own; default false */
+            /** @description Whether officials can officiate in their own bouts; default false */
             ownBouts?: boolean;
             places?: {
                 /**
@@ -5591,7 +5591,7 @@ export interface components {
                  */
                 pointsOfTwo?: "full" | "half" | "none";
                 /**
-                 * @description What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first; default shared
+                 * @description Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th meet once more, and of others the lighter one is ahead; default shared
                  * @enum {string}
                  */
                 sharedPlaces?: "shared" | "lighter" | "bout-for-5th";
@@ -5619,13 +5619,13 @@ export interface components {
              */
             restDecider?: number;
             /**
-             * @description What the settings began with. A new event takes what is left out from its rule book; later it changes no other setting; default standard
+             * @description Rule book that the settings started from. A new event takes omitted settings from it; a later change of it changes no other setting; default standard
              * @enum {string}
              */
             ruleBook?: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
             rules?: {
                 /**
-                 * @description What a false start counts as; warning-first is a warning the first time in a bout, a foul after that; default warning
+                 * @description Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that; default warning
                  * @enum {string}
                  */
                 falseStart?: "warning" | "warning-first" | "foul";
@@ -5643,7 +5643,7 @@ export interface components {
                 /** @description A foul in a losing or dangerous position loses the game at once; default false */
                 losingFoulLoses?: boolean;
                 /**
-                 * @description When straps are proposed: after a slip, or also at once where the athletes find no grip of their own; default slip
+                 * @description When straps are proposed: after a slip, or also immediately if the athletes find no grip; default slip
                  * @enum {string}
                  */
                 straps?: "slip" | "no-grip";
@@ -5673,15 +5673,15 @@ export interface components {
                  * @enum {string}
                  */
                 choose?: "best" | "named";
-                /** @description Lists of age groups that have a total of their own; a class in no list counts nowhere. Empty: all classes together */
+                /** @description Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together */
                 groups?: string[][] | null;
-                /** @description What is compared: country, region, club; each has a table of its own, unless it has one team alone; default country, club */
+                /** @description Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team; default country, club */
                 levels?: ("country" | "region" | "club")[] | null;
-                /** @description What decides between teams, in order: points, then firsts, seconds, thirds; default points */
+                /** @description Criteria that rank teams, in order: points, then firsts, seconds, thirds; default points */
                 order?: ("points" | "firsts" | "seconds" | "thirds")[] | null;
                 /**
                  * Format: int64
-                 * @description Points of every place behind the last one that has points of its own; default 0
+                 * @description Points for every place after the last one in the list of points; default 0
                  */
                 pointsAfter?: number;
                 /**
@@ -5717,11 +5717,11 @@ export interface components {
                 above?: number;
                 /**
                  * Format: int64
-                 * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event; default 0
+                 * @description Days for which an attempt is valid: 1 if athletes weigh in each day, 2 if the day before counts, 0 for all days of the event; default 0
                  */
                 days?: number;
                 /**
-                 * @description What athletes cannot do before they are weighed: nothing, be drawn, or be called to a table; default no
+                 * @description The step that requires a weigh-in: none, the draw, or the call to a table; default no
                  * @enum {string}
                  */
                 required?: "no" | "draw" | "call";
@@ -5781,11 +5781,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventSummary"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5804,7 +5804,7 @@ export interface components {
              * @description From 1; no two of an event have the same
              */
             number: number;
-            /** @description Who officiates at it, as the people there write it; empty if not told */
+            /** @description Officials at the table, as free text; empty if unknown */
             referees: string;
             /**
              * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
@@ -5832,9 +5832,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["EventTeam"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5845,7 +5845,7 @@ export interface components {
             success: true;
         };
         "Exchange-sign-inRequest": {
-            /** @description What stands behind the # of the page */
+            /** @description The part after the # of the address */
             code: string;
         };
         Failure: {
@@ -5854,11 +5854,11 @@ export interface components {
              * @example server.tournament.seeded
              */
             code: string;
-            /** @description What is wrong with which field of the request */
+            /** @description Problems of the request, by field */
             errors?: components["schemas"]["FieldFailure"][];
-            /** @description What is wrong and what would be right, for people, in their language */
+            /** @description The problem and how to fix it, for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -5881,9 +5881,9 @@ export interface components {
              * @example settings.bestOf
              */
             field: string;
-            /** @description What is wrong with it and what would be right, in the reader's language */
+            /** @description The problem and how to fix it, in the reader's language */
             message: string;
-            /** @description What stands in the message, by name */
+            /** @description Values in the message, by name */
             params?: {
                 [key: string]: unknown;
             };
@@ -5945,7 +5945,7 @@ export interface components {
             player1Won: boolean;
         };
         "Get-link-ownerRequest": {
-            /** @description What stands behind the # of the link */
+            /** @description The part after the # of the link */
             token: string;
         };
         "Give-more-timeRequest": {
@@ -5987,9 +5987,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["GivenReason"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6013,14 +6013,14 @@ export interface components {
         };
         Hands: {
             /**
-             * @description What comes if the athletes find no grip of their own in time; null for nothing, and while the bout is pulled
+             * @description What follows if the athletes find no grip in time; null for nothing, and while the bout is pulled
              * @enum {string|null}
              */
             noGrip: "referees-grip" | "straps" | null;
             /** @description Whether both athletes may ask for straps now */
             request: boolean;
             /**
-             * @description What the last slip asks for; null for nothing
+             * @description Consequence of the last slip; null for none
              * @enum {string|null}
              */
             slip: "straps" | null;
@@ -6060,7 +6060,7 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "completed" | "archived";
-            /** @description Of its event, in which its times are to be read; absent outside events */
+            /** @description Time zone of its event, for reading its times; absent outside events */
             timeZone?: string;
             /** @description With an empty name where there is none: it was cancelled, or the winner disqualified */
             winner: components["schemas"]["Champion"];
@@ -6072,11 +6072,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["History"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6118,9 +6118,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Import"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6151,7 +6151,7 @@ export interface components {
             line: number;
             /** @description As it is read; empty if the line lacks cells */
             name: string;
-            /** @description What is wrong with it; empty if nothing */
+            /** @description Its problems; empty if there are none */
             problems: components["schemas"]["FieldFailure"][];
             /** @description As it is read; active if the file has none, empty if it has what is no status */
             status: string;
@@ -6202,9 +6202,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["IssuedTableLink"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6294,11 +6294,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Leaderboard"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6315,9 +6315,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Leaderboard"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6328,7 +6328,7 @@ export interface components {
             success: true;
         };
         LegalText: {
-            /** @description Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has no text of its own */
+            /** @description Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has not supplied a text */
             text: string;
         };
         LegalTextReply: {
@@ -6338,9 +6338,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["LegalText"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6360,9 +6360,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["LinkOwner"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6388,9 +6388,9 @@ export interface components {
         ListBody: {
             /** @description Answers to questions */
             answers?: components["schemas"]["ListAnswer"][];
-            /** @description Lines that are people of their own though another line has the same name */
+            /** @description Lines that are separate people although another line has the same name */
             apart?: number[];
-            /** @description What each column is, by place; an empty text for what the header says */
+            /** @description Meaning of each column, by position; an empty text to follow the header */
             columns?: string[];
             /** @description Of the text; left out for the likely one */
             encoding?: string;
@@ -6409,7 +6409,7 @@ export interface components {
         };
         ListColumn: {
             /**
-             * @description What it is taken for
+             * @description Meaning the server assumes
              * @enum {string}
              */
             column: "name" | "family" | "given" | "patronymic" | "sex" | "birth" | "club" | "region" | "region-club" | "country" | "classes" | "classes-right" | "classes-left" | "weight" | "arm" | "group" | "email" | "status" | "password" | "ignored";
@@ -6432,9 +6432,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["KnownAthlete"][][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6452,7 +6452,7 @@ export interface components {
             birthYear: number;
             /** @description Ids of tournaments */
             classIds: string[];
-            /** @description What the list says of classes */
+            /** @description Classes in the list */
             classes: string;
             club: string;
             country: string;
@@ -6469,7 +6469,7 @@ export interface components {
              */
             password: string;
             patronymic: string;
-            /** @description What is wrong with it; empty if nothing */
+            /** @description Its problems; empty if there are none */
             problems: components["schemas"]["FieldFailure"][];
             /** @description Keys of the questions about its classes */
             questions: string[];
@@ -6487,7 +6487,7 @@ export interface components {
         };
         ListMend: {
             /**
-             * @description What it is; left out for what it is taken for
+             * @description Meaning of it; omit to accept the server's assumption
              * @enum {string}
              */
             as?: "athlete" | "aside";
@@ -6565,9 +6565,9 @@ export interface components {
             grip: number;
             matchId: string;
             rules: components["schemas"]["Rules"];
-            /** @description Who keeps it; null until a device has begun to */
+            /** @description The scorer; null until a device starts the log */
             scorer: components["schemas"]["Scorer"] | null;
-            /** @description What the entries amount to */
+            /** @description State that follows from the entries */
             state: components["schemas"]["BoutState"];
             tournamentId: string;
         };
@@ -6582,14 +6582,14 @@ export interface components {
             games?: components["schemas"]["LogGame"][];
             id: string;
             kind: string;
-            /** @description Who entered it; without id and name where that is not known. A helper who came by the link of a table is named with it */
+            /** @description The person who entered it; without id and name if unknown. A helper with a table link is shown with the table */
             official: components["schemas"]["Ref"];
             /**
              * Format: date-time
              * @description By the server's clock
              */
             received: string;
-            /** @description Who officiated at the table, where a helper entered it by the link of the table */
+            /** @description Officials at the table, if a helper entered it through a table link */
             referees?: string;
             /** @enum {string} */
             source: "pad" | "api";
@@ -6616,7 +6616,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "start" | "slip" | "warning" | "foul" | "foul-loss" | "stop" | "restart" | "referees-grip" | "straps" | "disagree" | "equipment" | "medical" | "game" | "result" | "strike";
-            /** @description Of a strike, the id of the entry that it takes back */
+            /** @description Id of the entry that a strike removes */
             strikes?: string;
         };
         LogGame: {
@@ -6678,7 +6678,7 @@ export interface components {
             player2: components["schemas"]["Entry"] | null;
             /** @description Names of the players that are known */
             players: string[];
-            /** @description Id of who entered the result, who can take it back, as organizers can, until a match that it feeds has started; empty where it is not known, null where nobody did */
+            /** @description Id of the person who entered the result. That person and organizers can undo it until a match that it feeds starts. Empty if unknown, null if nobody did */
             recordedBy: string | null;
             /**
              * Format: int64
@@ -6710,9 +6710,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Match"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6729,11 +6729,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Match"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6755,9 +6755,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Match"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6817,9 +6817,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Me"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6917,9 +6917,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Merge"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -6969,7 +6969,7 @@ export interface components {
             wins: number;
         };
         Meta: {
-            /** @description Of everything, whatever was searched for: how many there are of each kind that the list can be filtered by */
+            /** @description Totals of each filter, independent of the search */
             counts?: {
                 [key: string]: number;
             };
@@ -7009,9 +7009,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Nothing"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7049,11 +7049,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Notification"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7193,9 +7193,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Now"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7207,15 +7207,15 @@ export interface components {
         };
         NowTable: {
             _id: string;
-            /** @description What is called or pulled; null for nothing */
+            /** @description Called or current bout; null if there is none */
             called: components["schemas"]["NowBout"] | null;
-            /** @description What comes after that */
+            /** @description The bout after that */
             inTheHole: components["schemas"]["NowBout"] | null;
             /** @description Empty for the number alone */
             name: string;
             /** Format: int64 */
             number: number;
-            /** @description What comes next */
+            /** @description The next bout */
             onDeck: components["schemas"]["NowBout"] | null;
             /**
              * Format: date-time
@@ -7238,7 +7238,7 @@ export interface components {
         OwnBody: {
             /** Format: int64 */
             birthYear?: number;
-            /** @description Ids of all tournaments of the event that the athlete is to be in */
+            /** @description Ids of all tournaments of the event to enter the athlete in */
             classIds?: string[];
             club?: string;
             country?: string;
@@ -7278,9 +7278,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["OwnEntry"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7304,7 +7304,7 @@ export interface components {
             /** @description The next matches of the tournament that can be started, so that a device can go on without a network */
             next: components["schemas"]["Match"][];
             /**
-             * @description What the bout is to the caller, in an event: one between others of a class in which they pull, their own, or their own in which the event does not let them officiate
+             * @description Relation of the caller to the bout, in an event: a bout of others in a class they pull in, their own bout, or their own bout in which the event does not let them officiate
              * @enum {string}
              */
             own?: "class" | "bout" | "refused";
@@ -7317,9 +7317,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Pad"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7355,7 +7355,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
-            /** @description Of its event, in which its times are to be read; absent outside events */
+            /** @description Time zone of its event, for reading its times; absent outside events */
             timeZone?: string;
             /** Format: int64 */
             version: number;
@@ -7415,7 +7415,7 @@ export interface components {
              */
             pointsOfTwo: "full" | "half" | "none";
             /**
-             * @description What those get who went out in the same losers round: one place, or the lighter of them the better one, equal weights sharing; or the two who would be 5th meet once more, and of others the lighter is first
+             * @description Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th meet once more, and of others the lighter one is ahead
              * @enum {string}
              */
             sharedPlaces: "shared" | "lighter" | "bout-for-5th";
@@ -7456,7 +7456,7 @@ export interface components {
              * @description Seconds from the start of the day to its first call
              */
             start: number;
-            /** @description Whether it has too few athletes to be pulled, and takes no time */
+            /** @description Whether it has too few athletes to be pulled and takes no time */
             tooSmall?: boolean;
         };
         Profile: {
@@ -7524,9 +7524,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Profile"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7554,7 +7554,7 @@ export interface components {
             startAt: string | null;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
-            /** @description Of its event, in which its times are to be read; absent outside events */
+            /** @description Time zone of its event, for reading its times; absent outside events */
             timeZone?: string;
         };
         Proposal: {
@@ -7606,9 +7606,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Protest"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7625,9 +7625,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Protest"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7660,7 +7660,7 @@ export interface components {
             /** @description All, in the order of the timetable */
             classes: components["schemas"]["QueueClass"][];
             day: components["schemas"]["QueueDay"];
-            /** @description What a person has to decide, the most urgent first */
+            /** @description Decisions that wait for a person, the most urgent first */
             decisions: components["schemas"]["Decision"][];
             /**
              * Format: int64
@@ -7821,9 +7821,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Queue"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7855,9 +7855,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["ListReading"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7901,7 +7901,7 @@ export interface components {
             before: components["schemas"]["EventAthlete"] | null;
             /** @description It is somebody who has an account */
             known: boolean;
-            /** @description What is wrong; empty if nothing */
+            /** @description Problems; empty if there are none */
             problems: components["schemas"]["FieldFailure"][];
             /**
              * @description Why the athlete would be refused; absent if not
@@ -7916,9 +7916,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["RegistrationPreview"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7931,7 +7931,7 @@ export interface components {
         "Remove-participantsRequest": {
             /** @description Ids of people */
             participantIds: string[];
-            /** @description Draw the bracket anew */
+            /** @description Draw the bracket again */
             redraw?: boolean;
             tournamentId: string;
         };
@@ -7962,9 +7962,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["ResetLink"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -7982,7 +7982,7 @@ export interface components {
              * @description At least 8 characters, any
              */
             password: string;
-            /** @description What stands behind the # of the link */
+            /** @description The part after the # of the link */
             token: string;
         };
         ResultBody: {
@@ -8019,7 +8019,7 @@ export interface components {
             /** Format: int64 */
             losses: number;
             opponent: components["schemas"]["Ref"];
-            /** @description Of its event, in which its times are to be read; absent outside events */
+            /** @description Time zone of its event, for reading its times; absent outside events */
             timeZone?: string;
             /** Format: int64 */
             wins: number;
@@ -8049,9 +8049,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["RuleBook"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8063,7 +8063,7 @@ export interface components {
         };
         Rules: {
             /**
-             * @description What a false start counts as; warning-first is a warning the first time in a bout, a foul after that
+             * @description Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that
              * @enum {string}
              */
             falseStart: "warning" | "warning-first" | "foul";
@@ -8081,7 +8081,7 @@ export interface components {
             /** @description A foul in a losing or dangerous position loses the game at once */
             losingFoulLoses: boolean;
             /**
-             * @description When straps are proposed: after a slip, or also at once where the athletes find no grip of their own
+             * @description When straps are proposed: after a slip, or also immediately if the athletes find no grip
              * @enum {string}
              */
             straps: "slip" | "no-grip";
@@ -8145,9 +8145,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["SearchResults"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8184,9 +8184,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Session"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8230,7 +8230,7 @@ export interface components {
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**
-             * @description Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known
+             * @description How rounds open: by an organizer, or automatically: a match is scheduled as soon as both athletes are known
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
@@ -8248,7 +8248,7 @@ export interface components {
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**
-             * @description Who opens the rounds: the organizer, also if left out, or nobody: a match is scheduled as soon as both athletes are known
+             * @description How rounds open: by an organizer (the default), or automatically: a match is scheduled as soon as both athletes are known
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
@@ -8270,7 +8270,7 @@ export interface components {
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**
-             * @description Who opens the rounds
+             * @description How rounds open
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
@@ -8303,7 +8303,7 @@ export interface components {
             /** @description Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail */
             push: boolean;
             /**
-             * @description What signing up now makes of people; the first account is an organizer's in any case
+             * @description Role that signing up gives; the first account is always an organizer's
              * @enum {string}
              */
             signup: "participant" | "organizer" | "closed";
@@ -8315,9 +8315,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["SignInOptions"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8343,7 +8343,7 @@ export interface components {
             /** @description The official's category, such as International */
             category?: string;
             city?: string;
-            /** @description Which document, such as protocol; left out for each that has no signatures of its own */
+            /** @description Document, such as protocol; omit for every document without separate signatures */
             document?: string;
             name?: string;
             /** @description As what, such as Chief judge */
@@ -8375,7 +8375,7 @@ export interface components {
              * @description Of how many classes these are the results
              */
             classesOver: number;
-            /** @description Age groups that have a total of their own; empty where there are none */
+            /** @description Age groups with a separate total; empty if there are none */
             groups: components["schemas"]["TeamGroup"][];
             medals: components["schemas"]["MedalTables"];
             /**
@@ -8395,9 +8395,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Standings"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8431,9 +8431,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Struct {}DataStructReply"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8453,9 +8453,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Subscribed"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8467,7 +8467,7 @@ export interface components {
         };
         SubscriptionBody: {
             /**
-             * @description In which it is told; the request's if left out
+             * @description Language of the messages; the request's if left out
              * @example de
              */
             language?: string;
@@ -8495,7 +8495,7 @@ export interface components {
              * @description The lowest free one, for a new table
              */
             number?: number;
-            /** @description Who officiates at it, as the people there write it */
+            /** @description Officials at the table, as free text */
             referees?: string;
             /**
              * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
@@ -8506,7 +8506,7 @@ export interface components {
         TableEvent: {
             _id: string;
             name: string;
-            /** @description In which its times are to be read */
+            /** @description Time zone for reading its times */
             timeZone: string;
         };
         TableLink: {
@@ -8549,9 +8549,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TableLink"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8568,9 +8568,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TableLink"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8586,7 +8586,7 @@ export interface components {
             event: components["schemas"]["TableEvent"];
             /** @description That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order */
             next: components["schemas"]["Match"][];
-            /** @description What is called and announced there; null unless the event runs */
+            /** @description Bouts called and announced there; null unless the event is running */
             now: components["schemas"]["NowTable"] | null;
             /**
              * Format: int64
@@ -8609,9 +8609,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TableNow"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8632,7 +8632,7 @@ export interface components {
             points: number[];
         };
         TeamDeduction: {
-            /** @description Whose doing it was */
+            /** @description The athletes or officials who caused it */
             athlete?: string;
             /** Format: int64 */
             points: number;
@@ -8694,7 +8694,7 @@ export interface components {
             others: components["schemas"]["TeamOther"][];
             /**
              * Format: double
-             * @description What was deducted is taken off. Half points are possible, here and in each number that this is made of
+             * @description After deductions. This and its parts can have half points
              */
             points: number;
             /**
@@ -8702,7 +8702,7 @@ export interface components {
              * @description Ties share the better number; absent for a team of which nobody was to score
              */
             rank?: number;
-            /** @description Whose points count, by class */
+            /** @description Athletes whose points count, by class */
             scorers: components["schemas"]["TeamScorer"][];
             team: string;
             /**
@@ -8741,15 +8741,15 @@ export interface components {
              * @enum {string}
              */
             choose: "best" | "named";
-            /** @description Lists of age groups that have a total of their own; a class in no list counts nowhere. Empty: all classes together */
+            /** @description Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together */
             groups: string[][];
-            /** @description What is compared: country, region, club; each has a table of its own, unless it has one team alone */
+            /** @description Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team */
             levels: ("country" | "region" | "club")[];
-            /** @description What decides between teams, in order: points, then firsts, seconds, thirds */
+            /** @description Criteria that rank teams, in order: points, then firsts, seconds, thirds */
             order: ("points" | "firsts" | "seconds" | "thirds")[];
             /**
              * Format: int64
-             * @description Points of every place behind the last one that has points of its own
+             * @description Points for every place after the last one in the list of points
              */
             pointsAfter: number;
             /**
@@ -8780,9 +8780,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Template"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -8822,7 +8822,7 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
-            /** @description Whom it takes, in an event */
+            /** @description Athletes that the class accepts, in an event */
             class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
@@ -8845,7 +8845,7 @@ export interface components {
             minAthletes?: number;
             name: string;
             /**
-             * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
+             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later
              * @enum {string}
              */
             officials: "anyone" | "assigned";
@@ -8895,7 +8895,7 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category?: components["schemas"]["Ref"] | null;
-            /** @description Whom it takes, in an event */
+            /** @description Athletes that the class accepts, in an event */
             class?: components["schemas"]["Class"];
             /**
              * Format: date-time
@@ -8939,7 +8939,7 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
-            /** @description Whom it takes, in an event */
+            /** @description Athletes that the class accepts, in an event */
             class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
@@ -8964,7 +8964,7 @@ export interface components {
             minAthletes?: number;
             name: string;
             /**
-             * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
+             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later
              * @enum {string}
              */
             officials: "anyone" | "assigned";
@@ -9004,9 +9004,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TournamentDetail"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9044,11 +9044,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Tournament"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9088,9 +9088,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["Unread"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9165,11 +9165,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["User"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9186,9 +9186,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["User"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9213,9 +9213,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitedBook"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9255,11 +9255,11 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitorAthlete"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9364,9 +9364,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitorEvent"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9484,9 +9484,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitorResult"][];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9517,9 +9517,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitorTable"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9540,7 +9540,7 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
-            /** @description Whom it takes, in an event */
+            /** @description Athletes that the class accepts, in an event */
             class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
@@ -9601,9 +9601,9 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitorTournament"];
-            /** @description What happened, for people, in their language */
+            /** @description Message for people, in their language */
             message: string;
-            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
                 [key: string]: unknown;
             };
@@ -9635,11 +9635,11 @@ export interface components {
             above: number;
             /**
              * Format: int64
-             * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0 for all days of the event
+             * @description Days for which an attempt is valid: 1 if athletes weigh in each day, 2 if the day before counts, 0 for all days of the event
              */
             days: number;
             /**
-             * @description What athletes cannot do before they are weighed: nothing, be drawn, or be called to a table
+             * @description The step that requires a weigh-in: none, the draw, or the call to a table
              * @enum {string}
              */
             required: "no" | "draw" | "call";
@@ -9840,7 +9840,7 @@ export interface operations {
             query?: {
                 /** @description As the server had sent it */
                 state?: string;
-                /** @description What the provider tells the server by */
+                /** @description Code from the provider */
                 code?: string;
                 /** @description The provider's word for why there is no code */
                 error?: string;
@@ -16542,7 +16542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It was not decided by itself, the tournament is not running or completed, or has changed since the preview. */
+            /** @description It was not pulled, the tournament is not active or completed, or it has changed since the preview. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17229,7 +17229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It has no result of its own, somebody else recorded it, a match that it feeds has started, or it has changed. */
+            /** @description It has no recorded result, another person recorded it, a match that it feeds has started, or it has changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18305,7 +18305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Enough browsers are told of this athlete, or this server sends no messages. */
+            /** @description This athlete has too many browsers already, or this server sends no messages. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18481,7 +18481,7 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description What to look for */
+                /** @description Search text */
                 q?: string;
                 /** @description At most so many of each kind */
                 limit?: number;
