@@ -1,7 +1,8 @@
-// Package api speaks HTTP: one file a resource, with its operations, requests
-// and replies. What all operations have in common is in package protocol: who may call
-// what (access.go), and what is said of a bad request (errors.go). Rules are elsewhere: a handler
-// turns a request into a use case of package app and its result into a reply.
+// Package api speaks HTTP. It puts together the operations of the families beside it (accounts, tournaments, events, day,
+// public), and adds what belongs to none: the WebSocket, the operator's texts, health, and the web app. The JSON of
+// several families is in package shapes. What all operations have in common is in package protocol: who may call what
+// (access.go), and what is said of a bad request (errors.go). Rules are elsewhere: a handler turns a request into a use
+// case of package app and its result into a reply.
 package api
 
 import (
@@ -13,15 +14,19 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/toproll/toproll/internal/api/protocol"
-	"github.com/toproll/toproll/internal/usecases"
-
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/bout"
-	"github.com/toproll/toproll/internal/cache"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/usecases"
 )
 
 // Options is what a server is made of. Everything but App may be left out; App
@@ -42,14 +47,9 @@ type Options struct {
 // Server answers HTTP requests.
 type Server struct {
 	*protocol.Server
-	app        *usecases.Cases
-	brackets   *bracketCache
-	visited    *visitedEvents
-	posters    *posterCache
-	drawChecks chan struct{} // one check of a draw at a time: each can take half a second of a core
-	queues     *queueCache
-	stopping   atomic.Bool
-	readiness  readiness
+	app       *usecases.Cases
+	stopping  atomic.Bool
+	readiness readiness
 }
 
 // New returns a Server with every operation registered. It panics if an
@@ -61,55 +61,28 @@ func New(o Options) *Server {
 	if o.App != nil {
 		protocolOptions.App, protocolOptions.Authenticate = o.App.App, o.App.Accounts.Authenticate
 	}
-	s := &Server{
-		Server: protocol.New(protocolOptions), app: o.App, drawChecks: make(chan struct{}, 1),
-		brackets: newBracketCache(),
-		visited:  cache.New[string, string, *visitedEvent](maxVisitedEvents),
-		queues:   cache.New[queueKey, queueVersion, *protocol.Content](maxCachedQueues),
-		posters:  cache.New[[2]string, struct{}, []byte](maxCachedPosters),
-	}
+	s := &Server{Server: protocol.New(protocolOptions), app: o.App}
 	s.Registry().MustRegister(passwordHashes(o.App))
 
-	s.registerUsers()
-	s.registerRecovery()
+	brackets := tournaments.NewBracketCache()
+	accounts.Register(s.Server, s.app)
+	tournaments.Register(s.Server, s.app, brackets)
+	events.Register(s.Server, s.app)
+	day.Register(s.Server, s.app)
+	previews := public.Register(s.Server, s.app, brackets)
 	s.registerLegal(o.Texts)
-	s.registerSignIns()
-	s.registerImports()
-	s.registerMerges()
-	s.registerCategories()
-	s.registerTournaments()
-	s.registerEvents()
-	s.registerClasses()
-	s.registerRegistrations()
-	s.registerWeighIn()
-	s.registerEntryLists()
-	s.registerDraws()
-	s.registerTables()
-	s.registerQueue()
-	s.registerMatches()
-	s.registerRankings()
-	s.registerAudit()
-	s.registerNotices()
-	s.registerSearch()
-	s.registerProfiles()
-	s.registerVisitors()
-	s.registerStandings()
-	s.registerBook()
-	s.registerHall()
-	s.registerDays()
 	s.registerLive(o.Live)
 
 	s.Finish()
 	s.registerHealth()
 	if o.Web != nil {
-		public := ""
+		address := ""
 		if s.app != nil {
-			public = s.app.App.PublicURL()
+			address = s.app.App.PublicURL()
 		}
-		pages := newWebApp(o.Web, public)
+		pages := newWebApp(o.Web, address)
 		if s.app != nil {
-			pages.preview = s.previews(pages.files["/index.html"](), public)
-			s.Mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
+			pages.preview = previews(pages.files["/index.html"]().Plain.Body(), address)
 		}
 		s.Mux.Handle("/", pages)
 	}
@@ -133,5 +106,5 @@ var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.TeamRanks]():  reflect.TypeFor[[]event.TeamRank](),
 	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
 	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
-	reflect.TypeFor[bout.Rules]():       reflect.TypeFor[Rules](),
+	reflect.TypeFor[bout.Rules]():       reflect.TypeFor[shapes.Rules](),
 }

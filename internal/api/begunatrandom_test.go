@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -85,7 +86,7 @@ func (f *lostFloor) act(chance *rand.Rand) {
 	f.later(time.Duration(chance.IntN(60)) * time.Second)
 	class := f.e.Classes[chance.IntN(2)].ID
 	table := f.e.Tables[chance.IntN(3)].ID
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	f.o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
 	match := d.Matches[chance.IntN(len(d.Matches))]
 	switch chance.IntN(12) {
@@ -119,7 +120,7 @@ func (f *lostFloor) act(chance *rand.Rand) {
 }
 
 // check looks at the queue, which another look at the clock must not change.
-func (f *lostFloor) check() api.Queue {
+func (f *lostFloor) check() day.Queue {
 	f.t.Helper()
 	q := f.queue()
 	if f.later(0); f.queue().Now.Version != q.Now.Version {

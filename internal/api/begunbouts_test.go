@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -45,7 +45,7 @@ func (f *begunFloor) decide(matchID string) {
 }
 
 // unannounced returns a bout whose athletes are known and that no table has announced.
-func (f *begunFloor) unannounced() api.QueueBout {
+func (f *begunFloor) unannounced() day.QueueBout {
 	f.t.Helper()
 	for _, b := range f.queue().Bouts {
 		if b.Status == "scheduled" && b.Why != nil && b.Why.Code == "in-turn" {
@@ -53,13 +53,13 @@ func (f *begunFloor) unannounced() api.QueueBout {
 		}
 	}
 	f.t.Fatal("all bouts are announced")
-	return api.QueueBout{}
+	return day.QueueBout{}
 }
 
-func (f *begunFloor) bout(matchID string) api.QueueBout {
+func (f *begunFloor) bout(matchID string) day.QueueBout {
 	f.t.Helper()
 	q := f.queue()
-	i := slices.IndexFunc(q.Bouts, func(b api.QueueBout) bool { return b.MatchID == matchID })
+	i := slices.IndexFunc(q.Bouts, func(b day.QueueBout) bool { return b.MatchID == matchID })
 	if i < 0 {
 		f.t.Fatal("the bout is not to be pulled")
 	}
@@ -256,7 +256,7 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 		bouts := f.queue().Bouts
 		at := bouts[0].MatchID
 		f.do(f.o, "call", object{"matchId": at, "tableId": f.queue().Now.Tables[0].ID}).Is(http.StatusOK)
-		i := slices.IndexFunc(bouts, func(b api.QueueBout) bool { return b.ClassID != bouts[0].ClassID && b.MatchNumber == 1 })
+		i := slices.IndexFunc(bouts, func(b day.QueueBout) bool { return b.ClassID != bouts[0].ClassID && b.MatchNumber == 1 })
 		other := bouts[i].MatchID
 		f.o.Post("/api/match/start/"+other, nil).Refused(http.StatusConflict, "Match M1 can't start now: "+f.bout(other).Why.Athlete+" is at table T1.")
 		f.o.Post("/api/match/start/"+other, object{"anyway": true}).Is(http.StatusOK)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -48,7 +48,7 @@ func BenchmarkResult(b *testing.B) {
 	more := func() {
 		d := started(o, "Cup", 1, athletes)
 		o.Post("/api/tournament/seed/"+d.ID, apitest.Object{"manualSeedingData": nil}).Is(http.StatusOK)
-		var matches []api.Match
+		var matches []shapes.Match
 		o.Post("/api/tournament/start-round", apitest.Object{"tournamentId": d.ID}).Is(http.StatusOK).Data(&matches)
 		for _, m := range matches {
 			open = append(open, m.ID)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -20,7 +20,7 @@ func TestResultBook(t *testing.T) {
 		o, reader := s.Organizer(), s.Participant()
 		e := newEvent(s, "Open", nil)
 		path := "/api/event/book/" + e.ID
-		var none []api.BookDocument
+		var none []events.BookDocument
 		if reader.Get(path).Is(http.StatusOK).Data(&none); len(none) != 0 {
 			t.Errorf("before anybody is entered: %+v", none)
 		}
@@ -120,7 +120,7 @@ func TestBookVersions(t *testing.T) {
 		reader.Post(final, object{"eventId": e.ID}).Is(http.StatusForbidden)
 		s.Referee().Post(final, object{"eventId": e.ID}).Is(http.StatusForbidden)
 		o.Post(final, object{"eventId": e.ID, "second": "xx"}).Is(http.StatusBadRequest).Names("second", "Book language must be one of the languages of the app.")
-		var first, second api.BookVersion
+		var first, second events.BookVersion
 		o.Post(final, object{"eventId": e.ID, "second": "de"}).Is(http.StatusCreated).Data(&first)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("book final, version 1")
 		o.Post(final, object{"eventId": e.ID, "second": "de"}).Is(http.StatusConflict).Contains("Nothing has changed since version 1")
@@ -131,7 +131,7 @@ func TestBookVersions(t *testing.T) {
 		if first.Number != 1 || second.Number != 2 || first.PublicHash == second.PublicHash || first.PublicHash == first.OfficialHash || second.Reason == "" {
 			t.Errorf("versions %+v, %+v", first, second)
 		}
-		var was, is []api.BookDocument
+		var was, is []events.BookDocument
 		reader.Get(path + "?version=1").Is(http.StatusOK).Data(&was)
 		reader.Get(path+"?version=2").Is(http.StatusOK).Contains("Replaces version 1", "The judges looked at the video", "Startliste").Data(&is)
 		if len(is) != len(was)+1 || is[0].ID != "changes" || was[0].ID == "changes" {

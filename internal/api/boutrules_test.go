@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -15,9 +15,9 @@ import (
 func TestRulesOfATournament(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Post("/api/tournament/create", object{"name": "Club night", "settings": object{"rules": object{"foulsPerGame": 3, "falseStart": "warning-first"}}}).Is(http.StatusCreated).Data(&d)
-		if diff := cmp.Diff(api.Rules{WarningsPerFoul: 2, FoulsPerGame: 3, FalseStart: "warning-first", Straps: "slip"}, d.Settings.Rules); diff != "" {
+		if diff := cmp.Diff(shapes.Rules{WarningsPerFoul: 2, FoulsPerGame: 3, FalseStart: "warning-first", Straps: "slip"}, d.Settings.Rules); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 		o.Post("/api/tournament/create", object{"name": "x", "settings": object{"rules": object{"foulsPerGame": 10}}}).Is(http.StatusBadRequest)
@@ -28,7 +28,7 @@ func TestRulesOfATournament(t *testing.T) {
 			return o.Put("/api/tournament/update/"+c.d.ID, object{"settings": object{"rules": rules}})
 		}
 		edit(object{"warningsPerFoul": 0, "foulStops": true}).Is(http.StatusOK).Data(&d)
-		if diff := cmp.Diff(api.Rules{FoulsPerGame: 2, FalseStart: "warning", Straps: "slip", FoulStops: true}, d.Settings.Rules); diff != "" {
+		if diff := cmp.Diff(shapes.Rules{FoulsPerGame: 2, FalseStart: "warning", Straps: "slip", FoulStops: true}, d.Settings.Rules); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 		o.Get("/api/audit?limit=1").Contains("warnings for a foul: 2", "a foul stops the bout: yes")
@@ -52,7 +52,7 @@ func TestRulesOfATournament(t *testing.T) {
 		if h := p.sees().Log.State.Hands; h.Slip == nil || *h.Slip != "straps" {
 			t.Errorf("after a slip: %+v", h)
 		}
-		playOn(o, c.d.ID, func(api.Match) string { return "1" })
+		playOn(o, c.d.ID, func(shapes.Match) string { return "1" })
 		edit(object{"foulStops": false}).Is(http.StatusConflict)
 	})
 }

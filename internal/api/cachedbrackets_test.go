@@ -12,7 +12,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -59,7 +59,7 @@ func TestEncodedReplies(t *testing.T) {
 		if other.Version != c.d.Version || reply.Header.Get("ETag") == tag {
 			t.Errorf("another bracket, version %d and %d, ETag %s", other.Version, c.d.Version, tag)
 		}
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		if again(athlete).Is(http.StatusOK).Data(&d); !d.Joined {
 			t.Error("an athlete of the tournament got somebody else's reply")
 		}
@@ -75,7 +75,7 @@ func TestEncodedReplies(t *testing.T) {
 func TestWhoJoinedAndWhoDidNotLookAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		athlete, stranger := s.Participant(), s.As(account.Participant, "Stranger")
-		var made api.TournamentDetail
+		var made shapes.TournamentDetail
 		s.Organizer().Post("/api/tournament/create", apitest.Object{"name": "Cup"}).Is(http.StatusCreated).Data(&made)
 		path, people := "/api/tournament/brackets-data/"+made.ID, apitest.Object{"tournamentId": made.ID, "participantIds": []string{athlete.ID}}
 		var over atomic.Bool
@@ -91,7 +91,7 @@ func TestWhoJoinedAndWhoDidNotLookAtOnce(t *testing.T) {
 			look(func() { athlete.Get(path) })
 		}
 		look(func() {
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			if stranger.Get(path).Data(&d); d.Joined {
 				t.Error("a stranger is told that he takes part")
 				over.Store(true)

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -47,11 +48,11 @@ func TestPresentByName(t *testing.T) {
 		f := newFloor(t, s, 1, 1, 4, nil)
 		f.o.Put("/api/event/update/"+f.e.ID, object{"public": true}).Is(http.StatusOK)
 		path := "/api/tournament/brackets-data/" + f.e.Classes[0].ID
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		f.o.Get(path).Is(http.StatusOK).Lacks(`"present"`).Data(&d)
 		for _, there := range []bool{true, false} {
 			f.do(s.Referee(), "present", object{"entryId": d.Participants[1].ID, "present": there}).Is(http.StatusOK)
-			d = api.TournamentDetail{}
+			d = shapes.TournamentDetail{}
 			f.o.Get(path).Is(http.StatusOK).Data(&d)
 			if d.Participants[1].Present != there || d.Participants[0].Present {
 				t.Errorf("ticked %t: %+v", there, d.Participants)
@@ -68,7 +69,7 @@ func TestABoutTakenBackLeavesTwoAnnounced(t *testing.T) {
 		first := f.queue().Now.Tables[0].OnDeck.MatchID
 		f.do(s.Referee(), "call", object{"matchId": first}).Is(http.StatusOK)
 		before := f.queue().Now.Tables[0]
-		var now api.Now
+		var now day.Now
 		f.do(s.Referee(), "take-back", object{"matchId": first}).Is(http.StatusOK).Data(&now)
 		if n := now.Tables[0]; n.OnDeck.MatchID != first || n.InTheHole.MatchID != before.OnDeck.MatchID {
 			t.Errorf("taken back: %+v", n)
@@ -86,7 +87,7 @@ func TestATableTellsTheTimeToReachIt(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
 	f := newFloor(t, s, 1, 1, 4, object{"reachTable": 90})
-	var now api.TableNow
+	var now day.TableNow
 	f.o.Get("/api/table/" + f.e.Tables[0].ID).Is(http.StatusOK).Data(&now)
 	if now.Reach != 90 {
 		t.Errorf("reach %d", now.Reach)
@@ -132,7 +133,7 @@ func TestAnUndoneResultComesBackToItsTable(t *testing.T) {
 				t.Errorf("waits because of %+v", b.Why)
 			}
 		}
-		var now api.Now
+		var now day.Now
 		f.do(s.Referee(), "take-back", object{"matchId": other}).Is(http.StatusOK).Data(&now)
 		if n := now.Tables[0]; n.Called == nil || n.Called.MatchID != undone || n.OnDeck.MatchID != other || n.InTheHole.MatchID != announced {
 			t.Errorf("the other is taken back: %+v", n)
@@ -172,7 +173,7 @@ func TestMoreTimeIsTakenBack(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, nil)
 		match := f.queue().Now.Tables[0].OnDeck.MatchID
-		var now api.Now
+		var now day.Now
 		excused := func() string {
 			t.Helper()
 			if given := f.reasons(); len(given) > 0 {
@@ -180,9 +181,9 @@ func TestMoreTimeIsTakenBack(t *testing.T) {
 			}
 			return ""
 		}
-		give := func(seconds int, reason string) *api.NowBout {
+		give := func(seconds int, reason string) *day.NowBout {
 			t.Helper()
-			now = api.Now{}
+			now = day.Now{}
 			f.do(s.Referee(), "more-time", object{"matchId": match, "seconds": seconds, "reason": reason}).Is(http.StatusOK).Data(&now)
 			return now.Tables[0].Called
 		}

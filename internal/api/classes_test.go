@@ -8,11 +8,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-func classNamesOf(e api.EventDetail) (names []string) {
+func classNamesOf(e events.EventDetail) (names []string) {
 	for _, c := range e.Classes {
 		names = append(names, c.Name)
 	}
@@ -20,7 +21,7 @@ func classNamesOf(e api.EventDetail) (names []string) {
 }
 
 // women40 makes an event with the four classes of women from 40 on, for the right arm.
-func women40(s *apitest.Server, settings object) (e api.EventDetail) {
+func women40(s *apitest.Server, settings object) (e events.EventDetail) {
 	made := newEvent(s, "Open", object{"settings": settings})
 	s.Organizer().Post("/api/event/classes/create", object{"eventId": made.ID, "templates": []string{"waf-masters-women"}, "arms": []string{"right"}}).
 		Is(http.StatusCreated).Data(&e)
@@ -41,7 +42,7 @@ func TestClassesFromTemplates(t *testing.T) {
 			"eventId": e.ID, "templates": []string{"waf-masters-women"}, "arms": []string{"left", "right"},
 			"classes": []object{{"sex": "mixed", "age": object{"from": 10, "to": 13}, "arm": "left", "group": " Para "}, {"sex": "women", "age": object{"name": "masters", "from": 40}, "weight": object{"limit": 60000}, "arm": "left"}},
 		}
-		var preview []api.ClassPreview
+		var preview []events.ClassPreview
 		o.Post("/api/event/classes/preview", body).Is(http.StatusOK).Data(&preview)
 		want := []string{
 			"Women, Masters, 60 kg, right arm", "Women, Masters, 60 kg, left arm", "Women, Masters, 70 kg, right arm", "Women, Masters, 70 kg, left arm",
@@ -58,7 +59,7 @@ func TestClassesFromTemplates(t *testing.T) {
 		if o.Get("/api/event/" + e.ID).Data(&e); len(e.Classes) != 0 || e.Version != 1 {
 			t.Errorf("a preview has made %d classes", len(e.Classes))
 		}
-		var made api.EventDetail
+		var made events.EventDetail
 		o.Post("/api/event/classes/create", body).Is(http.StatusCreated).Data(&made)
 		if d := cmp.Diff(want, classNamesOf(made)); d != "" || made.Version != 2 {
 			t.Errorf("version %d: %s", made.Version, d)
@@ -69,9 +70,9 @@ func TestClassesFromTemplates(t *testing.T) {
 		}
 		o.Post("/api/event/classes/preview", body).Is(http.StatusOK).Contains(`"data":[]`)
 
-		var class api.TournamentDetail
+		var class shapes.TournamentDetail
 		s.Participant().Get("/api/tournament/brackets-data/" + made.Classes[8].ID).Is(http.StatusOK).Data(&class)
-		wanted := api.Class{Sex: "mixed", Age: api.ClassAge{From: 10, To: 13}, Arm: "left", Group: "Para"}
+		wanted := shapes.Class{Sex: "mixed", Age: shapes.ClassAge{From: 10, To: 13}, Arm: "left", Group: "Para"}
 		if class.EventID != e.ID || class.Class == nil || *class.Class != wanted || class.Settings.BestOf != 3 || class.Settings.Rounds != "flow" ||
 			class.Settings.Rules.FalseStart != "foul" || class.MinAthletes != 3 {
 			t.Errorf("%+v", class.Tournament)
@@ -147,7 +148,7 @@ func TestMergeClasses(t *testing.T) {
 		enter(s, from, people[0], people[1])
 		enter(s, into, people[1], people[2])
 		o.Post("/api/event/classes/merge", object{"from": from, "into": from}).Refused(http.StatusBadRequest, "A class cannot be merged into itself.")
-		var becomes api.ClassPreview
+		var becomes events.ClassPreview
 		o.Post("/api/event/classes/merge-preview", object{"from": from, "into": into}).Is(http.StatusOK).Data(&becomes)
 		o.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusOK).Data(&e)
 		if becomes.Name != e.Classes[0].Name || becomes.Class != e.Classes[0].Class {
@@ -167,10 +168,10 @@ func TestMergeClasses(t *testing.T) {
 		o.Put("/api/tournament/update/"+over, object{"name": "Ladies"}).Is(http.StatusOK)
 		o.Post("/api/event/classes/merge-preview", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Contains(`"name":"Ladies"`)
 		o.Post("/api/event/classes/merge", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Data(&e)
-		if last := e.Classes[1]; last.Name != "Ladies" || last.Class.Weight != (api.ClassWeight{}) {
+		if last := e.Classes[1]; last.Name != "Ladies" || last.Class.Weight != (shapes.ClassWeight{}) {
 			t.Errorf("%+v", last)
 		}
-		var both api.EventDetail
+		var both events.EventDetail
 		o.Post("/api/event/classes/add-arm", object{"eventId": e.ID}).Is(http.StatusCreated).Data(&both)
 		o.Post("/api/event/classes/merge", object{"from": both.Classes[0].ID, "into": both.Classes[1].ID}).Is(http.StatusConflict).Contains("different arms")
 		o.Post("/api/event/classes/merge-preview", object{"from": both.Classes[0].ID, "into": both.Classes[1].ID}).Is(http.StatusConflict).Contains("different arms")
@@ -203,7 +204,7 @@ func TestAddArm(t *testing.T) {
 		o := s.Organizer()
 		e := women40(s, nil)
 		enter(s, e.Classes[1].ID, field(s, 2)...)
-		var more api.EventDetail
+		var more events.EventDetail
 		o.Post("/api/event/classes/add-arm", object{"eventId": e.ID, "classIds": []string{e.Classes[1].ID}, "athletes": true}).Is(http.StatusCreated).Data(&more)
 		if len(more.Classes) != 5 || more.Classes[2].Name != "Women, Masters, 70 kg, left arm" || more.Classes[2].AthleteCount != 2 || more.Classes[1].AthleteCount != 2 {
 			t.Errorf("%+v", more.Classes)
@@ -234,7 +235,7 @@ func TestDeleteClassAndMoveAthlete(t *testing.T) {
 		if len(e.Classes) != 3 || e.Classes[0].AthleteCount != 1 {
 			t.Errorf("%+v", e.Classes)
 		}
-		var alone api.Tournament
+		var alone shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Alone"}).Is(http.StatusCreated).Data(&alone)
 		o.Delete("/api/event/classes/delete/"+alone.ID).Refused(http.StatusConflict, `"Alone" does not belong to an event.`)
 	})
@@ -286,8 +287,8 @@ func TestSmallFields(t *testing.T) {
 					enter(s, id, field(s, n)[1:]...)
 					o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
 					o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
-					playOn(o, id, func(api.Match) string { return winners })
-					var d api.TournamentDetail
+					playOn(o, id, func(shapes.Match) string { return winners })
+					var d shapes.TournamentDetail
 					o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 					var got []int
 					for _, p := range d.Participants {
@@ -306,7 +307,7 @@ func TestSmallFields(t *testing.T) {
 		three := women40(s, object{"smallestClass": 3}).Classes[0].ID
 		enter(s, three, field(s, 2)...)
 		o.Post("/api/tournament/start/"+three, nil).Is(http.StatusConflict)
-		var alone api.Tournament
+		var alone shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Alone"}).Is(http.StatusCreated).Data(&alone)
 		enter(s, alone.ID, field(s, 3)...)
 		o.Post("/api/tournament/start/"+alone.ID, nil).Is(http.StatusConflict).Contains("at least 4")
@@ -336,7 +337,7 @@ func TestRulesReachTheClasses(t *testing.T) {
 		o := s.Organizer()
 		e := women40(s, nil)
 		own := e.Classes[1].ID
-		detail := func(id string) (d api.TournamentDetail) {
+		detail := func(id string) (d shapes.TournamentDetail) {
 			o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 			return d
 		}

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -27,9 +28,9 @@ func TestClocksThatJump(t *testing.T) {
 		start := s.Clock.Now()
 		id := started(o, "Cup", 3, field).ID
 		version := int64(0)
-		seen := func() api.TournamentDetail {
+		seen := func() shapes.TournamentDetail {
 			t.Helper()
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 			if d.Version < version {
 				t.Fatalf("version %d after %d", d.Version, version)
@@ -71,7 +72,7 @@ func TestClocksThatJump(t *testing.T) {
 				t.Errorf("M%d was played from %v to %v", m.MatchNumber, m.StartedAt, m.CompletedAt)
 			}
 		}
-		var entries []api.AuditEntry
+		var entries []accounts.AuditEntry
 		o.Get("/api/audit?tournament=" + id).Is(http.StatusOK).Data(&entries)
 		if entries[0].Action != "record-result" || entries[len(entries)-1].Action != "create-tournament" {
 			t.Errorf("the audit begins with %s and ends with %s", entries[len(entries)-1].Action, entries[0].Action)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	rules "github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -13,7 +13,7 @@ import (
 // codeOf returns the code of an athlete as officials of the event see it.
 func codeOf(t *testing.T, o *apitest.Client, id string) string {
 	t.Helper()
-	var a api.EventAthlete
+	var a events.EventAthlete
 	o.Get("/api/event/athlete/" + id).Is(http.StatusOK).Data(&a)
 	code, ok := rules.ReadCode(a.Private.Code)
 	if !ok || code != a.Private.Code {
@@ -47,7 +47,7 @@ func TestCodesOfAthletes(t *testing.T) {
 			s.Nobody().Get(call).Is(http.StatusOK).Lacks(mine, others)
 		}
 		// Another code.
-		var a api.EventAthlete
+		var a events.EventAthlete
 		s.Referee().Post("/api/event/athlete/code/"+f.athletes[4].ID, nil).Is(http.StatusOK).Data(&a)
 		if a.Private.Code == mine || a.Private.Code != codeOf(t, o, f.athletes[4].ID) || codeOf(t, o, f.athletes[0].ID) != others {
 			t.Errorf("renewed from %s to %s", mine, a.Private.Code)
@@ -62,7 +62,7 @@ func TestRenewingACodeIsRepeatedByItsKey(t *testing.T) {
 		e := newEvent(s, "Open", nil)
 		id := register(s, e.ID, object{"name": "Ann Lee"})[0].ID
 		o := s.Organizer().WithHeader("Idempotency-Key", "once")
-		var first, second api.EventAthlete
+		var first, second events.EventAthlete
 		o.Post("/api/event/athlete/code/"+id, nil).Is(http.StatusOK).Data(&first)
 		o.Post("/api/event/athlete/code/"+id, nil).Is(http.StatusOK).Data(&second)
 		if first.Private.Code != second.Private.Code {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -20,8 +20,8 @@ func TestCompactReply(t *testing.T) {
 	compared := 0
 	compare := func() {
 		t.Helper()
-		var whole api.TournamentDetail
-		var compact api.CompactTournament
+		var whole shapes.TournamentDetail
+		var compact shapes.CompactTournament
 		o.Get(path).Is(http.StatusOK).Data(&whole)
 		reply := o.WithHeader("Accept", "text/html, application/vnd.toproll.compact+json;q=0.9").Get(path).Is(http.StatusOK)
 		if kind := reply.Header.Get("Content-Type"); kind != "application/vnd.toproll.compact+json" {
@@ -34,7 +34,7 @@ func TestCompactReply(t *testing.T) {
 	}
 	compare()
 	o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-	playOn(o, d.ID, func(m api.Match) string {
+	playOn(o, d.ID, func(m shapes.Match) string {
 		compare()
 		switch {
 		case m.Bracket.Bracket == "grandfinal":
@@ -51,13 +51,13 @@ func TestCompactReply(t *testing.T) {
 }
 
 // expanded is what a client makes of the compact form.
-func expanded(c api.CompactTournament) api.TournamentDetail {
-	d := api.TournamentDetail{Tournament: c.Tournament, YourRole: c.YourRole, Matches: []api.Match{}}
-	slot := func(match, slot int) *api.Slot {
+func expanded(c shapes.CompactTournament) shapes.TournamentDetail {
+	d := shapes.TournamentDetail{Tournament: c.Tournament, YourRole: c.YourRole, Matches: []shapes.Match{}}
+	slot := func(match, slot int) *shapes.Slot {
 		if match == 0 {
 			return nil
 		}
-		return &api.Slot{MatchNumber: match, Slot: slot}
+		return &shapes.Slot{MatchNumber: match, Slot: slot}
 	}
 	m := &c.Matches
 	last := map[string]int{"grandfinal": 2}
@@ -69,18 +69,18 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 		if final := c.Settings.FinalBestOf; final > 0 && m.Bracket[i] == "grandfinal" {
 			bestOf = final
 		}
-		match := api.Match{
-			ID: id, MatchNumber: m.MatchNumber[i], Round: m.Round[i], LastRound: m.Round[i] == last[m.Bracket[i]], Status: m.Status[i], Bracket: api.Section{Bracket: m.Bracket[i]},
-			Tournament: api.Ref{ID: c.ID, Name: c.Name}, BestOf: bestOf, Players: []string{}, Games: []api.Game{},
+		match := shapes.Match{
+			ID: id, MatchNumber: m.MatchNumber[i], Round: m.Round[i], LastRound: m.Round[i] == last[m.Bracket[i]], Status: m.Status[i], Bracket: shapes.Section{Bracket: m.Bracket[i]},
+			Tournament: shapes.Ref{ID: c.ID, Name: c.Name}, BestOf: bestOf, Players: []string{}, Games: []shapes.Game{},
 			WinnerTo: slot(m.WinnerTo[i], m.WinnerToSlot[i]), LoserTo: slot(m.LoserTo[i], m.LoserToSlot[i]),
 			StartedAt: m.StartedAt[i], CompletedAt: m.CompletedAt[i], Version: m.Version[i],
 		}
-		var players [2]*api.Entry
+		var players [2]*shapes.Entry
 		for side, place := range []int{m.Player1[i], m.Player2[i]} {
 			if place == 0 {
 				continue
 			}
-			e := api.Entry{User: api.EntryUser{Name: "BYE", IsBye: true}}
+			e := shapes.Entry{User: shapes.EntryUser{Name: "BYE", IsBye: true}}
 			if place > 0 {
 				e = c.Participants[place-1]
 				e.Place, e.Left = 0, ""
@@ -103,7 +103,7 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 			match.RecordedBy = &m.Recorders[place-1]
 		}
 		for k, winner := range m.Games[i] {
-			game := api.Game{GameNumber: k + 1, Player1Won: winner == '1'}
+			game := shapes.Game{GameNumber: k + 1, Player1Won: winner == '1'}
 			if m.GamesBy[i] != "" {
 				game.DecidedBy = map[byte]string{'f': "fouls", 'i': "injury", 'd': "disqualification"}[m.GamesBy[i][k]]
 			}

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // made creates a tournament with what is sent and returns it.
-func made(s *apitest.Server, body object) (d api.TournamentDetail) {
+func made(s *apitest.Server, body object) (d shapes.TournamentDetail) {
 	s.Organizer().Post("/api/tournament/create", body).Is(http.StatusCreated).Data(&d)
 	return d
 }
@@ -23,7 +25,7 @@ func made(s *apitest.Server, body object) (d api.TournamentDetail) {
 func TestWhatAPutLeavesOutStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		var category api.Category
+		var category tournaments.Category
 		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
 		d := made(s, object{
 			"name": "Cup", "description": "Two tables.", "category": category.ID, "startAt": "2026-12-24T10:30:00Z",
@@ -31,7 +33,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 		})
 		put := func(body any) *apitest.Reply { return o.Put("/api/tournament/update/"+d.ID, body) }
 		put(object{"settings": object{"bestOf": 3}}).Is(http.StatusOK).Data(&d)
-		if d.Name != "Cup" || d.Description != "Two tables." || d.Category == nil || d.StartAt == nil || d.Settings != (api.Settings{BestOf: 3, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Version != 2 {
+		if d.Name != "Cup" || d.Description != "Two tables." || d.Category == nil || d.StartAt == nil || d.Settings != (shapes.Settings{BestOf: 3, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Version != 2 {
 			t.Errorf("%+v", d)
 		}
 		put(object{"category": nil, "startAt": nil, "description": nil}).Is(http.StatusOK).Data(&d)
@@ -47,7 +49,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 
 		path := "/api/category/update/" + category.ID
 		o.Put(path, object{"weightRange": object{"max": 80}}).Is(http.StatusOK).Data(&category)
-		if category.Name != "Men 75" || category.WeightRange != (api.Range{Min: 70, Max: 80}) || category.AgeRange != (api.Range{Min: 18, Max: 60}) {
+		if category.Name != "Men 75" || category.WeightRange != (tournaments.Range{Min: 70, Max: 80}) || category.AgeRange != (tournaments.Range{Min: 18, Max: 60}) {
 			t.Errorf("%+v", category)
 		}
 		for _, body := range []object{{"name": nil}, {"gender": nil}, {"ageRange": nil}, {"ageRange": object{"min": nil}}, {}} {
@@ -75,9 +77,9 @@ func TestTheSamePutTwice(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		d := made(s, object{"name": "Cup"})
 		for _, startAt := range []string{"2026-12-24T10:00:00.0004Z", "2026-12-24T10:00:00.123456789+02:00"} {
-			var first, second api.TournamentDetail
+			var first, second shapes.TournamentDetail
 			seen := d.Version
-			for i, into := range []*api.TournamentDetail{&first, &second} {
+			for i, into := range []*shapes.TournamentDetail{&first, &second} {
 				s.Organizer().Put("/api/tournament/update/"+d.ID, object{"name": "Cup", "startAt": startAt, "version": seen}).Is(http.StatusOK).Data(into)
 				if into.Version != seen+1 {
 					t.Errorf("%s, sent %d times: version %d, want %d", startAt, i+1, into.Version, seen+1)
@@ -106,7 +108,7 @@ func TestWholeNumbers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		for literal, good := range map[string]bool{"3.0": true, "3": true, "3e0": true, "30E-1": true, "3.5": false, "2.0": false, `"3"`: false} {
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			r := o.Post("/api/tournament/create", `{"name":"A \"3.0\" <cup>","settings":{"bestOf":`+literal+`}}`)
 			if (r.Status == http.StatusCreated) != good {
 				t.Errorf("create with %s: %d %s", literal, r.Status, r.Body)
@@ -133,7 +135,7 @@ func TestNobodyDrawsByLotByMistake(t *testing.T) {
 		}
 		s.Organizer().Post("/api/tournament/seed/"+id, object{}).Names("manualSeedingData", "Manual seeding data is required.")
 		s.Organizer().Post("/api/tournament/seed/"+id, object{"manualSeedingData": []object{}}).Is(http.StatusBadRequest)
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		if s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d); d.IsSeeded {
 			t.Error("it is seeded")
 		}
@@ -206,7 +208,7 @@ func TestWhoMayOfficiateStays(t *testing.T) {
 			assign(c.d.ID, only)
 			lose(c.d.ID, only)
 			c.start(other, 1).Refused(http.StatusForbidden, "Only referees assigned to this tournament can do this. Ask an organizer to assign you.")
-			var matches []api.Match
+			var matches []shapes.Match
 			other.Get("/api/match/referee-data/" + other.ID).Is(http.StatusOK).Data(&matches)
 			if len(matches) != 0 {
 				t.Errorf("%s: %d matches to officiate", what, len(matches))
@@ -268,7 +270,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		create := func(c *apitest.Client, body object) *apitest.Reply { return c.Post("/api/users/createuser", body) }
-		var one, two api.User
+		var one, two accounts.User
 		create(o, object{"name": "Ida One"}).Is(http.StatusCreated).Data(&one)
 		create(o, object{"name": "Ida Two", "email": " ", "password": ""}).Is(http.StatusCreated).Data(&two)
 		if one.Role != "participant" || one.Status != "active" || one.Email != "" {
@@ -302,11 +304,11 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		o.Delete("/api/users/participant/" + two.ID).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		playOn(o, d.ID, func(api.Match) string { return "1" })
+		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Contains(one.ID)
 
 		// By a link the account is claimed, with an address of one's own and all that was played.
-		var link, other api.ResetLink
+		var link, other accounts.ResetLink
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&link)
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&other)
 		secret, ok := strings.CutPrefix(link.Path, "/claim#")
@@ -330,7 +332,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		claim(object{"password": "chosen by Eve", "email": "eve@example.org"}).Is(http.StatusBadRequest)
 		secret = strings.TrimPrefix(other.Path, "/claim#")
 		claim(object{"password": "chosen by Eve", "email": "eve@example.org"}).Is(http.StatusBadRequest)
-		var session api.Session
+		var session accounts.Session
 		s.Nobody().Post("/api/users/Login", object{"email": "IDA@example.org", "password": "chosen by Ida"}).Is(http.StatusOK).Data(&session)
 		if session.User.ID != one.ID {
 			t.Errorf("claimed %s, logged in as %s", one.ID, session.User.ID)
@@ -338,7 +340,7 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		create(o, object{"name": "Third", "email": "Ida@Example.org"}).Is(http.StatusConflict)
 
 		// Whose address an organizer has added resets the password, and says no other address.
-		var three api.User
+		var three accounts.User
 		create(o, object{"name": "Ida Three"}).Is(http.StatusCreated).Data(&three)
 		o.Put("/api/users/updateuser/"+three.ID, object{"email": "three@example.org"}).Is(http.StatusOK)
 		o.Post("/api/users/reset-link/"+three.ID, nil).Is(http.StatusCreated).Data(&link)
@@ -374,7 +376,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 		names := []string{"Łukasz Wiśniewski", "Đorđe Petrović", "Øystein Bråten", "Emre Yıldız", "Anna Straße-Groß", "Nobody Else"}
 		var ids []string
 		for _, name := range names {
-			var u api.User
+			var u accounts.User
 			o.Post("/api/users/createuser", object{"name": name}).Is(http.StatusCreated).Data(&u)
 			ids = append(ids, u.ID)
 			o.Post("/api/category/create", object{"name": name, "gender": "any", "hand": "any", "skillLevel": "novice"}).Is(http.StatusCreated)
@@ -404,7 +406,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		playOn(o, d.ID, func(api.Match) string { return "1" })
+		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		search("on the leaderboard", "/api/tournament/global-leaderboard?search=", "/api/search?q=")
 
 		for _, name := range names { // tournaments of such names, completed
@@ -413,7 +415,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 			o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, 4)}).Is(http.StatusOK)
 			o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
 			o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-			playOn(o, d.ID, func(api.Match) string { return "1" })
+			playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		}
 		search("tournaments", "/api/tournament/get-all?brief=true&search=", "/api/tournament/history?search=")
 	})
@@ -424,7 +426,7 @@ func TestNamesAreFoundEverywhereAlike(t *testing.T) {
 func TestConflictsSayWhatIsPossible(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		var category api.Category
+		var category tournaments.Category
 		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
 		d := made(s, object{"name": "Cup", "category": category.ID})
 		remove := func() *apitest.Reply { return o.Delete("/api/category/delete/" + category.ID) }
@@ -438,10 +440,10 @@ func TestConflictsSayWhatIsPossible(t *testing.T) {
 		remove().Refused(http.StatusConflict, `A seeded or completed tournament uses "Men 75". You can change the category, but not delete it.`)
 		o.Put("/api/tournament/update/"+d.ID, object{"category": nil}).
 			Refused(http.StatusConflict, "The tournament is active and seeded, so you can't edit it any more. You can start and score its matches.")
-		playOn(o, d.ID, func(api.Match) string { return "1" })
+		playOn(o, d.ID, func(shapes.Match) string { return "1" })
 		o.Delete("/api/tournament/delete/"+d.ID).
 			Refused(http.StatusConflict, "The tournament is completed. You can delete only one without a result. You can archive it.")
-		var gone api.User
+		var gone accounts.User
 		o.Post("/api/users/createuser", object{"name": "Gone"}).Is(http.StatusCreated).Data(&gone)
 		o.Delete("/api/users/participant/" + gone.ID).Is(http.StatusOK)
 		o.Post("/api/tournament/add-participant", object{"tournamentId": made(s, object{"name": "Next"}).ID, "participantIds": []string{gone.ID}}).
@@ -454,11 +456,11 @@ func TestTheHistoryNamesPeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newScene(t, s)
 		id := c.completed()
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 		champion := d.Winner.User
-		item := func() api.HistoryItem {
-			var h api.History
+		item := func() tournaments.HistoryItem {
+			var h tournaments.History
 			s.Organizer().Get("/api/tournament/history").Is(http.StatusOK).Contains(`"_id":"` + id + `"`).Data(&h)
 			return h.Data[0]
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
@@ -31,7 +31,7 @@ func TestMovingHouse(t *testing.T) {
 		moved := apitest.Start(t, to)
 		there := moved.Nobody().WithToken(o.Token)
 
-		var all []api.Tournament
+		var all []shapes.Tournament
 		o.Get("/api/tournament/get-all").Is(http.StatusOK).Data(&all)
 		paths := []string{
 			"/api/tournament/get-all", "/api/tournament/history", "/api/tournament/global-leaderboard", "/api/audit", "/api/notifications",

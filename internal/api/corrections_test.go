@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -17,7 +17,7 @@ import (
 func TestCorrectionAtAnyDepth(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 8)
-		c.d = playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		c.d = playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		before := c.decided()
 		c.correct(1, "2", object{"version": c.d.Version, "reason": " "}).Is(http.StatusBadRequest).Names("reason", "Reason is required.")
 		c.correct(1, "2", nil).Is(http.StatusBadRequest).Contains(`"version"`)
@@ -39,7 +39,7 @@ func TestCorrectionAtAnyDepth(t *testing.T) {
 			t.Errorf("%s, %+v, record %v", c.d.Status, c.d.Winner, c.record(1))
 		}
 		c.o.Get("/api/audit?limit=1").Contains("void: 1–0, won by", "reason: the referees agree")
-		better := func(m api.Match) string { // who has the lower number wins
+		better := func(m shapes.Match) string { // who has the lower number wins
 			if m.Player1.User.Name < m.Player2.User.Name {
 				return "1"
 			}
@@ -49,7 +49,7 @@ func TestCorrectionAtAnyDepth(t *testing.T) {
 
 		right := newCup(t, s, 1, 8)
 		first := true
-		d := playOn(right.o, right.d.ID, func(m api.Match) string {
+		d := playOn(right.o, right.d.ID, func(m shapes.Match) string {
 			for _, was := range corrected.Matches {
 				if was.MatchNumber == m.MatchNumber && was.Winner.User.Name == m.Player1.User.Name {
 					return "1"
@@ -137,7 +137,7 @@ func TestUndo(t *testing.T) {
 		offered := func(number int, to ...*apitest.Client) {
 			t.Helper()
 			for _, by := range []*apitest.Client{rita, ralf, c.o} {
-				var list []api.Match
+				var list []shapes.Match
 				by.Get("/api/match/referee-data/" + by.ID).Is(http.StatusOK).Data(&list)
 				for _, m := range list {
 					if m.MatchNumber == number && m.MayUndo != slices.Contains(to, by) {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -15,8 +15,8 @@ func TestCountsAgree(t *testing.T) {
 		o := s.Organizer()
 		counts := func(path string) map[string]int { return o.Get(path).Is(http.StatusOK).Envelope().Meta.Counts }
 		cup := newCup(t, s, 1, 4)
-		playOn(cup.o, cup.d.ID, func(api.Match) string { return "1" })
-		var open api.Tournament
+		playOn(cup.o, cup.d.ID, func(shapes.Match) string { return "1" })
+		var open shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Next"}).Is(http.StatusCreated).Data(&open)
 		e := women40(s, object{})
 		register(s, e.ID, object{"name": "Ann", "sex": "women", "birthYear": 1980, "classIds": []string{e.Classes[0].ID}})

@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -159,7 +159,7 @@ func TestListsOfACrowd(t *testing.T) {
 			t.Logf("%7.1f ms %6d bytes %6d in all  %s", float64(took.Microseconds())/1000, len(reply.Body), meta.Total, strings.ReplaceAll(path, r.ID, "…"))
 		}
 		began := time.Now()
-		var found api.SearchResults
+		var found accounts.SearchResults
 		one.Get("/api/search?q=club7&limit=6").Is(http.StatusOK).Data(&found)
 		t.Logf("%7.1f ms search", float64(time.Since(began).Microseconds())/1000)
 		if len(found.Athletes) != 6 {
@@ -169,7 +169,7 @@ func TestListsOfACrowd(t *testing.T) {
 		// The pages together are the list: everybody once, by name.
 		seen := map[string]bool{}
 		for page := 1; len(seen) < n+1 && page <= n/100+2; page++ {
-			var people []api.User
+			var people []accounts.User
 			o.Get(fmt.Sprintf("/api/users/participant/all?limit=100&page=%d", page)).Is(http.StatusOK).Data(&people)
 			for _, p := range people {
 				if seen[p.ID] {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -162,7 +162,7 @@ func TestCalledAtTwoEvents(t *testing.T) {
 func TestAnInjuredAthleteIsDecided(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
-		injured := func() (all []api.Decision) {
+		injured := func() (all []day.Decision) {
 			t.Helper()
 			for _, d := range f.queue().Decisions {
 				if d.Kind == "injured" {

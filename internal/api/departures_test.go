@@ -9,7 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -23,7 +25,7 @@ func TestHowItWasDecided(t *testing.T) {
 		}
 		fouls := result("22")
 		fouls["decidedBy"] = "fouls"
-		var m api.Match
+		var m shapes.Match
 		report(1, fouls).Is(http.StatusOK).Data(&m)
 		if *m.DecidedBy != "fouls" || m.Games[0].DecidedBy != "" || m.Games[1].DecidedBy != "fouls" || m.Winner.User.Name != "Athlete 2" {
 			t.Errorf("by fouls: %+v", m)
@@ -52,7 +54,7 @@ func TestHowItWasDecided(t *testing.T) {
 				t.Errorf("athlete %d: matches, wins, losses %v, want %v", athlete, got, want)
 			}
 		}
-		var board api.Leaderboard
+		var board tournaments.Leaderboard
 		c.o.Get("/api/tournament/leaderboard/" + c.d.ID).Is(http.StatusOK).Data(&board)
 		for _, e := range board.Leaderboard {
 			if e.Name == "Athlete 7" && e.Wins != 0 {
@@ -120,7 +122,7 @@ func TestLeaving(t *testing.T) {
 		c.leave(referee, 3, "injury", object{"matchId": c.match(1).ID}).Is(http.StatusBadRequest)
 		// Athlete 3 is hurt in the bout, which counts; the bouts to come are lost by default.
 		effect := effectOf(c.leave(referee, 3, "injury", object{"matchId": c.match(2).ID, "reason": "elbow"}))
-		if !slices.ContainsFunc(effect.Told, func(r api.Ref) bool { return r.Name == "Athlete 3" }) || len(effect.Stopped) > 0 || len(effect.Voided) > 0 {
+		if !slices.ContainsFunc(effect.Told, func(r shapes.Ref) bool { return r.Name == "Athlete 3" }) || len(effect.Stopped) > 0 || len(effect.Voided) > 0 {
 			t.Errorf("effect: %+v", effect)
 		}
 		want := map[int]string{1: "Athlete 1 by pin", 2: "Athlete 4 by injury", 3: "Athlete 2 by default", 4: "pending", 5: "pending", 6: "pending"}
@@ -158,7 +160,7 @@ func TestLeaving(t *testing.T) {
 		// The champion is disqualified afterwards.
 		c.leave(c.o, 1, "withdrawal", nil).Is(http.StatusConflict)
 		points := func() int {
-			var p api.Profile
+			var p accounts.Profile
 			c.o.Get("/api/users/profile/" + c.entry(1).User.ID).Is(http.StatusOK).Data(&p)
 			return p.Record.Points
 		}

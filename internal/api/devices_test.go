@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -30,7 +30,7 @@ func TestDevices(t *testing.T) {
 		ralf.Put("/api/devices/t2", object{"waiting": 0, "refused": []object{}}).Is(http.StatusOK)
 		ralf.Put("/api/devices/t1", object{"waiting": 0, "refused": []object{}}).Refused(http.StatusForbidden, "The entries waiting on this device belong to another person. Log in as that person to send them.")
 		list := func() (names []string) {
-			var all api.Devices
+			var all day.Devices
 			o.Get("/api/devices").Is(http.StatusOK).Data(&all)
 			for _, d := range all.Devices {
 				names = append(names, fmt.Sprintf("%s of %s: %d, %d", d.Device, d.Official.Name, d.Waiting, len(d.Refused)))

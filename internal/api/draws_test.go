@@ -12,7 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -29,7 +31,7 @@ func madeElsewhere() draw.Record {
 }
 
 // clubNight makes an event of four classes with so many athletes, whose clubs take turns.
-func clubNight(s *apitest.Server, sizes ...int) api.EventDetail {
+func clubNight(s *apitest.Server, sizes ...int) events.EventDetail {
 	e := women40(s, nil)
 	var athletes []object
 	for class, n := range sizes {
@@ -43,24 +45,24 @@ func clubNight(s *apitest.Server, sizes ...int) api.EventDetail {
 	return e
 }
 
-func ids(e api.EventDetail, classes ...int) (list []string) {
+func ids(e events.EventDetail, classes ...int) (list []string) {
 	for _, i := range classes {
 		list = append(list, e.Classes[i].ID)
 	}
 	return list
 }
 
-func publish(s *apitest.Server, e api.EventDetail, classes ...int) *apitest.Reply {
+func publish(s *apitest.Server, e events.EventDetail, classes ...int) *apitest.Reply {
 	return s.Organizer().Post("/api/event/draw/publish", object{"eventId": e.ID, "classIds": ids(e, classes...)})
 }
 
-func draws(r *apitest.Reply) (d api.EventDraws) {
+func draws(r *apitest.Reply) (d tournaments.EventDraws) {
 	r.Data(&d)
 	return d
 }
 
 // drawsOf returns the draws of a class of an event, as an athlete reads them.
-func drawsOf(s *apitest.Server, e api.EventDetail, class int) (list []api.EventDraw) {
+func drawsOf(s *apitest.Server, e events.EventDetail, class int) (list []tournaments.EventDraw) {
 	for _, d := range draws(s.Participant().Get("/api/event/draws/" + e.ID).Is(http.StatusOK)).Draws {
 		if d.Class.ID == e.Classes[class].ID {
 			list = append(list, d)
@@ -70,7 +72,7 @@ func drawsOf(s *apitest.Server, e api.EventDetail, class int) (list []api.EventD
 }
 
 // states says what has become of the draws of a class: "1 void entries", "2 made".
-func states(list []api.EventDraw) (said []string) {
+func states(list []tournaments.EventDraw) (said []string) {
 	for _, d := range list {
 		state := fmt.Sprint(d.Record.Draw.Number, " ", d.State)
 		if d.Void != nil {
@@ -82,7 +84,7 @@ func states(list []api.EventDraw) (said []string) {
 }
 
 // recordOf reads the record of a draw as toproll draw does.
-func recordOf(t *testing.T, d api.EventDraw) (r draw.Record) {
+func recordOf(t *testing.T, d tournaments.EventDraw) (r draw.Record) {
 	t.Helper()
 	text, err := json.Marshal(d.Record)
 	if err != nil {
@@ -97,7 +99,7 @@ func recordOf(t *testing.T, d api.EventDraw) (r draw.Record) {
 }
 
 // checkMade holds a draw that was made against what its record says, and against its bracket.
-func checkMade(t *testing.T, s *apitest.Server, d api.EventDraw) {
+func checkMade(t *testing.T, s *apitest.Server, d tournaments.EventDraw) {
 	t.Helper()
 	r := recordOf(t, d)
 	if err := r.Check(); err != nil {
@@ -107,14 +109,14 @@ func checkMade(t *testing.T, s *apitest.Server, d api.EventDraw) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var b api.TournamentDetail
+	var b shapes.TournamentDetail
 	s.Organizer().Get("/api/tournament/brackets-data/" + d.Class.ID).Is(http.StatusOK).Data(&b)
 	for i, p := range pairings {
 		if d.Pairings[i][0] != int(p[0]) || d.Pairings[i][1] != int(p[1]) {
 			t.Errorf("M%d is said to be %v, and follows as %v", i+1, d.Pairings[i], p)
 		}
 		m := b.Matches[i]
-		for side, player := range []*api.Entry{m.Player1, m.Player2} {
+		for side, player := range []*shapes.Entry{m.Player1, m.Player2} {
 			if player == nil {
 				t.Fatalf("M%d has nobody", i+1)
 			}
@@ -181,9 +183,9 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 		}
 		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "48"}).Refused(http.StatusConflict, "No published class is waiting to be drawn. Publish the lists first.")
 		again := draws(o.Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": ids(e, 0, 3), "hallNumber": "48"}).Is(http.StatusOK))
-		if len(again.Refused) != 2 || !slices.ContainsFunc(again.Refused, func(r api.DrawRefused) bool {
+		if len(again.Refused) != 2 || !slices.ContainsFunc(again.Refused, func(r tournaments.DrawRefused) bool {
 			return r.Message == e.Classes[0].Name+" is already drawn, with the number 047."
-		}) || !slices.ContainsFunc(again.Refused, func(r api.DrawRefused) bool { return r.Code == "server.draw.none" }) {
+		}) || !slices.ContainsFunc(again.Refused, func(r tournaments.DrawRefused) bool { return r.Code == "server.draw.none" }) {
 			t.Errorf("%+v", again.Refused)
 		}
 		publish(s, e, 0).Is(http.StatusConflict)
@@ -197,35 +199,35 @@ func TestChangedEntriesVoidADraw(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		for name, tt := range map[string]struct {
-			change func(e api.EventDetail, a api.EventAthlete)
-			want   api.DrawChange
+			change func(e events.EventDetail, a events.EventAthlete)
+			want   tournaments.DrawChange
 		}{
-			"entered": {func(e api.EventDetail, _ api.EventAthlete) {
+			"entered": {func(e events.EventDetail, _ events.EventAthlete) {
 				register(s, e.ID, object{"name": "Late Lou", "classIds": ids(e, 0)})
-			}, api.DrawChange{Kind: "entered", Name: "Late Lou"}},
-			"left": {func(_ api.EventDetail, a api.EventAthlete) {
+			}, tournaments.DrawChange{Kind: "entered", Name: "Late Lou"}},
+			"left": {func(_ events.EventDetail, a events.EventAthlete) {
 				o.Delete("/api/event/athlete/delete/" + a.ID).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "left", Name: "Athlete A1"}},
-			"moved to another class": {func(e api.EventDetail, a api.EventAthlete) {
+			}, tournaments.DrawChange{Kind: "left", Name: "Athlete A1"}},
+			"moved to another class": {func(e events.EventDetail, a events.EventAthlete) {
 				o.Put("/api/event/athlete/"+a.ID, object{"classIds": ids(e, 2), "confirmed": true}).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "left", Name: "Athlete A1"}},
-			"of another club": {func(_ api.EventDetail, a api.EventAthlete) {
+			}, tournaments.DrawChange{Kind: "left", Name: "Athlete A1"}},
+			"of another club": {func(_ events.EventDetail, a events.EventAthlete) {
 				o.Put("/api/event/athlete/"+a.ID, object{"club": "Third"}).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "club", Name: "Athlete A1", Was: "Top", Is: "Third"}},
-			"of another name": {func(_ api.EventDetail, a api.EventAthlete) {
+			}, tournaments.DrawChange{Kind: "club", Name: "Athlete A1", Was: "Top", Is: "Third"}},
+			"of another name": {func(_ events.EventDetail, a events.EventAthlete) {
 				o.Put("/api/users/updateuser/"+a.User.ID, object{"name": "Ana Lee"}).Is(http.StatusOK)
-			}, api.DrawChange{Kind: "renamed", Name: "Ana Lee", Was: "Athlete A1", Is: "Ana Lee"}},
+			}, tournaments.DrawChange{Kind: "renamed", Name: "Ana Lee", Was: "Athlete A1", Is: "Ana Lee"}},
 		} {
 			e := clubNight(s, 5, 4)
 			publish(s, e, 0, 1).Is(http.StatusCreated)
-			var athletes []api.EventAthlete
+			var athletes []events.EventAthlete
 			o.Get("/api/event/athletes/" + e.ID + "?search=A1").Is(http.StatusOK).Data(&athletes)
 			tt.change(e, athletes[0])
 			void := drawsOf(s, e, 0)
 			if d := cmp.Diff([]string{"1 void entries"}, states(void)); d != "" {
 				t.Fatalf("%s: %s", name, d)
 			}
-			if d := cmp.Diff([]api.DrawChange{tt.want}, void[0].Void.Changes); d != "" {
+			if d := cmp.Diff([]tournaments.DrawChange{tt.want}, void[0].Void.Changes); d != "" {
 				t.Errorf("%s: %s", name, d)
 			}
 			d := draws(o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "7"}).Is(http.StatusOK))
@@ -239,7 +241,7 @@ func TestChangedEntriesVoidADraw(t *testing.T) {
 			if d := cmp.Diff([]string{"1 void entries", "2 made"}, states(list)); d != "" {
 				t.Fatalf("%s: %s", name, d)
 			}
-			if list[0].Record.Draw.Secret != "" || list[0].Void.At == nil || !cmp.Equal(list[0].Void.Changes, []api.DrawChange{tt.want}) {
+			if list[0].Record.Draw.Secret != "" || list[0].Void.At == nil || !cmp.Equal(list[0].Void.Changes, []tournaments.DrawChange{tt.want}) {
 				t.Errorf("%s: the void one is %+v", name, list[0])
 			}
 			checkMade(t, s, list[1])
@@ -261,7 +263,7 @@ func TestDrawsHidePeople(t *testing.T) {
 			return s.Nobody().Get("/api/public/event/" + e.Slug + "/draws").Is(http.StatusOK)
 		}
 		before := draws(visit().Contains("Athlete A1", "Athlete B1"))
-		var athletes []api.EventAthlete
+		var athletes []events.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&athletes)
 		hide := func(name string) {
 			for _, a := range athletes {
@@ -311,7 +313,7 @@ func TestPairedInOtherWays(t *testing.T) {
 		for class := range 3 {
 			o.Post("/api/tournament/start/"+e.Classes[class].ID, nil).Is(http.StatusOK)
 		}
-		var b api.TournamentDetail
+		var b shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + e.Classes[0].ID).Is(http.StatusOK).Data(&b)
 		manual := []object{{"matchNumber": 1, "player1": b.Participants[0].ID, "player2": b.Participants[1].ID}, {"matchNumber": 2, "player1": b.Participants[2].ID, "player2": b.Participants[3].ID}}
 		o.Post("/api/tournament/seed/"+e.Classes[0].ID, object{"manualSeedingData": manual}).Is(http.StatusOK)
@@ -414,7 +416,7 @@ func TestDrawsMadeAtOnce(t *testing.T) {
 		e := clubNight(s, 5, 4, 3)
 		publish(s, e, 0, 1, 2).Is(http.StatusCreated)
 		var all sync.WaitGroup
-		replies := make([]api.EventDraws, 6)
+		replies := make([]tournaments.EventDraws, 6)
 		for i := range replies {
 			all.Go(func() {
 				replies[i] = draws(s.Organizer().Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": ids(e, 0, 1, 2), "hallNumber": fmt.Sprint(i)}).Is(http.StatusOK))
@@ -441,7 +443,7 @@ func TestDrawsMadeAtOnce(t *testing.T) {
 func TestVerifyDraw(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	n := s.Nobody()
-	check := func(r draw.Record) (c api.DrawCheck) {
+	check := func(r draw.Record) (c tournaments.DrawCheck) {
 		n.Post("/api/draw/verify", r).Is(http.StatusOK).Data(&c)
 		return c
 	}

@@ -6,13 +6,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // classOf returns a class of an event as it is now.
-func classOf(s *apitest.Server, eventID, id string) (class api.EventClass) {
-	var e api.EventDetail
+func classOf(s *apitest.Server, eventID, id string) (class events.EventClass) {
+	var e events.EventDetail
 	s.Organizer().Get("/api/event/" + eventID).Is(http.StatusOK).Data(&e)
 	for _, c := range e.Classes {
 		if c.ID == id {
@@ -23,7 +26,7 @@ func classOf(s *apitest.Server, eventID, id string) (class api.EventClass) {
 }
 
 // bracketOf returns a tournament with all that is in it.
-func bracketOf(s *apitest.Server, id string) (d api.TournamentDetail) {
+func bracketOf(s *apitest.Server, id string) (d shapes.TournamentDetail) {
 	s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 	return d
 }
@@ -36,7 +39,7 @@ func TestUpdateClass(t *testing.T) {
 		update := func(body object) *apitest.Reply { return o.Put("/api/event/classes/update/"+id, body) }
 
 		update(object{"weight": object{"limit": 75000}, "arm": "left", "bestOf": 3}).Is(http.StatusOK)
-		want := api.Class{Sex: "women", Age: api.ClassAge{Name: "masters", From: 40}, Weight: api.ClassWeight{Limit: 75000}, Arm: "left"}
+		want := shapes.Class{Sex: "women", Age: shapes.ClassAge{Name: "masters", From: 40}, Weight: shapes.ClassWeight{Limit: 75000}, Arm: "left"}
 		c := classOf(s, e.ID, id)
 		if d := cmp.Diff(want, c.Class); d != "" || c.Name != "Women, Masters, 75 kg, left arm" {
 			t.Error(c.Name, d)
@@ -52,7 +55,7 @@ func TestUpdateClass(t *testing.T) {
 
 		update(object{"name": "Ladies"}).Is(http.StatusOK)
 		update(object{"age": object{}, "group": "Para"}).Is(http.StatusOK)
-		if c = classOf(s, e.ID, id); c.Name != "Ladies" || c.Class.Age != (api.ClassAge{}) || c.Class.Group != "Para" {
+		if c = classOf(s, e.ID, id); c.Name != "Ladies" || c.Class.Age != (shapes.ClassAge{}) || c.Class.Group != "Para" {
 			t.Errorf("%+v", c)
 		}
 		update(object{"name": ""}).Is(http.StatusOK)
@@ -68,7 +71,7 @@ func TestUpdateClass(t *testing.T) {
 		update(object{"sex": nil}).Is(http.StatusBadRequest)
 		update(object{}).Is(http.StatusBadRequest)
 		o.Put("/api/event/classes/update/"+o.ID, object{"sex": "men"}).Is(http.StatusNotFound)
-		var alone api.Tournament
+		var alone shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Alone"}).Is(http.StatusCreated).Data(&alone)
 		o.Put("/api/event/classes/update/"+alone.ID, object{"sex": "men"}).Refused(http.StatusConflict, `"Alone" does not belong to an event.`)
 	})
@@ -134,8 +137,10 @@ func TestCloseAndReopenClass(t *testing.T) {
 		e := women40(s, nil)
 		id := e.Classes[0].ID
 		closing := func(body object) *apitest.Reply { return o.Post("/api/event/classes/close/"+id, body) }
-		record := func() (rank api.LeaderboardEntry) {
-			var board struct{ Leaderboard []api.LeaderboardEntry }
+		record := func() (rank tournaments.LeaderboardEntry) {
+			var board struct {
+				Leaderboard []tournaments.LeaderboardEntry
+			}
 			o.Get("/api/tournament/global-leaderboard?limit=9").Is(http.StatusOK).Data(&board)
 			if len(board.Leaderboard) > 0 {
 				rank = board.Leaderboard[0]
@@ -160,12 +165,12 @@ func TestCloseAndReopenClass(t *testing.T) {
 		}
 		o.Get("/api/tournament/leaderboard/" + id).Is(http.StatusOK).Contains(`"place":1`)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("close-class", "status: completed")
-		var results []api.ClassResult
+		var results []public.ClassResult
 		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
 		if len(results) != 1 || !results[0].Unopposed || results[0].CompletedAt.IsZero() {
 			t.Fatalf("%+v", results)
 		}
-		if d := cmp.Diff([]api.ClassPlace{{ID: d.Participants[0].ID, Place: 1, Name: "Athlete 2", Number: 2}}, results[0].Places); d != "" {
+		if d := cmp.Diff([]public.ClassPlace{{ID: d.Participants[0].ID, Place: 1, Name: "Athlete 2", Number: 2}}, results[0].Places); d != "" {
 			t.Error(d)
 		}
 
@@ -189,7 +194,7 @@ func TestCloseAndReopenClass(t *testing.T) {
 		enter(s, id, people[0])
 		o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		if end := playOn(o, id, func(api.Match) string { return "1" }); end.Status != "completed" {
+		if end := playOn(o, id, func(shapes.Match) string { return "1" }); end.Status != "completed" {
 			t.Error(end.Status)
 		}
 		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
@@ -217,7 +222,7 @@ func TestClassNamesItsEvent(t *testing.T) {
 		e := women40(s, nil)
 		id := e.Classes[0].ID
 		was := bracketOf(s, id)
-		if was.Event == nil || *was.Event != (api.Ref{ID: e.ID, Name: "Open"}) {
+		if was.Event == nil || *was.Event != (shapes.Ref{ID: e.ID, Name: "Open"}) {
 			t.Errorf("%+v", was.Event)
 		}
 		s.Organizer().Put("/api/event/update/"+e.ID, object{"name": "Harbour Open"}).Is(http.StatusOK)

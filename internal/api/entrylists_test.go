@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -22,7 +22,7 @@ func listFile(t *testing.T, name string) string {
 }
 
 // drafts returns athletes of a reading as a registration takes them.
-func drafts(r api.ListReading) []object {
+func drafts(r events.ListReading) []object {
 	var list []object
 	for _, l := range r.Lines {
 		list = append(list, object{"name": l.Name, "birthYear": l.BirthYear, "club": l.Club, "classIds": l.ClassIDs})
@@ -39,7 +39,7 @@ func TestReadList(t *testing.T) {
 		e := newEvent(s, "Moos Cup", nil)
 		templates := []string{"waf-seniors-men", "waf-seniors-women"}
 		o.Post("/api/event/classes/create", object{"eventId": e.ID, "templates": templates, "arms": []string{"right", "left"}}).Is(http.StatusCreated)
-		read := func(what object) (r api.ListReading) {
+		read := func(what object) (r events.ListReading) {
 			what["eventId"] = e.ID
 			o.Post("/api/lists/read", what).Is(http.StatusOK).Data(&r)
 			return r
@@ -57,9 +57,9 @@ func TestReadList(t *testing.T) {
 		s.Participant().Post("/api/lists/read", object{"lines": "Ann", "eventId": e.ID}).Is(http.StatusForbidden)
 
 		// A list, and a week later an updated one: what the preview shows is what happens.
-		register := func(list []object) (previews []api.RegistrationPreview, done []api.EventAthlete) {
+		register := func(list []object) (previews []events.RegistrationPreview, done []events.EventAthlete) {
 			o.Post("/api/event/preview-registration", object{"eventId": e.ID, "athletes": list}).Is(http.StatusOK).Data(&previews)
-			var before []api.EventAthlete
+			var before []events.EventAthlete
 			o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&before)
 			left := slices.Clone(list[:0])
 			for i, p := range previews {
@@ -88,7 +88,7 @@ func TestReadList(t *testing.T) {
 		if got := done[1].Entries; len(got) != 1 || got[0].Class.ID != previews[1].After.Entries[0].Class.ID || got[0].Class.ID == previews[1].Before.Entries[0].Class.ID {
 			t.Errorf("the other class: %+v", got)
 		}
-		var all []api.EventAthlete
+		var all []events.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&all)
 		if len(all) != 3 {
 			t.Errorf("%d athletes", len(all))

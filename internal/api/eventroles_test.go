@@ -10,8 +10,11 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -21,7 +24,7 @@ import (
 func (c *scene) atEvent() map[string]*apitest.Client {
 	c.t.Helper()
 	eventNamed := func(name string) string {
-		var e api.Event
+		var e events.Event
 		c.s.Organizer().Post("/api/event/create", object{"name": fmt.Sprint(name, c.number), "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
 		return e.ID
 	}
@@ -83,7 +86,7 @@ func TestClassTellsYourRole(t *testing.T) {
 	people := c.atEvent()
 	id := c.seeded()
 	told := func(p *apitest.Client) string {
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		p.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 		return d.YourRole
 	}
@@ -105,14 +108,14 @@ func TestClassTellsYourRole(t *testing.T) {
 }
 
 // own makes a class in which the referee of its event pulls, whose first match is theirs.
-func (c *scene) own() (referee *apitest.Client, theirs, others api.Match) {
+func (c *scene) own() (referee *apitest.Client, theirs, others shapes.Match) {
 	c.t.Helper()
 	referee = c.atEvent()["referee"]
 	id := c.open()
 	c.do("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": append(field(c.s, 3), referee.ID)})
 	c.do("/api/tournament/start/"+id, nil)
 	c.do("/api/tournament/seed/"+id, object{"manualSeedingData": nil})
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	referee.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 	if d.YourRole != "referee" || !d.Joined {
 		c.t.Fatalf("role %q, joined %v", d.YourRole, d.Joined)
@@ -131,10 +134,10 @@ func TestNobodyOfficiatesInABoutOfTheirOwn(t *testing.T) {
 		c := newScene(t, s)
 		referee, theirs, others := c.own()
 		const refusal = "You can't score your own match. Ask another official, or ask an organizer to allow this in the event settings."
-		game := func(m api.Match) object {
+		game := func(m shapes.Match) object {
 			return logged(0, object{"id": uuid.NewString(), "kind": "game", "athlete": m.Player1.ID})
 		}
-		refused := func(m api.Match) {
+		refused := func(m shapes.Match) {
 			t.Helper()
 			referee.Post("/api/match/start/"+m.ID, nil).Refused(http.StatusForbidden, refusal)
 			referee.Put("/api/match/update-result/"+m.ID, result("1")).Refused(http.StatusForbidden, refusal)
@@ -145,8 +148,8 @@ func TestNobodyOfficiatesInABoutOfTheirOwn(t *testing.T) {
 				"tournamentId": c.last, "entryId": m.Player1.ID, "kind": "injury", "matchId": m.ID,
 			}).Refused(http.StatusForbidden, refusal)
 		}
-		own := func(m api.Match) string {
-			var p api.Pad
+		own := func(m shapes.Match) string {
+			var p day.Pad
 			referee.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&p)
 			return p.Own
 		}
@@ -165,7 +168,7 @@ func TestNobodyOfficiatesInABoutOfTheirOwn(t *testing.T) {
 		}
 		referee.Post("/api/match/log/"+theirs.ID, game(theirs)).Is(http.StatusOK)
 		audit := s.Organizer().Get("/api/audit?limit=10").Is(http.StatusOK)
-		var entries []api.AuditEntry
+		var entries []accounts.AuditEntry
 		audit.Data(&entries)
 		said := map[string]string{}
 		for _, e := range entries {

@@ -7,14 +7,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/bout"
-	events "github.com/toproll/toproll/internal/event"
+	eventrules "github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // newEvent makes an event with a name.
-func newEvent(s *apitest.Server, name string, more object) (e api.EventDetail) {
+func newEvent(s *apitest.Server, name string, more object) (e events.EventDetail) {
 	body := object{"name": name, "firstDay": "2026-11-28"}
 	for k, v := range more {
 		body[k] = v
@@ -28,9 +28,9 @@ func newEvent(s *apitest.Server, name string, more object) (e api.EventDetail) {
 func TestEventUnderRuleBook(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		var books []api.RuleBook
+		var books []events.RuleBook
 		o.Get("/api/event/rule-books").Is(http.StatusOK).Data(&books)
-		if len(books) != len(events.RuleBooks) {
+		if len(books) != len(eventrules.RuleBooks) {
 			t.Fatalf("%d rule books", len(books))
 		}
 		for i, book := range books {
@@ -40,7 +40,7 @@ func TestEventUnderRuleBook(t *testing.T) {
 			if d := cmp.Diff(want, made.Settings); d != "" {
 				t.Errorf("%s (-list +event):\n%s", book.ID, d)
 			}
-			var seen api.EventDetail
+			var seen events.EventDetail
 			o.Get("/api/event/" + made.ID).Is(http.StatusOK).Data(&seen)
 			if len(seen.Tables) != i || i > 0 && seen.Tables[i-1].Number != i {
 				t.Errorf("%d tables wanted: %+v", i, seen.Tables)
@@ -49,7 +49,7 @@ func TestEventUnderRuleBook(t *testing.T) {
 		o.Post("/api/event/create", object{"name": "Cup", "firstDay": "2026-11-28", "settings": object{"ruleBook": "chess"}}).Is(http.StatusBadRequest).Contains("settings.ruleBook")
 		o.Post("/api/event/create", object{"name": "Cup", "firstDay": "2026-11-28", "tables": 25}).Is(http.StatusBadRequest)
 		e := newEvent(s, "Later", object{"settings": object{"rest": 600}})
-		var later api.EventDetail
+		var later events.EventDetail
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"ruleBook": "waf"}}).Is(http.StatusOK).Data(&later)
 		if later.Settings.RuleBook != "waf" || later.Settings.Rest != 600 || later.Settings.WeighIn.Required != "no" {
 			t.Errorf("another rule book changed other settings: %+v", later.Settings)
@@ -61,11 +61,11 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		made := newEvent(s, " Łódź Öpen 2026!! ", object{"venue": "Sports hall", "timeZone": "Europe/Warsaw", "settings": object{"rest": 600, "points": []int{10, 7}}})
-		want := api.EventSettings{
+		want := events.EventSettings{
 			RuleBook: "standard", ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
 			Rules:         bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"},
 			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Finals: "in-turn", Bout: 120,
-			Teams: events.DefaultTeams(), Places: events.DefaultPlaces(), TwoArms: events.TwoArms{OneArm: "counts"},
+			Teams: eventrules.DefaultTeams(), Places: eventrules.DefaultPlaces(), TwoArms: eventrules.TwoArms{OneArm: "counts"},
 		}
 		want.Points[0], want.Points[1] = 10, 7
 		want.WeighIn.Required = "no"
@@ -76,13 +76,13 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 			t.Errorf("%+v", made)
 		}
 		for _, c := range []*apitest.Client{o, s.Referee(), s.Participant()} {
-			var seen api.EventDetail
+			var seen events.EventDetail
 			c.Get("/api/event/" + made.ID).Is(http.StatusOK).Data(&seen)
 			if d := cmp.Diff(made, seen); d != "" {
 				t.Error(d)
 			}
 		}
-		var changed api.EventDetail
+		var changed events.EventDetail
 		o.Put("/api/event/update/"+made.ID, object{"name": "Łódź Cup", "venue": nil, "settings": object{"rules": object{"falseStart": "foul"}, "points": nil, "weighIn": object{"above": 1}}}).
 			Is(http.StatusOK).Data(&changed)
 		if s := changed.Settings; changed.Slug != "łódź-cup" || changed.Venue != "" || s.Rest != 600 || s.Rules.FalseStart != "foul" || s.Rules.FoulsPerGame != 2 ||
@@ -189,7 +189,7 @@ func TestEventListCounts(t *testing.T) {
 		e := women40(s, nil)
 		newEvent(s, "Empty", nil)
 		register(s, e.ID, object{"name": "Ann Lee"}, object{"name": "Bo Roe"})
-		var list []api.EventSummary
+		var list []events.EventSummary
 		s.Participant().Get("/api/events").Is(http.StatusOK).Data(&list)
 		counts := map[string][2]int{}
 		for _, one := range list {

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
 
 	"net/netip"
 )
@@ -44,6 +46,6 @@ func (s *Server) RequestFields() []string {
 
 // CompactJSON and DetailJSON are the two forms of a whole tournament.
 var (
-	CompactJSON = compactJSON
-	DetailJSON  = detailJSON
+	CompactJSON = shapes.CompactJSON
+	DetailJSON  = shapes.DetailJSON
 )

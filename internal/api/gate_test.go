@@ -11,7 +11,11 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -56,7 +60,7 @@ func TestAFinishedEventIsReadOnly(t *testing.T) {
 		c := newScene(t, s)
 		helper := c.helper(f.e.Tables[0].ID)
 		class := f.e.Classes[0].ID
-		d := playOn(f.o, class, func(api.Match) string { return "1" })
+		d := playOn(f.o, class, func(shapes.Match) string { return "1" })
 		f.o.Post("/api/event/state/"+f.e.ID, object{"state": "finished"}).Is(http.StatusOK)
 		last := d.Matches[0]
 		for _, m := range d.Matches {
@@ -64,7 +68,7 @@ func TestAFinishedEventIsReadOnly(t *testing.T) {
 				last = m
 			}
 		}
-		var pad api.Pad
+		var pad day.Pad
 		f.o.Get("/api/match/log/" + last.ID).Is(http.StatusOK).Data(&pad)
 		strike := object{"id": uuid.NewString(), "kind": "strike", "strikes": pad.Log.Entries[len(pad.Log.Entries)-1].ID}
 		if r := helper.Post("/api/match/log/"+last.ID, logged(0, strike)); r.Status != http.StatusConflict {
@@ -85,7 +89,7 @@ func TestAFinishedEventIsReadOnly(t *testing.T) {
 				t.Errorf("call %d after the end: %d %s", i, r.Status, r.Body)
 			}
 		}
-		var after api.TournamentDetail
+		var after shapes.TournamentDetail
 		f.o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&after)
 		if after.Version != d.Version || after.Status != "completed" {
 			t.Errorf("version %d, was %d; it is %s", after.Version, d.Version, after.Status)
@@ -115,22 +119,22 @@ func TestNobodyWinsTheirOwnMatch(t *testing.T) {
 		leave("withdrawal", "").Refused(http.StatusForbidden, refusal)
 		round := puller.Post("/api/tournament/start-round", object{"tournamentId": c.last}).Is(http.StatusOK)
 		round.Contains(fmt.Sprintf("Skipped: M%d: You can't score your own match", theirs.MatchNumber))
-		var started []api.Match
-		if round.Data(&started); slices.ContainsFunc(started, func(m api.Match) bool { return m.ID == theirs.ID }) {
+		var started []shapes.Match
+		if round.Data(&started); slices.ContainsFunc(started, func(m shapes.Match) bool { return m.ID == theirs.ID }) {
 			t.Error("their own match was started")
 		}
 		puller.Post("/api/tournament/start-round", object{"tournamentId": c.last}).Is(http.StatusConflict).Contains("server.match.all_skipped")
 
 		c.do("/api/match/start/"+theirs.ID, nil)
 		leave("disqualification", "late").Refused(http.StatusForbidden, refusal)
-		var p api.Protest
+		var p day.Protest
 		s.Organizer().Post("/api/event/protest", object{"matchId": theirs.ID, "entryId": theirs.Player1.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
 		puller.Post("/api/event/protest/decide/"+p.ID, object{"upheld": true}).Refused(http.StatusForbidden, refusal)
 
 		s.Organizer().Put("/api/event/update/"+c.at, object{"settings": object{"ownBouts": true}}).Is(http.StatusOK)
 		puller.Post("/api/event/protest/decide/"+p.ID, object{"upheld": true}).Is(http.StatusOK)
 		leave("disqualification", "late").Is(http.StatusOK)
-		var entries []api.AuditEntry
+		var entries []accounts.AuditEntry
 		s.Organizer().Get("/api/audit?limit=10").Is(http.StatusOK).Data(&entries)
 		said := map[string]string{}
 		for _, e := range entries {
@@ -164,15 +168,15 @@ func TestStartAnyway(t *testing.T) {
 		f.table(1, "open")
 		f.do(r, "hold", object{"matchId": on.MatchID, "held": true}).Is(http.StatusOK)
 		refused("it is on hold")
-		var skipped []api.Match
+		var skipped []shapes.Match
 		r.Post("/api/tournament/start-round", object{"tournamentId": f.e.Classes[0].ID}).Is(http.StatusOK).Contains("it is on hold").Data(&skipped)
-		if slices.ContainsFunc(skipped, func(m api.Match) bool { return m.ID == on.MatchID }) {
+		if slices.ContainsFunc(skipped, func(m shapes.Match) bool { return m.ID == on.MatchID }) {
 			t.Error("a held match was started with its round")
 		}
 		start(object{"anyway": true}).Is(http.StatusOK)
-		var entries []api.AuditEntry
+		var entries []accounts.AuditEntry
 		f.o.Get("/api/audit?limit=3").Is(http.StatusOK).Data(&entries)
-		if !slices.ContainsFunc(entries, func(e api.AuditEntry) bool {
+		if !slices.ContainsFunc(entries, func(e accounts.AuditEntry) bool {
 			return e.Action == "start-match" && strings.Contains(e.Became, "although it is on hold")
 		}) {
 			t.Errorf("the audit says %+v", entries)
@@ -189,7 +193,7 @@ func TestOneAthleteInProgressOnce(t *testing.T) {
 		var people []string
 		for _, class := range e.Classes[:2] {
 			if people == nil {
-				var d api.TournamentDetail
+				var d shapes.TournamentDetail
 				o.Get("/api/tournament/brackets-data/" + class.ID).Is(http.StatusOK).Data(&d)
 				for _, p := range d.Participants {
 					people = append(people, p.User.ID)
@@ -198,10 +202,10 @@ func TestOneAthleteInProgressOnce(t *testing.T) {
 			}
 			o.Post("/api/tournament/add-participant", object{"tournamentId": class.ID, "participantIds": people}).Is(http.StatusOK)
 		}
-		var firsts []api.Match
+		var firsts []shapes.Match
 		for _, class := range e.Classes[:2] {
 			o.Post("/api/tournament/start/"+class.ID, nil).Is(http.StatusOK)
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			o.Post("/api/tournament/seed/"+class.ID, object{"manualSeedingData": nil}).Is(http.StatusOK).Data(&d)
 			for _, m := range d.Matches {
 				if m.Status == "scheduled" && (m.Player1.User.ID == people[0] || m.Player2.User.ID == people[0]) {
@@ -238,7 +242,7 @@ func TestLogsAreBounded(t *testing.T) {
 	}
 	c.o.Post(path, logged(2, touch())).Is(http.StatusConflict).Contains("server.log.epoch_ahead")
 	c.o.Post(path, logged(1, touch())).Is(http.StatusConflict).Contains("server.log.full")
-	var pad api.Pad
+	var pad day.Pad
 	c.o.Get(path).Is(http.StatusOK).Data(&pad)
 	if pad.Log.Epoch != 1 || len(pad.Log.Entries) != full {
 		t.Errorf("epoch %d, %d entries", pad.Log.Epoch, len(pad.Log.Entries))
@@ -252,7 +256,7 @@ func TestADeviceStandsWhereItsPersonMayBe(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	a, b := newFloor(t, s, 2, 1, 3, nil), newScene(t, s)
 	eventID := b.event()
-	var e api.EventDetail
+	var e events.EventDetail
 	s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated).Data(&e)
 	helper := b.helper(e.Tables[0].ID)
 	at := func(by *apitest.Client, table string) *apitest.Reply {

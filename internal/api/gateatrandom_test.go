@@ -14,6 +14,9 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -154,7 +157,7 @@ func newGatedHall(t *testing.T, s *apitest.Server, chance *rand.Rand) *gatedHall
 // seenHall is what the test looks at: matches by id, which are at which table, and which are held.
 type seenHall struct {
 	state   string
-	matches map[string]api.Match
+	matches map[string]shapes.Match
 	at      map[string]string
 	held    map[string]bool
 	version map[string]int64
@@ -162,12 +165,12 @@ type seenHall struct {
 
 func (g *gatedHall) see() seenHall {
 	g.t.Helper()
-	seen := seenHall{matches: map[string]api.Match{}, at: map[string]string{}, held: map[string]bool{}, version: map[string]int64{}}
-	var e api.EventDetail
+	seen := seenHall{matches: map[string]shapes.Match{}, at: map[string]string{}, held: map[string]bool{}, version: map[string]int64{}}
+	var e events.EventDetail
 	g.o.Get("/api/event/" + g.e.ID).Is(http.StatusOK).Data(&e)
 	seen.state = e.State
 	for _, id := range g.classes {
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		g.o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 		seen.version[id] = d.Version
 		for _, m := range d.Matches {
@@ -176,7 +179,7 @@ func (g *gatedHall) see() seenHall {
 	}
 	q := g.queue()
 	for _, table := range q.Now.Tables {
-		for _, b := range []*api.NowBout{table.Called, table.OnDeck} {
+		for _, b := range []*day.NowBout{table.Called, table.OnDeck} {
 			if b != nil {
 				seen.at[b.MatchID] = table.ID
 			}
@@ -192,7 +195,7 @@ func (g *gatedHall) see() seenHall {
 
 // protest returns a protest of the event, or an id of none.
 func (g *gatedHall) protest() string {
-	var all []api.Protest
+	var all []day.Protest
 	g.o.Get("/api/event/protests/" + g.e.ID).Is(http.StatusOK).Data(&all)
 	if len(all) == 0 {
 		return uuid.NewString()
@@ -262,7 +265,7 @@ func (g *gatedHall) act() string {
 	report := result([]string{"1", "2"}[g.chance.IntN(2)])
 	correction := result([]string{"1", "2"}[g.chance.IntN(2)])
 	correction["reason"], correction["version"] = "video", before.version[class]
-	var pad api.Pad
+	var pad day.Pad
 	if r := g.o.Get("/api/match/log/" + m.ID); r.Status == http.StatusOK {
 		r.Data(&pad)
 	}
@@ -344,7 +347,7 @@ func (g *gatedHall) act() string {
 	}
 	reply := op.call()
 	after := g.see()
-	said := func(changed api.Match, why string) {
+	said := func(changed shapes.Match, why string) {
 		g.t.Errorf("%s of M%d by %s in an event that is %s: M%d of %s changed although %s; the reply is %d %s", op.name, m.MatchNumber, who, before.state, changed.MatchNumber, changed.Tournament.Name, why, reply.Status, reply.Body)
 	}
 	did := ""
@@ -373,18 +376,18 @@ func (g *gatedHall) act() string {
 }
 
 // shape is what a match is to its athletes.
-func shape(m api.Match) string {
+func shape(m shapes.Match) string {
 	return strings.Join([]string{m.Status, entryID(m.Player1), entryID(m.Player2), entryID(m.Winner), fmt.Sprint(m.BestOf)}, " ")
 }
 
-func entryID(e *api.Entry) string {
+func entryID(e *shapes.Entry) string {
 	if e == nil {
 		return ""
 	}
 	return e.ID
 }
 
-func userID(e *api.Entry) string {
+func userID(e *shapes.Entry) string {
 	if e == nil {
 		return ""
 	}
@@ -392,7 +395,7 @@ func userID(e *api.Entry) string {
 }
 
 // favored reports whether a match between the same two is won by a person who had not won it, or not lost any more.
-func favored(id string, was, is api.Match) bool {
+func favored(id string, was, is shapes.Match) bool {
 	pair := []string{userID(was.Player1), userID(was.Player2)}
 	if !slices.Contains(pair, id) || pair[0] == "" || pair[1] == "" || pair[0] != userID(is.Player1) || pair[1] != userID(is.Player2) {
 		return false
@@ -402,7 +405,7 @@ func favored(id string, was, is api.Match) bool {
 }
 
 // busy reports whether an athlete of a match is in progress in another.
-func busy(seen seenHall, m api.Match) bool {
+func busy(seen seenHall, m shapes.Match) bool {
 	for id, other := range seen.matches {
 		if id == m.ID || other.Status != "in-progress" {
 			continue

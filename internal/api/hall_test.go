@@ -8,7 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -17,8 +20,8 @@ import (
 type openHall struct {
 	t        *testing.T
 	s        *apitest.Server
-	e        api.EventDetail
-	athletes []api.EventAthlete
+	e        events.EventDetail
+	athletes []events.EventAthlete
 	codes    []string
 	private  []string // texts that only officials, or only the person, may see
 }
@@ -50,14 +53,14 @@ func newHall(t *testing.T, s *apitest.Server) *openHall {
 
 func (h *openHall) base() string { return "/api/public/event/" + h.e.Slug }
 
-func (h *openHall) now() (n api.Now) {
+func (h *openHall) now() (n day.Now) {
 	h.t.Helper()
 	h.s.Nobody().Get(h.base() + "/now").Is(http.StatusOK).Data(&n)
 	return n
 }
 
 // next returns the first bout that is announced at any table.
-func (h *openHall) next() api.NowBout {
+func (h *openHall) next() day.NowBout {
 	h.t.Helper()
 	for _, t := range h.now().Tables {
 		if t.OnDeck != nil {
@@ -65,15 +68,15 @@ func (h *openHall) next() api.NowBout {
 		}
 	}
 	h.t.Fatalf("nothing is announced: %+v", h.now())
-	return api.NowBout{}
+	return day.NowBout{}
 }
 
-func (h *openHall) call(b api.NowBout) {
+func (h *openHall) call(b day.NowBout) {
 	h.t.Helper()
 	h.s.Organizer().Post("/api/event/queue/call", object{"matchId": b.MatchID}).Is(http.StatusOK)
 }
 
-func (h *openHall) score(b api.NowBout) {
+func (h *openHall) score(b day.NowBout) {
 	h.t.Helper()
 	h.s.Organizer().Post("/api/match/start/"+b.MatchID, nil).Is(http.StatusOK)
 	h.s.Organizer().Put("/api/match/update-result/"+b.MatchID, result("1")).Is(http.StatusOK)
@@ -82,7 +85,7 @@ func (h *openHall) score(b api.NowBout) {
 // codeFor returns the code of the athlete with a number.
 func (h *openHall) codeFor(number int) string { return h.codes[number-1] }
 
-func (h *openHall) me(code string) (m api.Me) {
+func (h *openHall) me(code string) (m public.Me) {
 	h.t.Helper()
 	h.s.Nobody().Get("/api/public/me/" + code).Is(http.StatusOK).Data(&m)
 	return m
@@ -200,13 +203,13 @@ func TestMyDay(t *testing.T) {
 		}
 		h.score(b)
 		m := h.me(code)
-		if len(m.Results) != 1 || !m.Results[0].Won || m.Results[0].Opponent != other.Name || m.Results[0].Scores != (api.OwnScores{Own: 1}) {
+		if len(m.Results) != 1 || !m.Results[0].Won || m.Results[0].Opponent != other.Name || m.Results[0].Scores != (public.OwnScores{Own: 1}) {
 			t.Errorf("after winning: %+v", m.Results)
 		}
 		if m.Next == nil || m.Next.RestUntil == nil || !m.Next.RestUntil.Equal(s.Clock.Now().Add(5*time.Minute)) {
 			t.Errorf("rests: %+v", m.Next)
 		}
-		if lost := h.me(h.codeFor(other.Number)); len(lost.Results) != 1 || lost.Results[0].Won || lost.Results[0].Scores != (api.OwnScores{Other: 1}) || lost.State == "done" {
+		if lost := h.me(h.codeFor(other.Number)); len(lost.Results) != 1 || lost.Results[0].Won || lost.Results[0].Scores != (public.OwnScores{Other: 1}) || lost.State == "done" {
 			t.Errorf("after losing once: %+v", lost)
 		}
 		s.Clock.Advance(6 * time.Minute)
@@ -252,7 +255,7 @@ func TestCodesOpenNothingElse(t *testing.T) {
 			s.Nobody().Get("/api/public/me/" + code).Is(http.StatusNotFound)
 		}
 		// Renewed.
-		var a api.EventAthlete
+		var a events.EventAthlete
 		o.Post("/api/event/athlete/code/"+h.athletes[0].ID, nil).Is(http.StatusOK).Data(&a)
 		s.Nobody().Get(path).Is(http.StatusNotFound)
 		path = "/api/public/me/" + a.Private.Code
@@ -279,7 +282,7 @@ func TestCodesOpenNothingElse(t *testing.T) {
 			}
 		}
 		// Finished: an archive.
-		playOn(o, h.e.Classes[0].ID, func(api.Match) string { return "1" })
+		playOn(o, h.e.Classes[0].ID, func(shapes.Match) string { return "1" })
 		o.Post("/api/event/state/"+h.e.ID, object{"state": "finished"}).Is(http.StatusOK)
 		if m := h.me(a.Private.Code); m.State != "done" || m.Event.State != "finished" || m.Classes[0].Place == 0 {
 			t.Errorf("%+v", m)

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -27,7 +27,7 @@ func TestImport(t *testing.T) {
 			"Dea;dea@club.example;banished;short\n" +
 			"Ana Again;ANA@club.example;;\n" +
 			"Known;" + strings.ToUpper(there.Email) + ";;\n"
-		var preview api.Import
+		var preview accounts.Import
 		r := send(bad, true).Is(http.StatusOK).Data(&preview).Lacks(`"password":"`, `: "short"`)
 		if r.Envelope().Message != "1 can be imported, 5 cannot" || preview.Good != 1 || preview.Bad != 5 || preview.Created != 0 {
 			t.Errorf("preview: %s", r.Body)
@@ -57,7 +57,7 @@ func TestImport(t *testing.T) {
 		send("nothing of use", true).Is(http.StatusBadRequest).Names("csv", "The first line must name the columns name and email; status and password are optional. name is missing.")
 
 		s.Clock.Advance(time.Second)
-		var done api.Import
+		var done accounts.Import
 		send("name,email,status,password\nAna Kovač,ana@club.example,,\n\"Bo, the Tank\",bo@club.example,Inactive,a good password\n", false).
 			Is(http.StatusOK).Data(&done).Lacks("a good password")
 		if done.Created != 2 || done.Lines[0].Invitation == nil || done.Lines[1].Invitation != nil || done.Lines[1].Status != "inactive" || count() != 3 {
@@ -105,17 +105,17 @@ func TestNoPasswordOfAnImportComesBack(t *testing.T) {
 // who still need one, though none is kept.
 func TestAnImportIsRepeated(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		send := func() (lines []api.ImportedLine) {
+		send := func() (lines []accounts.ImportedLine) {
 			t.Helper()
 			csv := "name,email,password\nAna,ana@club.example,\nBo,bo@club.example,a good password\nCia,cia@club.example,\nDea,dea@club.example,\n"
-			var done api.Import
+			var done accounts.Import
 			s.Organizer().WithHeader("Idempotency-Key", "k").Post("/api/users/import", apitest.Object{"csv": csv}).Is(http.StatusOK).Data(&done)
 			if done.Created != 4 || done.Good != 4 || len(done.Lines) != 4 {
 				t.Fatalf("%+v", done)
 			}
 			return done.Lines
 		}
-		redeem := func(l api.ImportedLine) *apitest.Reply {
+		redeem := func(l accounts.ImportedLine) *apitest.Reply {
 			_, secret, _ := strings.Cut(l.Invitation.Path, "#")
 			return s.Nobody().Post("/api/users/reset-password", apitest.Object{"token": secret, "password": "chosen since"})
 		}
@@ -150,7 +150,7 @@ func TestImportOfAClub(t *testing.T) {
 		for i := range 2000 {
 			fmt.Fprintf(&file, "Athlete Number%d,a%d@club.example\n", i, i)
 		}
-		var done api.Import
+		var done accounts.Import
 		s.Organizer().Post("/api/users/import", apitest.Object{"csv": file.String()}).Is(http.StatusOK).Data(&done)
 		if done.Created != 2000 {
 			t.Errorf("%d were imported", done.Created)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -25,7 +25,7 @@ func TestOfficialsOnlyCompleteKnownPeople(t *testing.T) {
 		o := s.Organizer()
 		a, b := newEvent(s, "A", nil), newEvent(s, "B", nil)
 		byA, byB := refereeAt(s, a.ID, "Ref A"), refereeAt(s, b.ID, "Ref B")
-		var of []api.EventAthlete
+		var of []events.EventAthlete
 		byA.Post("/api/event/register", object{"eventId": a.ID, "athletes": []object{{"name": "Ann Lee", "sex": "women", "club": "Iron Arm"}}}).Is(http.StatusCreated).Data(&of)
 		atA, ann := of[0], of[0].User.ID
 		byA.Put("/api/event/athlete/"+atA.ID, object{"club": "Iron Arms", "initials": true}).Is(http.StatusOK)
@@ -73,13 +73,13 @@ func TestNoEventChangesAStranger(t *testing.T) {
 	o := s.Organizer()
 	lot := rand.New(rand.NewPCG(31, 1))
 	type at struct {
-		event api.EventDetail
+		event events.EventDetail
 		by    *apitest.Client
 	}
-	var events []at
+	var homes []at
 	for i := range 4 {
 		e := newEvent(s, fmt.Sprint("Event ", i), nil)
-		events = append(events, at{e, refereeAt(s, e.ID, fmt.Sprint("Ref ", i))})
+		homes = append(homes, at{e, refereeAt(s, e.ID, fmt.Sprint("Ref ", i))})
 	}
 	type person struct {
 		id   string
@@ -88,10 +88,10 @@ func TestNoEventChangesAStranger(t *testing.T) {
 	var people []person
 	registered := map[string]string{} // person and event: id of the registration
 	// What is known of a person, and the teams at each event.
-	see := func(id string) (seen api.AthletePrivate, teams [4][2]string) {
-		for e := range events {
+	see := func(id string) (seen events.AthletePrivate, teams [4][2]string) {
+		for e := range homes {
 			if r := registered[fmt.Sprint(id, e)]; r != "" {
-				var a api.EventAthlete
+				var a events.EventAthlete
 				o.Get("/api/event/athlete/" + r).Is(http.StatusOK).Data(&a)
 				seen, teams[e] = *a.Private, [2]string{a.Club, a.Country}
 			}
@@ -104,14 +104,14 @@ func TestNoEventChangesAStranger(t *testing.T) {
 	changed := 0
 	const cases = 600
 	for n := range cases {
-		by := lot.IntN(len(events))
-		e := events[by]
+		by := lot.IntN(len(homes))
+		e := homes[by]
 		if len(people) < 3 || lot.IntN(8) == 0 {
 			if lot.IntN(3) == 0 {
 				people = append(people, person{s.As(account.Participant, fmt.Sprint("Login ", n)).ID, -1})
 				continue
 			}
-			var of []api.EventAthlete
+			var of []events.EventAthlete
 			e.by.Post("/api/event/register", object{"eventId": e.event.ID, "athletes": []object{{"name": fmt.Sprint("Person ", n), "club": text()}}}).Is(http.StatusCreated).Data(&of)
 			people = append(people, person{of[0].User.ID, by})
 			registered[fmt.Sprint(of[0].User.ID, by)] = of[0].ID
@@ -125,7 +125,7 @@ func TestNoEventChangesAStranger(t *testing.T) {
 			if to := sex(); to != nil {
 				draft["sex"] = to
 			}
-			var of []api.EventAthlete
+			var of []events.EventAthlete
 			e.by.Post("/api/event/register", object{"eventId": e.event.ID, "athletes": []object{draft}}).Is(http.StatusCreated).Data(&of)
 			registered[key] = of[0].ID
 		} else {
@@ -141,7 +141,7 @@ func TestNoEventChangesAStranger(t *testing.T) {
 		if was.Sex != "" && now.Sex != was.Sex || was.BirthYear != 0 && now.BirthYear != was.BirthYear || was.Initials && !now.Initials {
 			t.Fatalf("case %d: event %d changed a person of %d: %+v became %+v", n, by, p.home, was, now)
 		}
-		for at := range events {
+		for at := range homes {
 			before := teams[at]
 			if at != by && teamsNow[at] != before || before[0] != "" && teamsNow[at][0] != before[0] || before[1] != "" && teamsNow[at][1] != before[1] {
 				t.Fatalf("case %d: event %d changed the teams of a person of %d at event %d: %v became %v", n, by, p.home, at, before, teamsNow[at])

@@ -12,6 +12,8 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -125,7 +127,7 @@ func TestLanguageOfReplies(t *testing.T) {
 		profile(nil).Is(http.StatusOK).Contains(`"language":null`)
 		said(in("en", p).Get(self), "en", "User found")
 
-		var options api.SignInOptions
+		var options accounts.SignInOptions
 		nobody.Get("/api/users/sign-in-options").Is(http.StatusOK).Data(&options)
 		if options.Language != "de" || !slices.Equal(options.Languages, []string{"en", "de"}) {
 			t.Errorf("languages: %s of %v", options.Language, options.Languages)
@@ -145,7 +147,7 @@ func TestLanguageOfReplies(t *testing.T) {
 func TestWhatHasNoLanguage(t *testing.T) {
 	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
-		var u api.User
+		var u accounts.User
 		p := s.Participant()
 		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": dot}).Is(http.StatusOK).Data(&u)
 		for _, path := range []string{u.Avatar, "/api/openapi.json", "/api/docs"} {
@@ -189,16 +191,16 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 		s := apitest.Start(t, address)
 		c := newScene(t, s)
 		o := s.Organizer()
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + c.seeded()).Is(http.StatusOK).Data(&d)
-		m := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.Status == "scheduled" })]
+		m := d.Matches[slices.IndexFunc(d.Matches, func(m shapes.Match) bool { return m.Status == "scheduled" })]
 		c.do("/api/match/start/"+m.ID, nil)
 		o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
-		name := func(p *api.Entry) *apitest.Client { return s.As(account.Participant, p.User.Name) }
+		name := func(p *shapes.Entry) *apitest.Client { return s.As(account.Participant, p.User.Name) }
 		winner, loser := name(m.Player1), name(m.Player2)
 		loser.Put("/api/users/updateuser/"+loser.ID, object{"language": "de"}).Is(http.StatusOK)
 		read := func(c *apitest.Client) string {
-			var list []api.Notification
+			var list []accounts.Notification
 			c.Get("/api/notifications").Is(http.StatusOK).Data(&list)
 			for _, n := range list {
 				if n.MatchID == m.ID && n.Type == "match" {
@@ -214,7 +216,7 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 			t.Errorf("the loser reads %q, want %q", got, want)
 		}
 		audit := func(l message.Language) string {
-			var entries []api.AuditEntry
+			var entries []accounts.AuditEntry
 			in(l, o).Get("/api/audit?limit=50").Is(http.StatusOK).Data(&entries)
 			for _, entry := range entries {
 				if entry.Action == "record-result" {

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -23,7 +25,7 @@ func TestAThousandAthletes(t *testing.T) {
 	for i := range athletes {
 		fmt.Fprintf(&file, "Athlete %04d,a%d@club.example\n", i, i)
 	}
-	var imported api.Import
+	var imported accounts.Import
 	o.Post("/api/users/import", object{"csv": file.String()}).Is(http.StatusOK).Data(&imported)
 	ids := make([]string, athletes)
 	for i, l := range imported.Lines {
@@ -48,7 +50,7 @@ func TestAThousandAthletes(t *testing.T) {
 	o.Post("/api/tournament/seed/"+set.ID, object{"manualSeedingData": pairs}).Is(http.StatusOK)
 	o.Post("/api/tournament/start-round", object{"tournamentId": set.ID}).Is(http.StatusOK)
 
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	o.Get("/api/tournament/brackets-data/" + set.ID).Is(http.StatusOK).Data(&d)
 	played := 0
 	for _, m := range d.Matches {
@@ -61,12 +63,14 @@ func TestAThousandAthletes(t *testing.T) {
 	if want := athletes - size/2; played != want {
 		t.Errorf("%d matches were played in the first round, want %d", played, want)
 	}
-	var next []api.Match
+	var next []shapes.Match
 	o.Post("/api/tournament/seed-next-round/"+set.ID, nil).Is(http.StatusOK).Data(&next)
 	if len(next) < size/4 {
 		t.Errorf("%d matches in the second round", len(next))
 	}
-	var standings struct{ Leaderboard []api.LeaderboardEntry }
+	var standings struct {
+		Leaderboard []tournaments.LeaderboardEntry
+	}
 	o.Get("/api/tournament/leaderboard/" + set.ID).Is(http.StatusOK).Data(&standings)
 	if len(standings.Leaderboard) != athletes {
 		t.Errorf("%d on the leaderboard", len(standings.Leaderboard))

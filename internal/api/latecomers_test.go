@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -64,7 +65,7 @@ func TestLatecomers(t *testing.T) {
 			t.Errorf("%d matches of a latecomer", n)
 		}
 		c.leave(o, 1, "withdrawal", nil).Is(http.StatusOK)
-		c.d = playOn(o, d.ID, func(api.Match) string { return "2" })
+		c.d = playOn(o, d.ID, func(shapes.Match) string { return "2" })
 		if c.d.Status != "completed" || c.d.Winner == nil {
 			t.Errorf("%s, %+v", c.d.Status, c.d.Winner)
 		}
@@ -74,7 +75,7 @@ func TestLatecomers(t *testing.T) {
 			}
 		}
 		o.Get("/api/tournament/leaderboard/" + d.ID).Is(http.StatusOK).Contains("Zlatan")
-		var board api.Leaderboard
+		var board tournaments.Leaderboard
 		o.Get("/api/tournament/leaderboard/" + d.ID).Is(http.StatusOK).Data(&board)
 		if len(board.Leaderboard) != 7 {
 			t.Errorf("%d on the leaderboard", len(board.Leaderboard))
@@ -105,7 +106,7 @@ func TestLatecomers(t *testing.T) {
 		if c.d.AthleteCount != 7 {
 			t.Errorf("two latecomers in the places of byes: %d athletes", c.d.AthleteCount)
 		}
-		playOn(o, d.ID, func(api.Match) string { return "2" })
+		playOn(o, d.ID, func(shapes.Match) string { return "2" })
 		other := newCup(t, s, 1, 5)
 		other.play("1", other.firstScheduled())
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -14,13 +14,13 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
 		// pair has the next bout at the table called, and returns it.
-		pair := func() *api.NowBout {
+		pair := func() *day.NowBout {
 			t.Helper()
 			b := f.queue().Now.Tables[0].OnDeck
 			f.do(f.o, "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
 			return b
 		}
-		first, second := pair(), (*api.NowBout)(nil)
+		first, second := pair(), (*day.NowBout)(nil)
 		f.pull(first.MatchID)
 		second = pair()
 		f.pull(second.MatchID)
@@ -85,7 +85,7 @@ func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 			entry["at"] = s.Clock.Now()
 			return s.Referee().Post("/api/match/log/"+matchID, object{"device": "tablet", "epoch": 0, "entries": []object{entry}})
 		}
-		win := func() *api.NowBout {
+		win := func() *day.NowBout {
 			t.Helper()
 			b := f.queue().Now.Tables[0].OnDeck
 			f.do(s.Referee(), "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
@@ -98,7 +98,7 @@ func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 		f.do(s.Referee(), "call", object{"matchId": follower.MatchID}).Is(http.StatusOK)
 
 		strike := object{"id": "late", "kind": "strike", "strikes": "game-" + first.MatchID, "detail": "athlete"}
-		var pad api.Pad
+		var pad day.Pad
 		log(first.MatchID, strike).Is(http.StatusOK).Data(&pad)
 		log(first.MatchID, strike).Is(http.StatusOK).Data(&pad) // its reply was lost
 		if last := pad.Log.Entries[len(pad.Log.Entries)-1]; last.ID != "late" || last.Kind != "propose" || pad.Match.Status != "completed" || pad.Log.State.Winner == nil {
@@ -123,7 +123,7 @@ func TestALateStrikeIsAProposedCorrection(t *testing.T) {
 		if disputed == 0 || q.Now.Tables[0].Called == nil || q.Now.Tables[0].Called.MatchID != follower.MatchID {
 			t.Errorf("%d wait; called %+v", disputed, q.Now.Tables[0].Called)
 		}
-		var all []api.Protest
+		var all []day.Protest
 		f.o.Get("/api/event/protests/" + f.e.ID).Is(http.StatusOK).Data(&all)
 		if len(all) != 1 || all[0].EntryID != "" || all[0].Athlete != "" || all[0].Match != first.MatchNumber || all[0].Class.ID != first.ClassID || all[0].FiledBy.Name != "Rita Referee" {
 			t.Fatalf("protests %+v", all)

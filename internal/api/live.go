@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/message"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -42,9 +44,9 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 func (s *Server) registerLive(hub http.Handler) {
 	describe := func(o *huma.Operation) {
 		schemas := s.Description().Components.Schemas
-		schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
-		schemas.Schema(reflect.TypeFor[VisitorChanges](), true, "VisitorChanges")
-		schemas.Schema(reflect.TypeFor[TableChanges](), true, "TableChanges")
+		schemas.Schema(reflect.TypeFor[shapes.Changes](), true, "Changes")
+		schemas.Schema(reflect.TypeFor[public.VisitorChanges](), true, "VisitorChanges")
+		schemas.Schema(reflect.TypeFor[public.TableChanges](), true, "TableChanges")
 		failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[protocol.Failure](), true, "Failure")}}
 		o.Security = nil
 		o.Responses = map[string]*huma.Response{

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -25,7 +25,7 @@ func TestResultsInTheLog(t *testing.T) {
 		paper := p.touch("result", 2)
 		paper["games"] = []object{{"winner": c.entry(4).ID}, {"winner": c.entry(4).ID, "by": "fouls"}, {"winner": c.entry(4).ID}}
 		p.post(paper).Is(http.StatusOK)
-		if m := p.sees().Match; m.Scores != (api.Scores{Player2Score: 3}) || m.Games[1].DecidedBy != "fouls" || *m.DecidedBy != "pin" {
+		if m := p.sees().Match; m.Scores != (shapes.Scores{Player2Score: 3}) || m.Games[1].DecidedBy != "fouls" || *m.DecidedBy != "pin" {
 			t.Errorf("by paper: %+v", m)
 		}
 		// None of its games counted: still told from not telling them.

@@ -11,7 +11,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -38,7 +39,7 @@ func (p *pad) post(entries ...object) *apitest.Reply {
 	body["device"] = p.device
 	r := p.by.Post(p.path(), body)
 	if r.Status == http.StatusOK {
-		var shown api.Pad
+		var shown day.Pad
 		r.Data(&shown)
 		p.epoch = shown.Log.Epoch
 	}
@@ -46,7 +47,7 @@ func (p *pad) post(entries ...object) *apitest.Reply {
 }
 
 // sees returns what the pad shows after a good post, or when it is opened.
-func (p *pad) sees() (shown api.Pad) {
+func (p *pad) sees() (shown day.Pad) {
 	p.c.t.Helper()
 	p.by.Get(p.path()).Is(http.StatusOK).Data(&shown)
 	return shown
@@ -55,7 +56,7 @@ func (p *pad) sees() (shown api.Pad) {
 func (p *pad) takeOver() *apitest.Reply {
 	r := p.by.Post("/api/match/take-over/"+p.c.match(p.number).ID, object{"device": p.device})
 	if r.Status == http.StatusOK {
-		var shown api.Pad
+		var shown day.Pad
 		r.Data(&shown)
 		p.epoch = shown.Log.Epoch
 	}
@@ -81,7 +82,7 @@ func (p *pad) touch(kind string, side int, more ...string) object {
 func (p *pad) strike(e object) object { return p.touch("strike", 0, "strikes", e["id"].(string)) }
 
 // kinds are those of the entries of a log, each with what is struck by a minus.
-func kinds(l api.Log) (list []string) {
+func kinds(l day.Log) (list []string) {
 	struck := map[string]bool{}
 	for _, e := range l.Entries {
 		struck[e.Strikes] = e.Strikes != ""
@@ -132,7 +133,7 @@ func TestOneGesture(t *testing.T) {
 			t.Errorf("at first: %+v", before)
 		}
 		game := p.touch("game", 2)
-		var shown api.Pad
+		var shown day.Pad
 		p.post(game).Is(http.StatusOK).Data(&shown)
 		if m := shown.Match; m.Status != "completed" || m.Winner.User.Name != "Athlete 2" || *m.DecidedBy != "pin" || m.StartedAt == nil || shown.Tournament.Version != before.Tournament.Version+1 {
 			t.Errorf("decided: %+v", shown)
@@ -180,7 +181,7 @@ func TestGameByGame(t *testing.T) {
 			t.Errorf("version %d, want one more than %d: touches are no change of the bracket", shown.Tournament.Version, version)
 		}
 		p.post(p.touch("foul", 2, "detail", "elbow"), p.touch("warning", 2), p.touch("warning", 2)).Is(http.StatusOK)
-		want := &api.Proposal{Winner: c.entry(1).ID, Loser: c.entry(2).ID, By: "fouls", Why: "foul-limit", Fouls: 2, Match: true}
+		want := &day.Proposal{Winner: c.entry(1).ID, Loser: c.entry(2).ID, By: "fouls", Why: "foul-limit", Fouls: 2, Match: true}
 		if diff := cmp.Diff(want, p.sees().Log.State.Proposal); diff != "" {
 			t.Errorf("proposal (-want +got):\n%s", diff)
 		}
@@ -281,7 +282,7 @@ func TestStrikes(t *testing.T) {
 		p.mayUndo(true)
 		p.post(p.strike(game)).Is(http.StatusOK)
 		p.has("in-progress", "", "-pad game", "api start")
-		var board api.Leaderboard
+		var board tournaments.Leaderboard
 		if c.o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Data(&board); len(board.Leaderboard) != 0 {
 			t.Errorf("nothing counts, and on the leaderboard are %+v", board.Leaderboard)
 		}

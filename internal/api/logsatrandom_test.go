@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -32,7 +32,7 @@ func TestAppendsAtOnce(t *testing.T) {
 			all.Go(func() { statuses[i] = referee.Post(path, bodies[i%3]).Status })
 		}
 		all.Wait()
-		var shown api.Pad
+		var shown day.Pad
 		referee.Get(path).Is(http.StatusOK).Data(&shown)
 		if len(shown.Log.Entries) != 3 || shown.Match.Status != "completed" || shown.Tournament.Version != c.d.Version+1 {
 			t.Errorf("%d entries, %s at version %d, was %d", len(shown.Log.Entries), shown.Match.Status, shown.Tournament.Version, c.d.Version)

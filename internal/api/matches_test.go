@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -16,14 +17,14 @@ import (
 type cup struct {
 	t *testing.T
 	o *apitest.Client
-	d api.TournamentDetail
+	d shapes.TournamentDetail
 }
 
 // newCup seeds a tournament by the order of the athletes: 1 v 2, 3 v 4 …; with
 // byes it draws by lot.
 func newCup(t *testing.T, s *apitest.Server, bestOf, athletes int) *cup {
 	t.Helper()
-	c := &cup{t, s.Organizer(), api.TournamentDetail{}}
+	c := &cup{t, s.Organizer(), shapes.TournamentDetail{}}
 	c.d = started(c.o, "Cup", bestOf, field(s, athletes))
 	seeding := []apitest.Object{}
 	for i := 0; i < len(c.d.Participants); i += 2 {
@@ -41,14 +42,14 @@ func newCup(t *testing.T, s *apitest.Server, bestOf, athletes int) *cup {
 
 func (c *cup) reload() {
 	c.t.Helper()
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	c.o.Get("/api/tournament/brackets-data/" + c.d.ID).Is(http.StatusOK).Data(&d)
 	c.d = d
 }
 
-func (c *cup) match(number int) api.Match {
+func (c *cup) match(number int) shapes.Match {
 	c.t.Helper()
-	i := slices.IndexFunc(c.d.Matches, func(m api.Match) bool { return m.MatchNumber == number })
+	i := slices.IndexFunc(c.d.Matches, func(m shapes.Match) bool { return m.MatchNumber == number })
 	if i < 0 {
 		c.t.Fatalf("match M%d is not shown", number)
 	}
@@ -58,7 +59,7 @@ func (c *cup) match(number int) api.Match {
 // firstScheduled returns the number of the first match that can be started.
 func (c *cup) firstScheduled() int {
 	c.t.Helper()
-	i := slices.IndexFunc(c.d.Matches, func(m api.Match) bool { return m.Status == "scheduled" })
+	i := slices.IndexFunc(c.d.Matches, func(m shapes.Match) bool { return m.Status == "scheduled" })
 	if i < 0 {
 		c.t.Fatal("no match is scheduled")
 	}
@@ -92,7 +93,7 @@ func (c *cup) nextRound() {
 // players returns the names in a match, TBD for one who is not known.
 func (c *cup) players(number int) [2]string {
 	c.t.Helper()
-	name := func(e *api.Entry) string {
+	name := func(e *shapes.Entry) string {
 		if e == nil {
 			return "TBD"
 		}
@@ -131,10 +132,10 @@ func TestFourAthletes(t *testing.T) {
 		c.score(c.o, 1, "").Refused(http.StatusBadRequest, "Please select a winner for every game.")
 		c.score(c.o, 1, "1111").Is(http.StatusBadRequest)
 
-		var m api.Match
+		var m shapes.Match
 		c.score(c.o, 1, "121").Is(http.StatusOK).Data(&m)
 		if m.Status != "completed" || m.Winner.User.Name != "Athlete 1" || m.Loser.User.Name != "Athlete 2" ||
-			m.Scores != (api.Scores{Player1Score: 2, Player2Score: 1}) || len(m.Games) != 3 || m.Games[1].Player1Won ||
+			m.Scores != (shapes.Scores{Player1Score: 2, Player2Score: 1}) || len(m.Games) != 3 || m.Games[1].Player1Won ||
 			m.StartedAt == nil || m.CompletedAt == nil || m.BestOf != 3 || m.Tournament.Name != "Cup" || m.Bye {
 			t.Errorf("recorded: %+v", m)
 		}
@@ -185,7 +186,7 @@ func TestFourAthletes(t *testing.T) {
 // and a match between two byes.
 func TestFiveAthletes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
-		c := &cup{t, s.Organizer(), api.TournamentDetail{}}
+		c := &cup{t, s.Organizer(), shapes.TournamentDetail{}}
 		c.d = started(c.o, "Five", 1, field(s, 5))
 		if c.d.AthleteCount != 5 || len(c.d.Participants) != 8 || !c.d.Participants[7].User.IsBye || c.d.Participants[7].User.Name != "BYE" {
 			t.Fatalf("field: %d athletes, %+v", c.d.AthleteCount, c.d.Participants)
@@ -230,11 +231,11 @@ func TestFiveAthletes(t *testing.T) {
 		if m := c.match(6); m.Status != "completed" || m.Winner.User.Name != "Athlete 5" || m.Loser != nil {
 			t.Errorf("the walkover: %+v", m)
 		}
-		c.d = playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		c.d = playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		if c.d.Status != "completed" || c.d.Winner.User.Name != "Athlete 1" {
 			t.Errorf("the end: %s, %+v", c.d.Status, c.d.Winner)
 		}
-		var board api.Leaderboard
+		var board tournaments.Leaderboard
 		c.o.Get("/api/tournament/leaderboard/" + c.d.ID).Is(http.StatusOK).Data(&board)
 		matches, wins := 0, 0
 		for _, e := range board.Leaderboard {
@@ -272,7 +273,7 @@ func TestCorrection(t *testing.T) {
 		c.nextRound()
 
 		leaders := func() map[string][3]int {
-			var board api.Leaderboard
+			var board tournaments.Leaderboard
 			c.o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Data(&board)
 			list := map[string][3]int{}
 			for _, e := range board.Leaderboard {
@@ -318,7 +319,7 @@ func TestOfficials(t *testing.T) {
 		c.start(athlete, 1).Is(http.StatusForbidden)
 		c.start(other, 1).Is(http.StatusOK) // nobody is assigned yet
 		for r, want := range map[*apitest.Client]int{other: 6, athlete: 0} {
-			var matches []api.Match
+			var matches []shapes.Match
 			if r.Get("/api/match/referee-data/" + r.ID).Is(http.StatusOK).Data(&matches); len(matches) != want {
 				t.Errorf("%s may officiate %d matches, want %d", r.Email, len(matches), want)
 			}
@@ -336,7 +337,7 @@ func TestOfficials(t *testing.T) {
 		other.Post("/api/tournament/start-round", round).Is(http.StatusForbidden)
 		assigned.Post("/api/tournament/start-round", apitest.Object{"tournamentId": c.d.ID, "round": 0}).Is(http.StatusBadRequest)
 		c.score(assigned, 1, "1").Is(http.StatusOK)
-		var started []api.Match
+		var started []shapes.Match
 		assigned.Post("/api/tournament/start-round", round).Is(http.StatusOK).Data(&started)
 		if len(started) != 1 || started[0].MatchNumber != 2 || started[0].Status != "in-progress" {
 			t.Errorf("started: %+v", started)
@@ -348,7 +349,7 @@ func TestOfficials(t *testing.T) {
 		}
 
 		list := func(r *apitest.Client) int {
-			var matches []api.Match
+			var matches []shapes.Match
 			r.Get("/api/match/referee-data/" + r.ID).Is(http.StatusOK).Data(&matches)
 			return len(matches)
 		}
@@ -366,7 +367,7 @@ func TestOfficials(t *testing.T) {
 		c.score(assigned, 2, "1").Is(http.StatusUnauthorized)
 		c.score(c.o, 2, "1").Is(http.StatusOK)
 
-		var mine []api.Match
+		var mine []shapes.Match
 		athlete.Get("/api/match/participant-data/" + athlete.ID).Is(http.StatusOK).Data(&mine)
 		if len(mine) != 2 || mine[0].Status != "pending" || mine[1].MatchNumber != 1 {
 			t.Errorf("matches of the athlete: %+v", mine)
@@ -447,9 +448,9 @@ func TestSeenVersion(t *testing.T) {
 func TestHistoryAndLeaderboard(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
-		c.d = playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		c.d = playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		p := s.Participant()
-		var history api.History
+		var history tournaments.History
 		e := p.Get("/api/tournament/history?limit=10").Is(http.StatusOK).Data(&history).Envelope()
 		if len(history.Data) != 1 || history.Data[0].Participants != 4 || history.Data[0].Winner.Name != "Athlete 1" || history.Data[0].ID != c.d.ID || e.Meta.Counts["2026"] != 1 {
 			t.Errorf("history: %+v, %+v", history, e.Meta)
@@ -461,7 +462,7 @@ func TestHistoryAndLeaderboard(t *testing.T) {
 				t.Errorf("history%s: %d", query, len(history.Data))
 			}
 		}
-		var board api.Leaderboard
+		var board tournaments.Leaderboard
 		p.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Data(&board)
 		if len(board.Leaderboard) != 4 {
 			t.Fatalf("leaderboard: %+v", board)

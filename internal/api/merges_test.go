@@ -8,7 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/pushtest"
 )
@@ -19,13 +22,13 @@ func TestMergePeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		kept, gone := s.As(account.Participant, "Ann Lee"), s.As(account.Participant, "Anne Lee")
-		pulled := func(name string, who *apitest.Client) api.TournamentDetail {
-			var made api.Tournament
+		pulled := func(name string, who *apitest.Client) shapes.TournamentDetail {
+			var made shapes.Tournament
 			o.Post("/api/tournament/create", object{"name": name}).Is(http.StatusCreated).Data(&made)
 			enter(s, made.ID, append(field(s, 3), who.ID)...)
 			o.Post("/api/tournament/start/"+made.ID, nil).Is(http.StatusOK)
 			o.Post("/api/tournament/seed/"+made.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-			return playOn(o, made.ID, func(m api.Match) string {
+			return playOn(o, made.ID, func(m shapes.Match) string {
 				if m.Player2 != nil && m.Player2.User.ID == who.ID {
 					return "2"
 				}
@@ -44,7 +47,7 @@ func TestMergePeople(t *testing.T) {
 			return object{"kept": kept.ID, "gone": gone.ID, "preview": preview}
 		}
 		board := func() (points, wins int) {
-			var list api.Leaderboard
+			var list tournaments.Leaderboard
 			o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Data(&list)
 			for _, l := range list.Leaderboard {
 				switch l.ID {
@@ -56,11 +59,11 @@ func TestMergePeople(t *testing.T) {
 			}
 			return points, wins
 		}
-		var preview, done api.Merge
+		var preview, done events.Merge
 		o.Post("/api/users/merge", body(true)).Is(http.StatusOK).Data(&preview)
 		if preview.Kept.Points != 25 || preview.Gone.Points != 25 || preview.Outcome.Points != 50 || preview.Outcome.Tournaments != 3 || preview.Outcome.Events != 2 ||
 			preview.Outcome.BirthYear != 1980 || preview.Outcome.Club != "Iron Arm" || preview.Outcome.Sex != "women" || preview.Outcome.Email != kept.Email || preview.Login ||
-			!cmp.Equal(preview.Numbers, []api.MergeNumbers{{Event: api.Ref{ID: e.ID, Name: "Open"}, Kept: here[0].Number, Gone: here[1].Number}}) {
+			!cmp.Equal(preview.Numbers, []events.MergeNumbers{{Event: shapes.Ref{ID: e.ID, Name: "Open"}, Kept: here[0].Number, Gone: here[1].Number}}) {
 			t.Errorf("%+v %+v", preview, preview.Outcome)
 		}
 		gone.Get("/api/tournament/get-all").Is(http.StatusOK) // nothing has happened
@@ -73,13 +76,13 @@ func TestMergePeople(t *testing.T) {
 		if points, wins := board(); points != 50 || wins != preview.Kept.Wins+preview.Gone.Wins {
 			t.Errorf("%d points, %d wins", points, wins)
 		}
-		var p api.Profile
+		var p accounts.Profile
 		o.Get("/api/users/profile/" + kept.ID).Is(http.StatusOK).Data(&p)
 		if p.Record.Points != 50 || p.Record.Wins != done.Outcome.Wins || len(p.Tournaments) != 3 || len(p.RecentMatches) == 0 {
 			t.Errorf("%+v", p)
 		}
 		// In the bracket, too, the winner is the one who stays, also by name.
-		var after api.TournamentDetail
+		var after shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + autumn.ID).Is(http.StatusOK).Data(&after)
 		if after.Winner == nil || after.Winner.User.ID != kept.ID || after.Winner.User.Name != "Ann Lee" || after.Version <= autumn.Version {
 			t.Errorf("%+v at %d", after.Winner, after.Version)
@@ -87,7 +90,7 @@ func TestMergePeople(t *testing.T) {
 		if d := cmp.Diff([]string{"1 Ann Lee"}, athleteNames(o.Get("/api/event/athletes/"+e.ID))); d != "" {
 			t.Error(d)
 		}
-		var a api.EventAthlete
+		var a events.EventAthlete
 		o.Get("/api/event/athlete/" + here[0].ID).Is(http.StatusOK).Data(&a)
 		if len(a.Private.Attempts) != 1 || !cmp.Equal(a.Private.Groups, []string{"novice", "para"}) || len(a.Entries) != 1 || a.Version <= here[0].Version {
 			t.Errorf("%+v", a)
@@ -115,18 +118,18 @@ func TestMergePeople(t *testing.T) {
 func TestMergeTakesOverTheLogin(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		var kept api.User
+		var kept accounts.User
 		o.Post("/api/users/createuser", object{"name": "Ann Lee", "role": "participant"}).Is(http.StatusCreated).Data(&kept)
 		gone := s.As(account.Participant, "Anne Lee")
-		var link api.ResetLink
+		var link accounts.ResetLink
 		o.Post("/api/users/reset-link/"+kept.ID, nil).Is(http.StatusCreated).Data(&link)
-		var m api.Merge
+		var m events.Merge
 		o.Post("/api/users/merge", object{"kept": kept.ID, "gone": gone.ID}).Is(http.StatusOK).Data(&m)
 		if !m.Login || m.Outcome.Email != gone.Email {
 			t.Errorf("%+v", m)
 		}
 		gone.Get("/api/tournament/get-all").Is(http.StatusUnauthorized)
-		var session api.Session
+		var session accounts.Session
 		o.Post("/api/users/Login", object{"email": gone.Email, "password": apitest.Password}).Is(http.StatusOK).Data(&session)
 		if session.User.ID != kept.ID || session.User.Name != "Ann Lee" {
 			t.Errorf("%+v", session.User)
@@ -148,13 +151,13 @@ func TestMergeRefusals(t *testing.T) {
 		merge(a, o).Is(http.StatusForbidden)
 		merge(other, a).Is(http.StatusForbidden)
 		merge(a, r).Is(http.StatusConflict).Contains("only accounts with the same role")
-		var made api.Tournament
+		var made shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Cup"}).Is(http.StatusCreated).Data(&made)
 		enter(s, made.ID, append(field(s, 3), a.ID, b.ID)...)
 		merge(a, b).Refused(http.StatusConflict, `Ann Lee and Anne Lee are both in "Cup". Remove one of them there first.`)
-		var m api.Merge
+		var m events.Merge
 		o.Post("/api/users/merge", object{"kept": a.ID, "gone": b.ID, "preview": true}).Is(http.StatusOK).Data(&m)
-		if m.Outcome != nil || !cmp.Equal(m.Conflicts, []api.MergeConflict{{Tournament: api.Ref{ID: made.ID, Name: "Cup"}, Open: true}}) {
+		if m.Outcome != nil || !cmp.Equal(m.Conflicts, []events.MergeConflict{{Tournament: shapes.Ref{ID: made.ID, Name: "Cup"}, Open: true}}) {
 			t.Errorf("%+v", m)
 		}
 		o.Post("/api/tournament/start/"+made.ID, nil).Is(http.StatusOK)
@@ -174,9 +177,9 @@ func TestMergeKeepsTheHall(t *testing.T) {
 	eachPushing(t, func(t *testing.T, s *apitest.Server, service *pushtest.Service) {
 		f := newFloor(t, s, 2, 2, 4, nil)
 		o := f.o
-		var first [2]api.Match
+		var first [2]shapes.Match
 		for i := range first {
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			o.Get("/api/tournament/brackets-data/" + f.e.Classes[i].ID).Is(http.StatusOK).Data(&d)
 			first[i] = d.Matches[0]
 			f.do(o, "call", object{"matchId": first[i].ID, "tableId": f.e.Tables[i].ID}).Is(http.StatusOK)
@@ -187,14 +190,14 @@ func TestMergeKeepsTheHall(t *testing.T) {
 		}
 		merge(false).Refused(http.StatusConflict, fmt.Sprintf("%s and %s both have a called or running match: M1 (%s) and M1 (%s). Finish one of these matches first.",
 			kept.Name, gone.Name, f.e.Classes[0].Name, f.e.Classes[1].Name))
-		var busy, preview, done api.Merge
+		var busy, preview, done events.Merge
 		merge(true).Is(http.StatusOK).Data(&busy)
 		if len(busy.Busy) != 2 || busy.Busy[1].Table != 2 || busy.Outcome != nil {
 			t.Errorf("%+v", busy)
 		}
 		f.do(o, "take-back", object{"matchId": first[1].ID}).Is(http.StatusOK)
 
-		of := map[string]api.EventAthlete{}
+		of := map[string]events.EventAthlete{}
 		for _, a := range f.athletes {
 			of[a.User.ID] = a
 		}
@@ -219,7 +222,7 @@ func TestMergeKeepsTheHall(t *testing.T) {
 		if other == gone.ID {
 			other = f.athletes[5].User.ID
 		}
-		var again api.Merge // who gets messages is seen by the next merge of the one that stays
+		var again events.Merge // who gets messages is seen by the next merge of the one that stays
 		o.Post("/api/users/merge", object{"kept": other, "gone": kept.ID, "preview": true}).Is(http.StatusOK).Data(&again)
 		if len(again.Numbers) != 1 || again.Numbers[0].Browsers != 1 || !again.Numbers[0].Held {
 			t.Errorf("%+v", again)

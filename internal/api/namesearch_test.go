@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -20,7 +20,7 @@ func TestNamesAreFoundInAnyOrderAndSpelling(t *testing.T) {
 		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
 		register(s, e.ID, object{"name": "Jan Kováč"}, object{"name": "Кенжебеков Нурсултан Серикович"}, object{"name": "Abu Bakr Ali Hassan"}, object{"name": "Lee Kovats"})
 		var people []struct{ Name string }
-		var athletes []api.EventAthlete
+		var athletes []events.EventAthlete
 		var hits struct{ Athletes []struct{ Name string } }
 		searches := map[string]func(query string) (names []string){
 			"people": func(q string) (names []string) {
@@ -87,7 +87,7 @@ func TestNamesakesInAnyOrderAndSpelling(t *testing.T) {
 			"Kovac J":             {"J Kovac"},
 			"Kovac":               nil,
 		} {
-			var lists [][]api.KnownAthlete
+			var lists [][]events.KnownAthlete
 			o.Post("/api/event/suggest", object{"eventId": e.ID, "athletes": []object{{"name": name}}}).Is(http.StatusOK).Data(&lists)
 			var got []string
 			for _, k := range lists[0] {

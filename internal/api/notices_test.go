@@ -9,14 +9,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // told returns what a person was told, the latest first, as "type: title, message",
 // with a star before what is not read.
 func told(c *apitest.Client) []string {
-	var list []api.Notification
+	var list []accounts.Notification
 	c.Get("/api/notifications").Is(http.StatusOK).Data(&list)
 	texts := []string{}
 	for _, n := range list {
@@ -42,7 +44,7 @@ func TestNotificationsOfATournament(t *testing.T) {
 		one, two, three := s.As(account.Participant, "Athlete 1"), s.As(account.Participant, "Athlete 2"), s.As(account.Participant, "Athlete 3")
 		latest(t, one, "*system: Welcome to Toproll, Join a tournament that is open for registration.")
 
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Post("/api/tournament/create", apitest.Object{"name": "Open"}).Is(http.StatusCreated).Data(&d)
 		tick := func() { s.Clock.Advance(time.Second) }
 		tick()
@@ -74,7 +76,7 @@ func TestNotificationsOfATournament(t *testing.T) {
 		tick()
 		c.start(o, 1).Is(http.StatusOK)
 		latest(t, two, "*match: Your match has started, Cup, M1: Athlete 1 is waiting for you at the table.")
-		var list []api.Notification
+		var list []accounts.Notification
 		two.Get("/api/notifications").Is(http.StatusOK).Data(&list)
 		if n := list[0]; n.MatchNumber != 1 || n.TournamentID != c.d.ID || list[len(list)-1].MatchNumber != 0 {
 			t.Errorf("it leads to M%d of %q, and the welcome to M%d", n.MatchNumber, n.TournamentID, list[len(list)-1].MatchNumber)
@@ -136,7 +138,7 @@ func TestNotificationsAreReadAndPaged(t *testing.T) {
 			o.Put("/api/users/participant/"+p.ID, apitest.Object{"status": status}).Is(http.StatusOK)
 		}
 		o.Put("/api/users/participant/"+p.ID, apitest.Object{"name": "Paula Participant"}).Is(http.StatusOK)
-		var list []api.Notification
+		var list []accounts.Notification
 		e := p.Get("/api/notifications?limit=2").Is(http.StatusOK).Data(&list).Envelope()
 		if e.Meta.Total != 4 || e.Meta.Counts["unread"] != 4 || len(list) != 2 || list[0].Title != "Your account is inactive" ||
 			list[1].Title != "Your account is active" || !list[0].Time.Equal(s.Clock.Now()) {
@@ -144,7 +146,7 @@ func TestNotificationsAreReadAndPaged(t *testing.T) {
 		}
 		p.Get("/api/notifications?limit=2&page=2").Is(http.StatusOK).Contains("Welcome to Toproll")
 
-		var left api.Unread
+		var left accounts.Unread
 		other.Post("/api/notifications/read", apitest.Object{"ids": []string{list[0].ID}}).Is(http.StatusOK)
 		p.Post("/api/notifications/read", apitest.Object{"ids": []string{list[0].ID, list[0].ID, "no such thing"}}).Is(http.StatusOK).Data(&left)
 		if left.Unread != 3 {
@@ -186,7 +188,7 @@ func TestNoticesNameTheTable(t *testing.T) {
 		pia.Get("/api/notifications").Is(http.StatusOK).Contains("You are on deck at table 1")
 		o.Get("/api/event/" + e.ID).Is(http.StatusOK).Data(&e)
 		o.Put("/api/event/tables/update/"+e.Tables[0].ID, object{"name": "Main stage"}).Is(http.StatusOK)
-		var q api.Queue
+		var q day.Queue
 		o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
 		o.Post("/api/event/queue/call", object{"matchId": q.Now.Tables[0].OnDeck.MatchID, "tableId": e.Tables[0].ID}).Is(http.StatusOK)
 		pia.Get("/api/notifications").Is(http.StatusOK).Contains("You are called: table Main stage")

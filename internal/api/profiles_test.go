@@ -10,7 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -29,7 +31,7 @@ func TestProfile(t *testing.T) {
 			person.Login(apitest.Password)
 		}
 		c.o.Login(apitest.Password)
-		c.d = playOn(c.o, c.d.ID, func(m api.Match) string {
+		c.d = playOn(c.o, c.d.ID, func(m shapes.Match) string {
 			s.Clock.Advance(time.Minute)
 			if m.Player2.User.Name == "Athlete 1" {
 				return "22"
@@ -37,16 +39,16 @@ func TestProfile(t *testing.T) {
 			return "121"
 		})
 
-		var p api.Profile
+		var p accounts.Profile
 		two.Get("/api/users/profile/"+one.ID).Is(http.StatusOK).Data(&p).Lacks("@", "email", "status\":\"active", "password")
 		if p.User.Name != "Athlete 1" || p.User.Role != "participant" || p.User.Removed || p.User.MemberSince.IsZero() {
 			t.Errorf("person: %+v", p.User)
 		}
-		if p.Record != (api.ProfileRecord{Rank: 1, Matches: 3, Wins: 3, WinRate: 100, Trend: "neutral", Points: 25}) {
+		if p.Record != (accounts.ProfileRecord{Rank: 1, Matches: 3, Wins: 3, WinRate: 100, Trend: "neutral", Points: 25}) {
 			t.Errorf("record: %+v", p.Record)
 		}
 		two.Get("/api/users/profile/" + two.ID).Is(http.StatusOK).Data(&p)
-		if diff := cmp.Diff([]api.ProfileMonth{
+		if diff := cmp.Diff([]accounts.ProfileMonth{
 			{Month: "2026-11", Matches: 1, Wins: 0, WinRate: 0, Overall: 0},
 			{Month: "2026-12", Matches: 1 + p.Record.Wins, Wins: p.Record.Wins, WinRate: p.Months[1].WinRate, Overall: p.Record.WinRate},
 		}, p.Months); diff != "" {
@@ -62,7 +64,7 @@ func TestProfile(t *testing.T) {
 		if met != p.Record.Matches || len(p.RecentMatches) != p.Record.Matches || p.Record.Losses != 2 {
 			t.Errorf("head to head: %+v; %d recent of %d", p.HeadToHead, len(p.RecentMatches), p.Record.Matches)
 		}
-		if !slices.IsSortedFunc(p.RecentMatches, func(a, b api.Match) int { return b.CompletedAt.Compare(*a.CompletedAt) }) {
+		if !slices.IsSortedFunc(p.RecentMatches, func(a, b shapes.Match) int { return b.CompletedAt.Compare(*a.CompletedAt) }) {
 			t.Errorf("recent matches are not the latest first: %+v", p.RecentMatches)
 		}
 		if len(p.Tournaments) != 1 || p.Tournaments[0].Name != "Cup" || p.Tournaments[0].Place < 2 || p.Tournaments[0].AthleteCount != 4 ||
@@ -72,7 +74,7 @@ func TestProfile(t *testing.T) {
 
 		// A person who was removed keeps a profile, but only because of what was played.
 		idle := s.As(account.Participant, "Idle Person")
-		p = api.Profile{}
+		p = accounts.Profile{}
 		one.Get("/api/users/profile/" + idle.ID).Is(http.StatusOK).Data(&p)
 		if p.Record.Matches != 0 || p.Record.Rank != 0 || len(p.Months)+len(p.HeadToHead)+len(p.Tournaments)+len(p.RecentMatches) != 0 {
 			t.Errorf("who has not played: %+v", p)
@@ -80,7 +82,7 @@ func TestProfile(t *testing.T) {
 		c.o.Delete("/api/users/participant/" + idle.ID).Is(http.StatusOK)
 		c.o.Delete("/api/users/participant/" + two.ID).Is(http.StatusOK)
 		one.Get("/api/users/profile/" + idle.ID).Is(http.StatusNotFound)
-		p = api.Profile{}
+		p = accounts.Profile{}
 		one.Get("/api/users/profile/" + two.ID).Is(http.StatusOK).Data(&p)
 		if !p.User.Removed || p.Record.Losses != 2 || p.Record.Rank != 0 || len(p.Tournaments) != 1 {
 			t.Errorf("who was removed: %+v", p)
@@ -93,7 +95,7 @@ func TestSearch(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		person := func(name string) string {
-			var u api.User
+			var u accounts.User
 			o.Post("/api/users/createuser", apitest.Object{
 				"name": name, "email": fmt.Sprintf("%x@toproll.example", name), "password": apitest.Password,
 			}).Is(http.StatusCreated).Data(&u)
@@ -108,7 +110,7 @@ func TestSearch(t *testing.T) {
 		}).Is(http.StatusCreated)
 		cup := func(name string) string {
 			s.Clock.Advance(time.Second)
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			o.Post("/api/tournament/create", apitest.Object{"name": name}).Is(http.StatusCreated).Data(&d)
 			return d.ID
 		}
@@ -138,7 +140,7 @@ func TestSearch(t *testing.T) {
 			{"participant", []string{"Paul Participant"}, nil},
 			{"%25", nil, nil}, {"", nil, nil}, {"+", nil, nil}, {"%00", nil, nil}, {"%F0%9F%92%AA", nil, nil},
 		} {
-			var found api.SearchResults
+			var found accounts.SearchResults
 			p.Get("/api/search?q=" + tt.query).Is(http.StatusOK).Data(&found)
 			athletes, tournaments := []string(nil), []string(nil)
 			for _, a := range found.Athletes {
@@ -165,7 +167,7 @@ func TestSearchManyTournaments(t *testing.T) {
 			s.Clock.Advance(time.Second)
 			o.Post("/api/tournament/create", apitest.Object{"name": fmt.Sprintf("Open %d", i)}).Is(http.StatusCreated)
 		}
-		var found api.SearchResults
+		var found accounts.SearchResults
 		o.Get("/api/search?q=open&limit=2").Is(http.StatusOK).Data(&found)
 		if len(found.Tournaments) != 2 || found.Tournaments[0].Name != "Open 209" || found.Tournaments[1].Name != "Open 208" {
 			t.Errorf("found %+v", found.Tournaments)
@@ -177,9 +179,9 @@ func TestMatchLists(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 5) // three byes
 		referee, one := s.Referee(), s.As(account.Participant, "Athlete 1")
-		list := func(by *apitest.Client, path string) ([]api.Match, *apitest.Reply) {
+		list := func(by *apitest.Client, path string) ([]shapes.Match, *apitest.Reply) {
 			t.Helper()
-			var matches []api.Match
+			var matches []shapes.Match
 			r := by.Get(path).Is(http.StatusOK).Data(&matches)
 			return matches, r
 		}
@@ -202,7 +204,7 @@ func TestMatchLists(t *testing.T) {
 		// In calling order, and only what somebody can play; a page is a part of the whole.
 		order := map[string]int{"in-progress": 0, "scheduled": 1, "pending": 2, "completed": 3}
 		playable, r := list(referee, "/api/match/referee-data/"+referee.ID+"?playable=true&limit=100")
-		if !slices.IsSortedFunc(playable, func(a, b api.Match) int { return order[a.Status] - order[b.Status] }) || playable[0].ID != open[0].ID {
+		if !slices.IsSortedFunc(playable, func(a, b shapes.Match) int { return order[a.Status] - order[b.Status] }) || playable[0].ID != open[0].ID {
 			t.Errorf("not in calling order: %+v", playable)
 		}
 		for _, m := range playable {
@@ -226,7 +228,7 @@ func TestMatchLists(t *testing.T) {
 		}
 
 		c.score(referee, scheduled[0].MatchNumber, "1").Is(http.StatusOK)
-		playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		all, _ := list(one, "/api/match/participant-data/"+one.ID)
 		latest, r := list(one, "/api/match/participant-data/"+one.ID+"?status=completed&limit=1")
 		byes := 0
@@ -251,7 +253,7 @@ func TestMatchLists(t *testing.T) {
 
 		// The history tells everybody his own part.
 		for client, want := range map[*apitest.Client][2]bool{one: {true, false}, referee: {false, true}, c.o: {false, true}} {
-			var history api.History
+			var history tournaments.History
 			client.Get("/api/tournament/history").Is(http.StatusOK).Data(&history)
 			h := history.Data[0]
 			if (h.MyPlace > 0) != want[0] || (h.Officiated > 0) != want[1] {

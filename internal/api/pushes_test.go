@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/push"
 	"github.com/toproll/toproll/internal/server"
@@ -192,7 +194,7 @@ func TestMessagesAreTriedAgain(t *testing.T) {
 			t.Errorf("on deck: %v", came)
 		}
 		// A renewed code ends it.
-		var a api.EventAthlete
+		var a events.EventAthlete
 		s.Organizer().Post("/api/event/athlete/code/"+h.athletes[b.Athletes[0].Number-1].ID, nil).Is(http.StatusOK).Data(&a)
 		h.call(b)
 		if again(1); len(came) != 4 || came["down called"] != 1 || came["away called"] != 1 {
@@ -245,7 +247,7 @@ func TestInstancesTellOnce(t *testing.T) {
 			t.Errorf("%d times: %s", times, what)
 		}
 	}
-	var a, b api.Me
+	var a, b public.Me
 	first.Nobody().Get("/api/public/me/" + h.codes[0]).Is(http.StatusOK).Data(&a)
 	second.Nobody().Get("/api/public/me/" + h.codes[0]).Is(http.StatusOK).Data(&b)
 	if a.Push.Key == "" || a.Push.Key != b.Push.Key {
@@ -272,7 +274,7 @@ func TestPushNeedsAnAddressOfTheOperator(t *testing.T) {
 				}
 			})
 			h := newHall(t, s)
-			var options api.SignInOptions
+			var options accounts.SignInOptions
 			s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK).Data(&options)
 			offered := h.me(h.codes[0]).Push.Key != ""
 			if want := test.subscriber != ""; offered != want || options.Push != want {

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -18,8 +20,8 @@ type floor struct {
 	t        *testing.T
 	s        *apitest.Server
 	o        *apitest.Client
-	e        api.EventDetail
-	athletes []api.EventAthlete
+	e        events.EventDetail
+	athletes []events.EventAthlete
 }
 
 // newFloor makes an event that runs, with so many tables and classes of so many athletes each.
@@ -48,14 +50,14 @@ func newFloor(t *testing.T, s *apitest.Server, tables, classes, athletes int, se
 	return f
 }
 
-func (f *floor) queue() (q api.Queue) {
+func (f *floor) queue() (q day.Queue) {
 	f.t.Helper()
 	f.o.Get("/api/event/queue/" + f.e.ID).Is(http.StatusOK).Data(&q)
 	return q
 }
 
 // reasons returns the reasons behind the queue.
-func (f *floor) reasons() (given []api.GivenReason) {
+func (f *floor) reasons() (given []day.GivenReason) {
 	f.t.Helper()
 	f.o.Get("/api/event/reasons/" + f.e.ID).Is(http.StatusOK).Data(&given)
 	return given
@@ -86,9 +88,9 @@ func TestQueueCallsABout(t *testing.T) {
 			t.Fatalf("now %+v", q.Now)
 		}
 		match := first.OnDeck.MatchID
-		var before, after api.TournamentDetail
+		var before, after shapes.TournamentDetail
 		f.o.Get("/api/tournament/brackets-data/" + first.OnDeck.ClassID).Is(http.StatusOK).Data(&before)
-		var now api.Now
+		var now day.Now
 		f.do(referee, "call", object{"matchId": match, "version": q.Now.Version}).Is(http.StatusOK).Data(&now)
 		b := now.Tables[0].Called
 		if b == nil || b.MatchID != match || b.Deadline.Sub(*b.CalledAt) != time.Minute || now.Version != q.Now.Version+1 {
@@ -117,12 +119,12 @@ func TestQueueCallsABout(t *testing.T) {
 		if both := now.Tables[0].Called.BothHereAt; both == nil || !both.Equal(s.Clock.Now()) {
 			t.Errorf("both are here since %v", both)
 		}
-		var pad api.Pad
+		var pad day.Pad
 		if f.o.Get("/api/match/log/" + match).Is(http.StatusOK).Data(&pad); pad.Log.Grip != 30 {
 			t.Errorf("a grip is late after %d s", pad.Log.Grip)
 		}
 		f.do(referee, "arrived-badge", object{"tableId": first.ID, "badge": "Toproll 99"}).Is(http.StatusBadRequest)
-		var one api.Now
+		var one day.Now
 		f.do(referee, "arrived", object{"matchId": match, "entryId": b.Athletes[1].EntryID, "arrived": false}).Is(http.StatusOK).Data(&one)
 		if both := one.Tables[0].Called.BothHereAt; both != nil {
 			t.Errorf("one is not here, and both are since %v", both)
@@ -178,7 +180,7 @@ func TestQueueIsSteered(t *testing.T) {
 			t.Fatalf("classes %v", states)
 		}
 		t1, t2 := q.Now.Tables[0], q.Now.Tables[1]
-		var now api.Now
+		var now day.Now
 		on := t1.OnDeck.MatchID
 		f.do(referee, "next", object{"matchId": on, "tableId": t2.ID}).Is(http.StatusOK).Data(&now)
 		if now.Tables[1].OnDeck.MatchID != on || now.Tables[0].OnDeck.MatchID == on {
@@ -194,7 +196,7 @@ func TestQueueIsSteered(t *testing.T) {
 		f.do(referee, "hold", object{"matchId": on, "classId": q.Classes[0].ID, "held": true}).Is(http.StatusBadRequest)
 
 		// An athlete sees the doctor: none of theirs is announced.
-		var hold api.EventAthlete
+		var hold events.EventAthlete
 		for _, a := range f.athletes {
 			if a.User.Name == f.queue().Now.Tables[0].OnDeck.Athletes[0].Name {
 				hold = a
@@ -202,7 +204,7 @@ func TestQueueIsSteered(t *testing.T) {
 		}
 		f.do(referee, "hold", object{"registrationId": hold.ID, "held": true, "reason": "doctor"}).Is(http.StatusOK).Data(&now)
 		for _, table := range now.Tables {
-			for _, b := range []*api.NowBout{table.OnDeck, table.InTheHole} {
+			for _, b := range []*day.NowBout{table.OnDeck, table.InTheHole} {
 				if b != nil && (b.Athletes[0].Name == hold.User.Name || b.Athletes[1].Name == hold.User.Name) {
 					t.Errorf("%s is held and announced", hold.User.Name)
 				}
@@ -227,7 +229,7 @@ func TestQueueIsSteered(t *testing.T) {
 			t.Errorf("closed again %+v", q.Classes[0])
 		}
 		// Tables.
-		var e api.EventDetail
+		var e events.EventDetail
 		referee.Put("/api/event/tables/update/"+t2.ID, object{"state": "closed"}).Is(http.StatusOK).Data(&e)
 		if q = f.queue(); len(q.Now.Tables) != 1 || e.Tables[1].State != "closed" {
 			t.Errorf("tables %+v", q.Now.Tables)
@@ -251,7 +253,7 @@ func TestQueueKeepsWhatAProtestDecides(t *testing.T) {
 		f.do(f.o, "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
 		f.pull(b.MatchID)
 		body := object{"matchId": b.MatchID, "entryId": b.Athletes[1].EntryID, "reason": "elbow lifted", "link": "https://club.example/v"}
-		var p, again api.Protest
+		var p, again day.Protest
 		s.Referee().Post("/api/event/protest", body).Is(http.StatusOK).Data(&p)
 		s.Referee().Post("/api/event/protest", body).Is(http.StatusOK).Data(&again)
 		if again.ID != p.ID || p.FiledBy.Name != "Rita Referee" {
@@ -345,7 +347,7 @@ func TestHelpersAtTheQueue(t *testing.T) {
 	f.do(s.Participant(), "call", object{"matchId": other.OnDeck.MatchID}).Is(http.StatusForbidden)
 	f.do(s.As(account.Referee, "Stranger"), "call", object{"matchId": other.OnDeck.MatchID}).Is(http.StatusForbidden)
 	f.do(s.Nobody(), "call", object{"matchId": other.OnDeck.MatchID}).Is(http.StatusUnauthorized)
-	var now api.TableNow
+	var now day.TableNow
 	helper.Get("/api/table/" + mine.ID).Is(http.StatusOK).Data(&now)
 	if now.Now == nil || now.Now.Called == nil || len(now.Next) != 2 || now.Next[0].ID != mine.OnDeck.MatchID {
 		t.Errorf("at the table: %+v", now)
@@ -378,11 +380,11 @@ func TestQueueOfTheWrongThings(t *testing.T) {
 	c.o.Post("/api/event/queue/stage", object{"classId": e.Classes[0].ID, "staged": true}).Is(http.StatusOK)
 	c.o.Post("/api/event/queue/open", object{"classId": e.Classes[0].ID, "open": true}).Is(http.StatusConflict)
 	on := f.queue().Now.Tables[0].OnDeck.MatchID
-	playOn(f.o, f.e.Classes[0].ID, func(api.Match) string { return "1" })
+	playOn(f.o, f.e.Classes[0].ID, func(shapes.Match) string { return "1" })
 	f.do(f.o, "call", object{"matchId": on, "tableId": f.e.Tables[0].ID}).Is(http.StatusConflict)
 	f.o.Post("/api/event/state/"+f.e.ID, object{"state": "finished"}).Is(http.StatusOK)
 	f.do(f.o, "call", object{"matchId": on, "tableId": f.e.Tables[0].ID}).Is(http.StatusConflict)
-	var p api.DayPlan
+	var p day.DayPlan
 	f.o.Post("/api/event/plan", object{"eventId": f.e.ID, "tables": 2, "boutSeconds": 60}).Is(http.StatusOK).Data(&p)
 	if p.Seconds == 0 || p.Work < 360 || len(p.Classes) != 4 || !p.Classes[3].TooSmall {
 		t.Errorf("plan %+v", p)
@@ -410,7 +412,7 @@ func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 						return
 					default:
 					}
-					var q api.Queue
+					var q day.Queue
 					r := f.o.Get("/api/event/queue/" + f.e.ID)
 					if try(r); r.Status != http.StatusOK {
 						return
@@ -432,7 +434,7 @@ func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 			})
 		}
 		for _, class := range f.e.Classes[:3] {
-			referees.Go(func() { playOn(f.o, class.ID, func(api.Match) string { return "1" }) })
+			referees.Go(func() { playOn(f.o, class.ID, func(shapes.Match) string { return "1" }) })
 		}
 		referees.Wait()
 		close(done)
@@ -463,7 +465,7 @@ func TestTimetableOpensClasses(t *testing.T) {
 			if err := s.App.Day.AdvanceQueues(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			var q api.Queue
+			var q day.Queue
 			o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
 			for _, c := range q.Classes {
 				for _, of := range e.Classes {
@@ -529,14 +531,14 @@ func TestHelpersEnterDefaults(t *testing.T) {
 		c := newScene(t, s)
 		tables := f.queue().Now.Tables
 		helper, bout, other := c.helper(tables[0].ID), tables[0].OnDeck, tables[1].OnDeck
-		noShow := func(b *api.NowBout) *apitest.Reply {
+		noShow := func(b *day.NowBout) *apitest.Reply {
 			return helper.Post("/api/match/no-show/"+b.MatchID, object{"absent": []string{b.Athletes[0].EntryID}})
 		}
 		noShow(bout).Is(http.StatusForbidden).Contains("is not called at your table") // only announced
 		f.do(helper, "call", object{"matchId": bout.MatchID}).Is(http.StatusOK)
 		f.do(s.Referee(), "call", object{"matchId": other.MatchID}).Is(http.StatusOK)
 		noShow(other).Is(http.StatusForbidden)
-		var m api.Match
+		var m shapes.Match
 		noShow(bout).Is(http.StatusOK).Data(&m)
 		if m.Status != "completed" || m.DecidedBy == nil || *m.DecidedBy != "default" {
 			t.Errorf("decided %+v", m)

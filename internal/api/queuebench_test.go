@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -21,7 +22,7 @@ func BenchmarkResultAtAnEvent(b *testing.B) {
 				o := s.Organizer()
 				e := bigEvent(s, size.athletes, size.classes, size.tables)
 				o.Post("/api/event/state/"+e.ID, object{"state": state}).Is(http.StatusOK)
-				var d api.TournamentDetail
+				var d shapes.TournamentDetail
 				o.Get("/api/tournament/brackets-data/" + e.Classes[0].ID).Is(http.StatusOK).Data(&d)
 				m := d.Matches[0].ID
 				for _, c := range d.Matches {
@@ -47,7 +48,7 @@ func BenchmarkResultAtAnEvent(b *testing.B) {
 }
 
 // bigEvent makes an event that is planned, whose classes are seeded.
-func bigEvent(s *apitest.Server, athletes, classes, tables int) (e api.EventDetail) {
+func bigEvent(s *apitest.Server, athletes, classes, tables int) (e events.EventDetail) {
 	o := s.Organizer()
 	e = newEvent(s, "Open", nil)
 	list := []object{}

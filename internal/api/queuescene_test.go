@@ -5,13 +5,15 @@ import (
 	"maps"
 	"net/http"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
 )
 
 // hallScene is an event that runs with a table and a class that is open.
 type hallScene struct {
 	eventID, tableID, classID string
-	match                     api.Match // on deck at the table
+	match                     shapes.Match // on deck at the table
 }
 
 // hall makes an event that runs, or takes the one whose classes the tournaments are.
@@ -25,7 +27,7 @@ func (c *scene) hall() hallScene {
 	h.match = c.first(c.seeded())
 	h.classID = c.last
 	c.do("/api/event/state/"+h.eventID, object{"state": "running"})
-	var q api.Queue
+	var q day.Queue
 	c.s.Organizer().Get("/api/event/queue/" + h.eventID).Is(http.StatusOK).Data(&q)
 	for _, t := range q.Now.Tables {
 		if t.ID == h.tableID && t.OnDeck != nil {
@@ -37,11 +39,11 @@ func (c *scene) hall() hallScene {
 }
 
 // announcedAt seeds a class, starts the event, and returns the match that is on deck at a table.
-func (c *scene) announcedAt(tableID string) api.Match {
+func (c *scene) announcedAt(tableID string) shapes.Match {
 	c.t.Helper()
 	c.last = c.seeded()
 	c.do("/api/event/state/"+c.at, object{"state": "running"})
-	var q api.Queue
+	var q day.Queue
 	c.s.Organizer().Get("/api/event/queue/" + c.at).Is(http.StatusOK).Data(&q)
 	for _, t := range q.Now.Tables {
 		if t.ID == tableID && t.OnDeck != nil {
@@ -49,13 +51,13 @@ func (c *scene) announcedAt(tableID string) api.Match {
 		}
 	}
 	c.t.Fatalf("nothing is announced at table %s", tableID)
-	return api.Match{}
+	return shapes.Match{}
 }
 
 // match1 returns a match of the tournament that was seeded last.
-func (c *scene) match1(id string) api.Match {
+func (c *scene) match1(id string) shapes.Match {
 	c.t.Helper()
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	c.s.Organizer().Get("/api/tournament/brackets-data/" + c.last).Is(http.StatusOK).Data(&d)
 	for _, m := range d.Matches {
 		if m.ID == id {
@@ -63,7 +65,7 @@ func (c *scene) match1(id string) api.Match {
 		}
 	}
 	c.t.Fatalf("no match %s", id)
-	return api.Match{}
+	return shapes.Match{}
 }
 
 // calling is a hall whose first bout is called.
@@ -79,7 +81,7 @@ func (c *scene) protested() (h hallScene, protestID string) {
 	c.t.Helper()
 	h = c.calling()
 	c.do("/api/match/start/"+h.match.ID, nil)
-	var p api.Protest
+	var p day.Protest
 	c.s.Organizer().Post("/api/event/protest", object{"matchId": h.match.ID, "entryId": h.match.Player1.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
 	return h, p.ID
 }
@@ -99,7 +101,7 @@ var queueRequests = map[string]func(*scene) request{
 	},
 	"POST /api/event/queue/arrived-badge": func(c *scene) request {
 		h := c.calling()
-		var athletes []api.EventAthlete
+		var athletes []events.EventAthlete
 		c.s.Organizer().Post("/api/event/register", object{"eventId": h.eventID, "athletes": []object{{"userId": h.match.Player1.User.ID}}}).
 			Is(http.StatusCreated).Data(&athletes)
 		return request{"/api/event/queue/arrived-badge", object{"tableId": h.tableID, "badge": fmt.Sprint(athletes[0].Number)}}

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/realevents"
@@ -75,7 +75,7 @@ func replay(t *testing.T, organizer *apitest.Client, athletes []string, event re
 	}
 	organizer.Post("/api/tournament/seed/"+d.ID, apitest.Object{"manualSeedingData": seeding}).Is(http.StatusOK).Data(&d)
 	left := slices.Clone(event.Matches)
-	d = playOn(organizer, d.ID, func(m api.Match) string {
+	d = playOn(organizer, d.ID, func(m shapes.Match) string {
 		section := map[string]string{"winners": "W", "losers": "L", "grandfinal": "GF"}[m.Bracket.Bracket]
 		if section == "GF" && m.Round == 2 {
 			section = "GF2"
@@ -107,8 +107,8 @@ func replay(t *testing.T, organizer *apitest.Client, athletes []string, event re
 }
 
 // started returns a tournament of these athletes whose bracket is drawn.
-func started(organizer *apitest.Client, name string, bestOf int, athletes []string) api.TournamentDetail {
-	var d api.TournamentDetail
+func started(organizer *apitest.Client, name string, bestOf int, athletes []string) shapes.TournamentDetail {
+	var d shapes.TournamentDetail
 	organizer.Post("/api/tournament/create", apitest.Object{
 		"name": name, "settings": apitest.Object{"bestOf": bestOf, "seeding": "manual"},
 	}).Is(http.StatusCreated).Data(&d)
@@ -119,16 +119,16 @@ func started(organizer *apitest.Client, name string, bestOf int, athletes []stri
 
 // playOn plays a seeded tournament round by round to its end; games says who wins
 // each game of a match, as '1' or '2'. At an event nobody rests.
-func playOn(organizer *apitest.Client, id string, games func(api.Match) string) api.TournamentDetail {
+func playOn(organizer *apitest.Client, id string, games func(shapes.Match) string) shapes.TournamentDetail {
 	for {
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		organizer.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 		if d.Status != "active" {
 			return d
 		}
-		scheduled := func(m api.Match) bool { return m.Status == "scheduled" }
+		scheduled := func(m shapes.Match) bool { return m.Status == "scheduled" }
 		if slices.ContainsFunc(d.Matches, scheduled) {
-			var started []api.Match
+			var started []shapes.Match
 			if d.Class == nil {
 				organizer.Post("/api/tournament/start-round", apitest.Object{"tournamentId": id}).Is(http.StatusOK).Data(&started)
 			} else {

@@ -13,7 +13,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -180,7 +180,7 @@ func TestIssuedLink(t *testing.T) {
 		s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK).Contains(`"passwordReset":"organizer"`)
 		s.Nobody().Post("/api/users/forgot-password", apitest.Object{"email": p.Email}).Is(http.StatusOK).Contains("Ask an organizer for a link")
 		issue := func() string {
-			var l api.ResetLink
+			var l accounts.ResetLink
 			o.Post("/api/users/reset-link/"+p.ID, nil).Is(http.StatusCreated).Data(&l)
 			secret, ok := strings.CutPrefix(l.Path, "/reset-password#")
 			if !ok || l.URL != "" || !l.ExpiresAt.Equal(s.Clock.Now().Add(24*time.Hour)) {
@@ -194,7 +194,7 @@ func TestIssuedLink(t *testing.T) {
 		owner := func(secret string) *apitest.Reply {
 			return s.Nobody().Post("/api/users/link-owner", apitest.Object{"token": secret})
 		}
-		var of api.LinkOwner
+		var of accounts.LinkOwner
 		owner(first).Is(http.StatusOK).Lacks(p.Email).Data(&of)
 		if of.Name != "Paul Participant" {
 			t.Errorf("the link is %q's", of.Name)

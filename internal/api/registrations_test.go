@@ -10,18 +10,22 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // register registers athletes at an event.
-func register(s *apitest.Server, eventID string, athletes ...object) (list []api.EventAthlete) {
+func register(s *apitest.Server, eventID string, athletes ...object) (list []events.EventAthlete) {
 	s.Organizer().Post("/api/event/register", object{"eventId": eventID, "athletes": athletes}).Is(http.StatusCreated).Data(&list)
 	return list
 }
 
 func athleteNames(r *apitest.Reply) []string {
-	var list []api.EventAthlete
+	var list []events.EventAthlete
 	r.Is(http.StatusOK).Data(&list)
 	names := []string{}
 	for _, a := range list {
@@ -133,7 +137,7 @@ func TestOneClassByOneself(t *testing.T) {
 			send(p, what, 2).Refused(http.StatusConflict, `"Open" is not open for registration.`)
 		}
 		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
-		var list []api.EventAthlete
+		var list []events.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&list)
 		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 59000}).Is(http.StatusCreated)
 		const weighed = "You're weighed in. Ask the weigh-in desk to change your details or classes."
@@ -177,7 +181,7 @@ func TestSuggestions(t *testing.T) {
 		last := newEvent(s, "Last year", nil)
 		register(s, last.ID, object{"name": "Łucja Nowak", "birthYear": 1980, "club": "Iron Arm"}, object{"name": "Lucja Nowak", "birthYear": 2001, "club": "Elbows"})
 		e := newEvent(s, "Open", nil)
-		var lists [][]api.KnownAthlete
+		var lists [][]events.KnownAthlete
 		r := o.Post("/api/event/suggest", object{"eventId": e.ID, "athletes": []object{
 			{"name": "lucja NOWAK", "club": "IRON arm"}, {"name": "Lucja Nowak", "birthYear": 2001}, {"name": "Lucja Nowak"}, {"name": "Lucja Nowak", "club": "None"}, {"name": "Nobody"},
 		}}).Is(http.StatusOK)
@@ -209,7 +213,7 @@ func TestFamilyNames(t *testing.T) {
 		list := register(s, e.ID,
 			object{"name": "Кенжебекова Айгерим Сериковна", "familyName": "кенжебекова", "classIds": []string{class}, "confirmed": true},
 			object{"name": "Ann Lee", "familyName": "Smith", "classIds": []string{class}, "confirmed": true})
-		family := func(of string) (u api.User) {
+		family := func(of string) (u accounts.User) {
 			t.Helper()
 			o.Get("/api/users/getuser/" + of).Is(http.StatusOK).Data(&u)
 			return u
@@ -224,7 +228,7 @@ func TestFamilyNames(t *testing.T) {
 		seen := func(c *apitest.Client, path string) []string {
 			t.Helper()
 			var d struct {
-				Participants []struct{ User api.VisitorEntrant }
+				Participants []struct{ User public.VisitorEntrant }
 			}
 			c.Get(path).Is(http.StatusOK).Data(&d)
 			names := []string{}
@@ -287,13 +291,13 @@ func TestNamesakes(t *testing.T) {
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		o.Post("/api/event/state/"+f.e.ID, object{"state": "running"}).Is(http.StatusOK)
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
 		first := d.Matches[0]
 		if a, b := first.Player1.User.Distinction, first.Player2.User.Distinction; a+b != "12" && a+b != "21" {
 			t.Errorf("the bracket tells %q from %q", a, b)
 		}
-		var pad api.Pad
+		var pad day.Pad
 		o.Get("/api/match/log/" + first.ID).Is(http.StatusOK).Data(&pad)
 		if pad.Match.Player1.User.Distinction == "" || pad.Match.Player1.User.Distinction == pad.Match.Player2.User.Distinction {
 			t.Errorf("the pad has %+v and %+v", pad.Match.Player1.User, pad.Match.Player2.User)
@@ -310,11 +314,11 @@ func TestNamesakes(t *testing.T) {
 		s.Nobody().Get("/api/public/tournament/" + class).Is(http.StatusOK).Contains(`"name":"A. L."`).Lacks("distinction")
 
 		// Outside events the club is all there is.
-		var made api.Tournament
+		var made shapes.Tournament
 		o.Post("/api/tournament/create", object{"name": "Evening", "settings": object{"seeding": "random"}}).Is(http.StatusCreated).Data(&made)
 		o.Post("/api/tournament/add-participant", object{"tournamentId": made.ID, "participantIds": []string{list[0].User.ID, list[1].User.ID}}).Is(http.StatusOK)
 		o.Put("/api/event/athlete/"+list[1].ID, object{"club": "Iron Arm"}).Is(http.StatusOK)
-		var evening api.TournamentDetail
+		var evening shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + made.ID).Is(http.StatusOK).Data(&evening)
 		told := []string{}
 		for _, p := range evening.Participants {
@@ -337,7 +341,7 @@ func TestPreviewOfAStranger(t *testing.T) {
 		other := newEvent(s, "Other", nil)
 		referee := s.As(account.Participant, "Ruth")
 		o.Post("/api/event/set-official", object{"eventId": other.ID, "userId": referee.ID, "role": "referee"}).Is(http.StatusOK)
-		preview := func(by *apitest.Client, athlete object) (p []api.RegistrationPreview) {
+		preview := func(by *apitest.Client, athlete object) (p []events.RegistrationPreview) {
 			t.Helper()
 			athlete["userId"] = ann.ID
 			by.Post("/api/event/preview-registration", object{"eventId": other.ID, "athletes": []object{athlete}}).Is(http.StatusOK).Data(&p)
@@ -366,7 +370,7 @@ func TestDesk(t *testing.T) {
 		o := s.Organizer()
 		e := women40(s, object{"weighIn": object{"above": 1}})
 		id := register(s, e.ID, object{"name": "Ann Lee", "sex": "women", "birthYear": 1980, "classIds": []string{e.Classes[0].ID}})[0].ID
-		var a api.EventAthlete
+		var a events.EventAthlete
 		fitting := func(r *apitest.Reply) (names []string) {
 			r.Data(&a)
 			for _, f := range a.Private.Fitting {
@@ -422,7 +426,7 @@ func TestRolesOfAnEvent(t *testing.T) {
 		}
 		set(a, a.ID, "organizer").Refused(http.StatusForbidden, "Only organizers of this event can do this.")
 		set(o, a.ID, "organizer").Is(http.StatusOK).Data(&e)
-		if d := cmp.Diff([]api.EventOfficial{{ID: a.ID, Name: "Ada", Role: "organizer"}}, e.Officials); d != "" {
+		if d := cmp.Diff([]events.EventOfficial{{ID: a.ID, Name: "Ada", Role: "organizer"}}, e.Officials); d != "" {
 			t.Error(d)
 		}
 		set(a, b.ID, "referee").Is(http.StatusOK)
@@ -498,12 +502,12 @@ func TestEnterOneself(t *testing.T) {
 		o, p := s.Organizer(), s.As(account.Participant, "Ann Lee")
 		e := women40(s, object{"maxClasses": 2})
 		enter := func(body object) *apitest.Reply { return p.Post("/api/event/enter/"+e.ID, body) }
-		own := func(r *apitest.Reply) (own api.OwnEntry) {
+		own := func(r *apitest.Reply) (own events.OwnEntry) {
 			t.Helper()
 			r.Is(http.StatusOK).Data(&own)
 			return own
 		}
-		classes := func(o api.OwnEntry) (names []string) {
+		classes := func(o events.OwnEntry) (names []string) {
 			for _, entry := range o.Athlete.Entries {
 				names = append(names, entry.Class.ID)
 			}
@@ -544,7 +548,7 @@ func TestEnterOneself(t *testing.T) {
 			t.Errorf("%+v", got)
 		}
 		// Once weighed, only the desk changes it; drawn, nobody withdraws.
-		var list []api.EventAthlete
+		var list []events.EventAthlete
 		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&list)
 		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 59000}).Is(http.StatusCreated)
 		if got := own(p.Get("/api/event/entry/" + e.ID)); !got.Weighed || got.Athlete.Private != nil {

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -36,11 +38,11 @@ func TestResetOfTheDraw(t *testing.T) {
 		c.o.Post("/api/tournament/add-participant", object{"tournamentId": c.d.ID, "participantIds": []string{late.ID}}).Is(http.StatusOK)
 		c.o.Post("/api/tournament/start/"+c.d.ID, nil).Is(http.StatusOK)
 		c.o.Post("/api/tournament/seed/"+c.d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		c.d = playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		c.d = playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		if c.d.Status != "completed" {
 			t.Errorf("it is %s", c.d.Status)
 		}
-		var told []api.Notification
+		var told []accounts.Notification
 		late.Get("/api/notifications").Is(http.StatusOK).Data(&told)
 		if len(told) == 0 {
 			t.Error("the latecomer is told nothing")
@@ -65,7 +67,7 @@ func TestCalledOff(t *testing.T) {
 		if c.d.Status != "archived" || !c.d.Cancelled || c.d.Winner != nil || c.entry(1).Place != 0 || c.record(1) != [3]int{1, 1, 0} {
 			t.Errorf("cancelled: %+v, record %v", c.d.Tournament, c.record(1))
 		}
-		var h api.History
+		var h tournaments.History
 		c.o.Get("/api/tournament/history").Is(http.StatusOK).Data(&h)
 		if len(h.Data) != 1 || !h.Data[0].Cancelled || h.Data[0].Winner.Name != "" {
 			t.Errorf("history: %+v", h.Data)
@@ -84,7 +86,7 @@ func TestCalledOff(t *testing.T) {
 func TestReopen(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
-		c.d = playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		c.d = playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		c.o.Post("/api/tournament/archive/"+c.d.ID, nil).Is(http.StatusOK)
 		c.o.Post("/api/tournament/status-update", object{"tournamentId": c.d.ID, "status": "completed"}).Is(http.StatusOK)
 		c.reload()

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // entry returns the entry of "Athlete n".
-func (c *cup) entry(athlete int) api.Entry {
+func (c *cup) entry(athlete int) shapes.Entry {
 	c.t.Helper()
 	for _, e := range c.d.Participants {
 		if e.User.Name == fmt.Sprintf("Athlete %d", athlete) {
@@ -17,7 +19,7 @@ func (c *cup) entry(athlete int) api.Entry {
 		}
 	}
 	c.t.Fatalf("there is no athlete %d", athlete)
-	return api.Entry{}
+	return shapes.Entry{}
 }
 
 func (c *cup) leave(by *apitest.Client, athlete int, kind string, more object) *apitest.Reply {
@@ -53,7 +55,7 @@ func (c *cup) correct(number int, games string, more object) *apitest.Reply {
 	return c.o.Post("/api/match/correct/"+c.match(number).ID, body)
 }
 
-func effectOf(r *apitest.Reply) (e api.Effect) {
+func effectOf(r *apitest.Reply) (e tournaments.Effect) {
 	r.Is(http.StatusOK).Data(&e)
 	return e
 }
@@ -88,7 +90,7 @@ func (c *cup) places() (places []int) {
 // record returns matches, wins and losses of an athlete over all tournaments.
 func (c *cup) record(athlete int) [3]int {
 	c.t.Helper()
-	var p api.Profile
+	var p accounts.Profile
 	c.o.Get("/api/users/profile/" + c.entry(athlete).User.ID).Is(http.StatusOK).Data(&p)
 	return [3]int{p.Record.Matches, p.Record.Wins, p.Record.Losses}
 }

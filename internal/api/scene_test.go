@@ -11,7 +11,11 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -44,7 +48,7 @@ func newScene(t testing.TB, s *apitest.Server) *scene {
 
 // linkSecret returns the secret of a link that the athlete was given.
 func (c *scene) linkSecret() string {
-	var l api.ResetLink
+	var l accounts.ResetLink
 	c.s.Organizer().Post("/api/users/reset-link/"+c.athlete.ID, nil).Is(http.StatusCreated).Data(&l)
 	_, secret, _ := strings.Cut(l.Path, "#")
 	return secret
@@ -59,7 +63,7 @@ func (c *scene) person(role account.Role, name string) *apitest.Client {
 func (c *scene) open() string {
 	c.t.Helper()
 	o := c.s.Organizer()
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	o.Post("/api/tournament/create", object{"name": fmt.Sprintf("Cup %d", c.number)}).Is(http.StatusCreated).Data(&d)
 	o.Post("/api/tournament/assign-referee", object{"tournamentId": d.ID, "refereeIds": []string{c.referee.ID}}).Is(http.StatusOK)
 	if c.at != "" {
@@ -102,7 +106,7 @@ func (c *scene) seeded() string {
 func (c *scene) match(called bool) string {
 	c.t.Helper()
 	id := c.seeded()
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	c.s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 	if called {
 		c.do("/api/match/start/"+d.Matches[0].ID, nil)
@@ -111,10 +115,10 @@ func (c *scene) match(called bool) string {
 }
 
 // first returns the first match of a seeded tournament.
-func (c *scene) first(tournamentID string) api.Match {
+func (c *scene) first(tournamentID string) shapes.Match {
 	c.t.Helper()
 	c.last = tournamentID
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	c.s.Organizer().Get("/api/tournament/brackets-data/" + tournamentID).Is(http.StatusOK).Data(&d)
 	return d.Matches[0]
 }
@@ -133,7 +137,7 @@ func (c *scene) roundOver() string {
 	c.t.Helper()
 	id := c.seeded()
 	c.do("/api/tournament/start-round", object{"tournamentId": id})
-	var d api.TournamentDetail
+	var d shapes.TournamentDetail
 	c.s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
 	for _, m := range d.Matches {
 		if m.Status == "in-progress" {
@@ -146,13 +150,13 @@ func (c *scene) roundOver() string {
 func (c *scene) completed() string {
 	c.t.Helper()
 	id := c.seeded()
-	playOn(c.s.Organizer(), id, func(api.Match) string { return "1" })
+	playOn(c.s.Organizer(), id, func(shapes.Match) string { return "1" })
 	return id
 }
 
 func (c *scene) category() string {
 	c.t.Helper()
-	var made api.Category
+	var made tournaments.Category
 	c.s.Organizer().Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&made)
 	return made.ID
 }
@@ -160,7 +164,7 @@ func (c *scene) category() string {
 // event makes an event that is planned.
 func (c *scene) event() string {
 	c.t.Helper()
-	var made api.Event
+	var made events.Event
 	c.s.Organizer().Post("/api/event/create", object{"name": fmt.Sprintf("Championship %d", c.number), "firstDay": "2026-11-28"}).
 		Is(http.StatusCreated).Data(&made)
 	c.do("/api/event/set-official", object{"eventId": made.ID, "userId": c.otherAthlete.ID, "role": "organizer"})
@@ -172,7 +176,7 @@ func (c *scene) event() string {
 // public returns the slug of a public event.
 func (c *scene) public() string {
 	c.t.Helper()
-	var e api.Event
+	var e events.Event
 	c.s.Organizer().Put("/api/event/update/"+c.event(), object{"public": true}).Is(http.StatusOK).Data(&e)
 	return e.Slug
 }
@@ -181,9 +185,9 @@ func (c *scene) public() string {
 func (c *scene) publicAthlete() (slug, code, eventID string) {
 	c.t.Helper()
 	eventID, athlete := c.registered()
-	var e api.Event
+	var e events.Event
 	c.s.Organizer().Put("/api/event/update/"+eventID, object{"public": true}).Is(http.StatusOK).Data(&e)
-	var a api.EventAthlete
+	var a events.EventAthlete
 	c.s.Organizer().Get("/api/event/athlete/" + athlete).Is(http.StatusOK).Data(&a)
 	return e.Slug, a.Private.Code, eventID
 }
@@ -201,13 +205,13 @@ func (c *scene) table() string {
 	if eventID == "" {
 		eventID = c.event()
 	}
-	var e api.EventDetail
+	var e events.EventDetail
 	c.s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated).Data(&e)
 	return e.Tables[len(e.Tables)-1].ID
 }
 
 // tableLink makes a link of a table, and returns it with its secret.
-func (c *scene) tableLink(tableID string) (link api.IssuedTableLink, secret string) {
+func (c *scene) tableLink(tableID string) (link day.IssuedTableLink, secret string) {
 	c.t.Helper()
 	day := c.s.Clock.Now().Format(time.DateOnly)
 	c.s.Organizer().Post("/api/event/table-links/create", object{"tableId": tableID, "helper": "Anna", "day": day}).Is(http.StatusCreated).Data(&link)
@@ -220,7 +224,7 @@ func (c *scene) helper(tableID string) *apitest.Client {
 	c.t.Helper()
 	_, secret := c.tableLink(tableID)
 	c.s.Clock.Advance(20 * time.Second) // so that it is not too often
-	var at api.AtTable
+	var at day.AtTable
 	c.s.Nobody().Post("/api/table/enter", object{"token": secret}).Is(http.StatusOK).Data(&at)
 	helper := c.s.Nobody().WithToken(at.Token)
 	helper.ID = at.User.ID
@@ -230,7 +234,7 @@ func (c *scene) helper(tableID string) *apitest.Client {
 func (c *scene) registered() (eventID, athleteID string) {
 	c.t.Helper()
 	id := c.event()
-	var athletes []api.EventAthlete
+	var athletes []events.EventAthlete
 	c.s.Organizer().Post("/api/event/register", object{"eventId": id, "athletes": []object{{"name": "Ann Lee", "birthYear": 1990, "club": "Iron Arm"}}}).
 		Is(http.StatusCreated).Data(&athletes)
 	return id, athletes[0].ID
@@ -239,7 +243,7 @@ func (c *scene) registered() (eventID, athleteID string) {
 // classes makes an event with the classes of women from 40 on, for the right arm.
 func (c *scene) classes() (eventID string, classIDs []string) {
 	c.t.Helper()
-	var e api.EventDetail
+	var e events.EventDetail
 	c.s.Organizer().Post("/api/event/classes/create", object{"eventId": c.event(), "templates": []string{"waf-masters-women"}, "arms": []string{"right"}}).
 		Is(http.StatusCreated).Data(&e)
 	for _, class := range e.Classes {
@@ -337,7 +341,7 @@ var requests = map[string]func(c *scene) request{
 	},
 	"DELETE /api/users/referee/{id}": func(c *scene) request { return request{"/api/users/referee/" + c.referee.ID, nil} },
 	"GET /api/users/avatar/{id}/{picture}": func(c *scene) request {
-		var u api.User
+		var u accounts.User
 		c.athlete.Put("/api/users/updateuser/"+c.athlete.ID, object{"avatar": dot}).Is(http.StatusOK).Data(&u)
 		return request{u.Avatar, nil}
 	},
@@ -408,7 +412,7 @@ var requests = map[string]func(c *scene) request{
 	"POST /api/match/undo/{id}":    func(c *scene) request { return request{"/api/match/undo/" + c.scored(), nil} },
 	"POST /api/match/correct/{id}": func(c *scene) request {
 		id := c.scored()
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		c.s.Organizer().Get("/api/tournament/brackets-data/" + c.last).Is(http.StatusOK).Data(&d)
 		body := result("2")
 		body["reason"], body["version"] = "mixed up", d.Version
@@ -617,7 +621,7 @@ var requests = map[string]func(c *scene) request{
 	},
 	"POST /api/event/weigh-in/mark/{id}": func(c *scene) request {
 		id, class := c.undrawn()
-		var athletes []api.EventAthlete
+		var athletes []events.EventAthlete
 		c.s.Organizer().Get("/api/event/athletes/" + id).Is(http.StatusOK).Data(&athletes)
 		return request{"/api/event/weigh-in/mark/" + athletes[0].ID, object{"classIds": []string{class}, "mark": "not-weighed"}}
 	},

@@ -9,8 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
-	events "github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/events"
+	eventrules "github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -38,9 +39,9 @@ func settingOf(name string, value any) object {
 }
 
 // another returns a value that a setting does not have at first, and one that is refused.
-func another(t *testing.T, s events.Setting) (good, bad any) {
+func another(t *testing.T, s eventrules.Setting) (good, bad any) {
 	t.Helper()
-	first := s.Of(events.DefaultSettings())
+	first := s.Of(eventrules.DefaultSettings())
 	switch {
 	case s.List:
 		if lists[s.Name][0] == nil {
@@ -50,7 +51,7 @@ func another(t *testing.T, s events.Setting) (good, bad any) {
 	case s.Ranged:
 		return s.Most, s.Most + 1
 	case s.Choices != nil:
-		i := slices.IndexFunc(s.Choices, func(c string) bool { return c != s.Text(events.DefaultSettings()) })
+		i := slices.IndexFunc(s.Choices, func(c string) bool { return c != s.Text(eventrules.DefaultSettings()) })
 		if json.Valid([]byte(s.Choices[i])) { // a number
 			return json.RawMessage(s.Choices[i]), 1000
 		}
@@ -72,12 +73,12 @@ func TestEverySetting(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		e := newEvent(s, "Open", nil)
-		want := events.DefaultSettings()
-		if d := cmp.Diff(want, events.Settings(e.Settings)); d != "" {
+		want := eventrules.DefaultSettings()
+		if d := cmp.Diff(want, eventrules.Settings(e.Settings)); d != "" {
 			t.Errorf("a new event (-default +made):\n%s", d)
 		}
 		last := "" // entry of the audit
-		for _, each := range events.AllSettings() {
+		for _, each := range eventrules.AllSettings() {
 			good, bad := another(t, each)
 			change := func(value any) *apitest.Reply {
 				return o.Put("/api/event/update/"+e.ID, object{"settings": settingOf(each.Name, value)})
@@ -94,12 +95,12 @@ func TestEverySetting(t *testing.T) {
 				t.Fatal(err)
 			}
 			change(good).Is(http.StatusOK)
-			var seen api.EventDetail
+			var seen events.EventDetail
 			o.Get("/api/event/" + e.ID).Is(http.StatusOK).Data(&seen)
-			if d := cmp.Diff(want, events.Settings(seen.Settings)); d != "" {
+			if d := cmp.Diff(want, eventrules.Settings(seen.Settings)); d != "" {
 				t.Errorf("%s (-want +got):\n%s", each.Name, d)
 			}
-			var audit []api.AuditEntry
+			var audit []accounts.AuditEntry
 			o.Get("/api/audit?limit=1").Is(http.StatusOK).Data(&audit)
 			if len(audit) != 1 || audit[0].ID == last || audit[0].Action != "update-event" || !strings.Contains(audit[0].Became, ": ") {
 				t.Errorf("%s: the audit ends with %+v", each.Name, audit)

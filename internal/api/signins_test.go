@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -173,9 +173,9 @@ func (b *browser) signIn(p account.Provider, as string) *apitest.Reply {
 }
 
 // in is signIn that succeeds.
-func (b *browser) in(p account.Provider, as string) api.Session {
+func (b *browser) in(p account.Provider, as string) accounts.Session {
 	b.t.Helper()
-	var session api.Session
+	var session accounts.Session
 	b.signIn(p, as).Is(http.StatusOK).Data(&session)
 	b.s.Nobody().WithToken(session.Token).Get("/api/users/getuser/" + session.User.ID).Is(http.StatusOK)
 	return session
@@ -289,7 +289,7 @@ func TestSignInThroughApple(t *testing.T) {
 			t.Fatalf("%d %s", r.Status, r.Body)
 		}
 		b.keep(r)
-		var session api.Session
+		var session accounts.Session
 		b.exchange(b.back(club + r.Header.Get("Location"))).Is(http.StatusOK).Data(&session)
 		if u := session.User; u.Email != "lee@club.example" || u.Name != "Łucja Nowak; =1" {
 			t.Errorf("%+v", u)
@@ -315,7 +315,7 @@ func TestAProvenAddressOpensTheAccount(t *testing.T) {
 			"because this email address had never been confirmed. Use 'Forgot your password' to set a new one.")
 		b := newBrowser(t, s)
 		back := logInAt(t, b.start(account.Apple), p.Email)
-		var session api.Session
+		var session accounts.Session
 		b.exchange(b.back(back.address + "?" + back.form.Encode())).Is(http.StatusOK).Data(&session)
 		if session.User.ID != p.ID {
 			t.Errorf("Apple opens %s", session.User.ID)
@@ -419,7 +419,7 @@ func TestRefusedSignIns(t *testing.T) {
 		s.Organizer().Put("/api/users/participant/"+p.ID, object{"status": "banned"}).Is(http.StatusOK)
 		refused(b, come(b, p.Email).String(), "This account is banned. Ask an organizer to lift the ban.")
 		code = b.back(come(b, "ny@club.example").String())
-		var ny []api.User
+		var ny []accounts.User
 		s.Organizer().Get("/api/users/participant/all?search=ny@club.example").Is(http.StatusOK).Data(&ny)
 		s.Organizer().Put("/api/users/participant/"+ny[0].ID, object{"status": "banned"}).Is(http.StatusOK)
 		b.exchange(code).Refused(http.StatusForbidden, "This account is banned. Ask an organizer to lift the ban.")

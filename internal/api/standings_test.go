@@ -7,7 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -63,7 +65,7 @@ func TestStandings(t *testing.T) {
 		for i, grams := range []int{69_871, 68_762, 67_653, 66_544} {
 			o.Post("/api/event/weigh/"+list[i].ID, object{"grams": grams}).Is(http.StatusCreated)
 		}
-		standings := func() (got api.Standings) {
+		standings := func() (got events.Standings) {
 			visitor.Get("/api/public/event/" + e.Slug + "/standings").Is(http.StatusOK).Data(&got)
 			return got
 		}
@@ -77,7 +79,7 @@ func TestStandings(t *testing.T) {
 			if i == 1 {
 				best = []string{"Bea Ray", "Ann Lee", "Cleo Fox", "Dee Day"}
 			}
-			playOn(o, class.ID, func(m api.Match) string {
+			playOn(o, class.ID, func(m shapes.Match) string {
 				for _, name := range best {
 					switch name {
 					case m.Player1.User.Name:
@@ -90,7 +92,7 @@ func TestStandings(t *testing.T) {
 			})
 		}
 		got := standings()
-		if m := got.Medals.Countries; len(m) != 2 || m[0] != (api.MedalRow{Rank: 1, Team: "Norway", Gold: 1, Silver: 1, Bronze: 2}) || m[1].Rank != 2 || m[1].Gold != 1 {
+		if m := got.Medals.Countries; len(m) != 2 || m[0] != (events.MedalRow{Rank: 1, Team: "Norway", Gold: 1, Silver: 1, Bronze: 2}) || m[1].Rank != 2 || m[1].Gold != 1 {
 			t.Errorf("medals: %+v", m)
 		}
 		if m := got.Medals.Clubs; len(m) != 2 || m[0].Team == "" || m[0].Gold != 2 || m[0].Silver != 2 || m[1].Bronze != 2 {
@@ -103,7 +105,7 @@ func TestStandings(t *testing.T) {
 		club := got.Teams.Clubs[0].Team
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"deductions": []object{{"team": " " + club, "points": 7, "reason": "yellow card"}}}}).Is(http.StatusOK)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("deductions: " + club + " −7 (yellow card)")
-		if c := standings().Teams.Clubs; len(c) != 2 || c[0].Points != 43 || len(c[0].Deductions) != 1 || c[0].Deductions[0] != (api.TeamDeduction{Points: 7, Reason: "yellow card"}) {
+		if c := standings().Teams.Clubs; len(c) != 2 || c[0].Points != 43 || len(c[0].Deductions) != 1 || c[0].Deductions[0] != (events.TeamDeduction{Points: 7, Reason: "yellow card"}) {
 			t.Errorf("after a deduction: %+v", c)
 		}
 		both := got.TwoArms[0]
@@ -143,7 +145,7 @@ func TestBoutForFifth(t *testing.T) {
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		var order []int
-		better := func(m api.Match) string { // who comes first by name wins, but for the bout for 5th
+		better := func(m shapes.Match) string { // who comes first by name wins, but for the bout for 5th
 			order = append(order, m.MatchNumber)
 			if m.Player1.User.Name < m.Player2.User.Name != (m.Bracket.Bracket == "fifth") {
 				return "1"
@@ -158,15 +160,15 @@ func TestBoutForFifth(t *testing.T) {
 		if slices.Index(order, 16) > slices.Index(order, 14) {
 			t.Errorf("the final comes before the bout for 5th: %v", order)
 		}
-		place := func(d api.TournamentDetail, name string) int {
-			return d.Participants[slices.IndexFunc(d.Participants, func(e api.Entry) bool { return e.User.Name == name })].Place
+		place := func(d shapes.TournamentDetail, name string) int {
+			return d.Participants[slices.IndexFunc(d.Participants, func(e shapes.Entry) bool { return e.User.Name == name })].Place
 		}
 		if place(d, fifth.Winner.User.Name) != 5 || place(d, fifth.Loser.User.Name) != 6 {
 			t.Errorf("places: %+v", d.Participants)
 		}
 
 		// One of the two comes from M10; had he won there, another would have been in the bout.
-		feeder := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.LoserTo != nil && m.LoserTo.MatchNumber == 16 })]
+		feeder := d.Matches[slices.IndexFunc(d.Matches, func(m shapes.Match) bool { return m.LoserTo != nil && m.LoserTo.MatchNumber == 16 })]
 		winner := "1"
 		if feeder.Winner.User.Name == feeder.Player1.User.Name {
 			winner = "2"
@@ -175,7 +177,7 @@ func TestBoutForFifth(t *testing.T) {
 		body["version"], body["reason"] = d.Version, "the referees agree"
 		o.Post("/api/match/correct/"+feeder.ID, body).Is(http.StatusOK)
 		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
-		again := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.Bracket.Bracket == "fifth" })]
+		again := d.Matches[slices.IndexFunc(d.Matches, func(m shapes.Match) bool { return m.Bracket.Bracket == "fifth" })]
 		if again.Status != "scheduled" || d.Status != "active" || again.Winner != nil {
 			t.Fatalf("after a correction of M%d: %s, %+v", feeder.MatchNumber, d.Status, again)
 		}
@@ -199,20 +201,20 @@ func TestPlacesBehindADisqualifiedAthlete(t *testing.T) {
 		register(s, e.ID, inClass(class, "Al Ray"), inClass(class, "Bo Fox"), inClass(class, "Cy Day"), inClass(class, "Di Lee"))
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		d := playOn(o, class, func(m api.Match) string {
+		d := playOn(o, class, func(m shapes.Match) string {
 			if m.Player1.User.Name < m.Player2.User.Name {
 				return "1"
 			}
 			return "2"
 		})
-		second := d.Participants[slices.IndexFunc(d.Participants, func(e api.Entry) bool { return e.User.Name == "Bo Fox" })]
+		second := d.Participants[slices.IndexFunc(d.Participants, func(e shapes.Entry) bool { return e.User.Name == "Bo Fox" })]
 		decide := func(behind string) *apitest.Reply {
 			return o.Post("/api/tournament/disqualified", object{"tournamentId": class, "entryId": second.ID, "behind": behind, "reason": "the jury"})
 		}
 		decide("move-up").Is(http.StatusConflict).Contains("is not disqualified")
 		o.Post("/api/tournament/leave", object{"tournamentId": class, "entryId": second.ID, "kind": "disqualification", "reason": "doping"}).Is(http.StatusOK)
 		places := func() (all string) {
-			var results []api.ClassResult
+			var results []public.ClassResult
 			o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
 			for _, p := range results[0].Places {
 				all += fmt.Sprintf("%d %s, ", p.Place, p.Name)

@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
@@ -20,7 +22,7 @@ func TestTables(t *testing.T) {
 		c := newScene(t, s)
 		c.at = c.event()
 		o := s.Organizer()
-		var e api.EventDetail
+		var e events.EventDetail
 		for range 3 {
 			o.Post("/api/event/tables/create", object{"eventId": c.at}).Is(http.StatusCreated).Data(&e)
 		}
@@ -49,7 +51,7 @@ func TestTables(t *testing.T) {
 		helper := c.helper(stage)
 		m := c.announcedAt(stage)
 		helper.Post("/api/match/log/"+m.ID, logged(0, object{"id": "g1", "kind": "game", "athlete": m.Player1.ID})).Is(http.StatusOK)
-		var pad api.Pad
+		var pad day.Pad
 		o.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&pad)
 		last := pad.Log.Entries[len(pad.Log.Entries)-1]
 		if last.Official.Name != "Anna · Main stage" || last.Referees != "Kim, Lee" {
@@ -59,7 +61,7 @@ func TestTables(t *testing.T) {
 			t.Errorf("the match is %s", pad.Match.Status)
 		}
 
-		var links []api.TableLink
+		var links []day.TableLink
 		o.Get("/api/event/table-links/" + c.at).Is(http.StatusOK).Data(&links)
 		if len(links) != 2 || links[0].UsedAt == nil || links[0].ID != helper.ID {
 			t.Errorf("links %+v", links)
@@ -86,13 +88,13 @@ func TestATableLinkIsGoodForOneDay(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	c := newScene(t, s)
 	table := c.table()
-	var link api.IssuedTableLink
+	var link day.IssuedTableLink
 	s.Organizer().Post("/api/event/table-links/create", object{"tableId": table, "helper": "Anna", "day": "2026-11-22"}).Is(http.StatusCreated).Data(&link)
 	secret := link.Path[len("/table#"):]
 	enter := func() *apitest.Reply { return s.Nobody().Post("/api/table/enter", object{"token": secret}) }
 	enter().Refused(http.StatusForbidden, "This link works on 2026-11-22. Open it again then, or ask an official of the event for another one.")
 	s.Clock.Advance(link.From.Sub(s.Clock.Now()))
-	var at api.AtTable
+	var at day.AtTable
 	enter().Is(http.StatusOK).Data(&at)
 	if !at.ExpiresAt.Equal(link.Until) {
 		t.Errorf("the session ends at %v, the link at %v", at.ExpiresAt, link.Until)
@@ -152,7 +154,7 @@ func TestAHelperTakesOverAtTheTableOnly(t *testing.T) {
 		return p.Post("/api/match/take-over/"+m.ID, object{"device": device})
 	}
 	takeOver(other, "b").Refused(http.StatusForbidden, "Match M1 is not called or announced at your table.")
-	var now api.TableNow
+	var now day.TableNow
 	other.Get("/api/table/" + two).Is(http.StatusOK).Data(&now)
 	if len(now.Running) != 0 || now.Others != 1 || len(now.Next) != 1 {
 		t.Errorf("at the other table: %d running, %d elsewhere, %d next", len(now.Running), now.Others, len(now.Next))
@@ -176,9 +178,9 @@ func TestHelpersAreNotAmongThePeople(t *testing.T) {
 	helper := c.helper(c.table())
 	o := s.Organizer()
 	for _, list := range []string{"participant", "referee"} {
-		var people []api.User
+		var people []accounts.User
 		o.Get("/api/users/" + list + "/all?limit=100").Is(http.StatusOK).Data(&people)
-		if slices.ContainsFunc(people, func(u api.User) bool { return u.ID == helper.ID }) {
+		if slices.ContainsFunc(people, func(u accounts.User) bool { return u.ID == helper.ID }) {
 			t.Errorf("the helper is among the %ss", list)
 		}
 	}

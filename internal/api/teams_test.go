@@ -10,7 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -109,9 +111,9 @@ func TestTeamPointsOfAChampionship(t *testing.T) {
 		for classID, p := range places {
 			o.Post("/api/event/classes/close/"+classID, object{"places": p, "reason": "Pulled on paper"}).Is(http.StatusOK)
 		}
-		var got api.Standings
+		var got events.Standings
 		o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Data(&got)
-		totals := func(rows []api.TeamRow) map[string]float64 {
+		totals := func(rows []events.TeamRow) map[string]float64 {
 			of := map[string]float64{}
 			for _, row := range rows {
 				sum := 0.0
@@ -171,7 +173,7 @@ func TestClassFromPaper(t *testing.T) {
 		o.Post(closing, body).Is(http.StatusOK)
 		o.Post(closing, body).Is(http.StatusConflict)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("places from paper: ", reason)
-		var results []api.ClassResult
+		var results []public.ClassResult
 		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
 		if len(results) != 1 || len(results[0].Places) != 2 || results[0].Places[0].Name != "Bo Fox" || len(results[0].Out) != 1 || results[0].Out[0].Why != "no-show" || results[0].FromPaper == "" {
 			t.Errorf("results: %+v", results)
@@ -189,15 +191,15 @@ func TestClassFromPaper(t *testing.T) {
 		// One that was drawn goes on where it was; while somebody pulls, it stays open.
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&d)
-		m := d.Matches[slices.IndexFunc(d.Matches, func(m api.Match) bool { return m.Status == "scheduled" })]
+		m := d.Matches[slices.IndexFunc(d.Matches, func(m shapes.Match) bool { return m.Status == "scheduled" })]
 		o.Post("/api/match/start/"+m.ID, nil).Is(http.StatusOK)
 		o.Post(closing, body).Is(http.StatusConflict).Contains("is called or in progress")
 		o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
 		o.Post(closing, body).Is(http.StatusOK)
 		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusOK)
-		playOn(o, class, func(api.Match) string { return "1" })
+		playOn(o, class, func(shapes.Match) string { return "1" })
 		o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Contains(`"status":"completed"`)
 		o.Post("/api/event/classes/reopen/"+class, object{}).Is(http.StatusConflict)
 	})
@@ -246,7 +248,7 @@ func TestScorersAndGuests(t *testing.T) {
 		change(o, 2, object{"levels": []string{"club"}}, "It was none").Is(http.StatusOK)
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"places": object{"sharedPlaces": "lighter"}}}).Is(http.StatusConflict).Contains("The first class is drawn")
 
-		playOn(o, class, func(m api.Match) string { // the guest wins, then the others in order
+		playOn(o, class, func(m shapes.Match) string { // the guest wins, then the others in order
 			for _, name := range []string{"Di Lee", "Al Ray", "Bo Fox", "Cy Day"} {
 				switch name {
 				case m.Player1.User.Name:
@@ -257,12 +259,12 @@ func TestScorersAndGuests(t *testing.T) {
 			}
 			return "1"
 		})
-		var results []api.ClassResult
+		var results []public.ClassResult
 		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
 		if p := results[0].Places; len(p) != 3 || p[0].Name != "Al Ray" || p[0].Place != 1 || p[2].Place != 3 || results[0].Out[0].Why != "guest" {
 			t.Errorf("places: %+v", results[0])
 		}
-		var got api.Standings
+		var got events.Standings
 		o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Data(&got)
 		clubs := got.Teams.Clubs
 		if len(clubs) != 2 || clubs[0].Points != 25 || clubs[1].Points != 9 || len(clubs[0].Others) != 1 || clubs[0].Others[0].Why != "individual" || clubs[1].Others[0].Why != "guest" {
@@ -288,7 +290,7 @@ func TestClassFromPaperLeavesTheTables(t *testing.T) {
 		if announced() == 0 {
 			t.Fatal("nothing is announced")
 		}
-		var before, after api.TournamentDetail
+		var before, after shapes.TournamentDetail
 		f.o.Get("/api/tournament/brackets-data/" + class).Is(http.StatusOK).Data(&before)
 		var places []object
 		for i, a := range f.athletes {
@@ -318,16 +320,16 @@ func TestTeamsOfAnEvent(t *testing.T) {
 		e, other := newEvent(s, "Open", nil), newEvent(s, "Before", nil)
 		before := register(s, other.ID, object{"name": "Al Ray", "club": "Iron Arms"})[0]
 		register(s, e.ID, object{"userId": before.User.ID}, object{"name": "Bo Fox", "club": "Iron Arm"}, object{"name": "Cy Day", "club": "iron arm"}, object{"name": "Di Lee", "club": "Sokół"})
-		var teams []api.EventTeam
+		var teams []events.EventTeam
 		o.Get("/api/event/teams/" + e.ID).Is(http.StatusOK).Data(&teams)
-		want := []api.EventTeam{{"club", "Iron Arm", 2, []string{"Iron Arms"}}, {"club", "Iron Arms", 1, []string{"Iron Arm"}}, {"club", "Sokół", 1, []string{}}}
+		want := []events.EventTeam{{Level: "club", Team: "Iron Arm", Athletes: 2, Near: []string{"Iron Arms"}}, {Level: "club", Team: "Iron Arms", Athletes: 1, Near: []string{"Iron Arm"}}, {Level: "club", Team: "Sokół", Athletes: 1, Near: []string{}}}
 		if d := cmp.Diff(want, teams); d != "" {
 			t.Fatal(d)
 		}
 		rename := object{"eventId": e.ID, "level": "club", "from": []string{"iron arms", "IRON ARM"}, "to": " Iron Arm "}
 		s.Referee().Post("/api/event/teams/rename", rename).Is(http.StatusForbidden)
 		o.Post("/api/event/teams/rename", rename).Is(http.StatusOK).Data(&teams)
-		if d := cmp.Diff([]api.EventTeam{{"club", "Iron Arm", 3, []string{}}, want[2]}, teams); d != "" {
+		if d := cmp.Diff([]events.EventTeam{{Level: "club", Team: "Iron Arm", Athletes: 3, Near: []string{}}, want[2]}, teams); d != "" {
 			t.Error(d)
 		}
 		o.Post("/api/event/teams/rename", rename).Is(http.StatusConflict).Contains("Reload the list")
@@ -353,7 +355,7 @@ func TestMergedClassesApart(t *testing.T) {
 		register(s, e.ID, inClass(light, "Al Ray"), inClass(light, "Bo Fox"), inClass(heavy, "Cy Day"), inClass(heavy, "Di Lee"))
 		o.Post("/api/event/classes/merge", object{"from": light, "into": heavy}).Is(http.StatusOK).Data(&e)
 		register(s, e.ID, inClass(heavy, "Ed Moss"))
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + heavy).Is(http.StatusOK).Data(&d)
 		order := map[string]int{"Cy Day": 1, "Al Ray": 2, "Di Lee": 3, "Bo Fox": 4, "Ed Moss": 5}
 		var places []object
@@ -361,7 +363,7 @@ func TestMergedClassesApart(t *testing.T) {
 			places = append(places, object{"entryId": entry.ID, "place": order[entry.User.Name]})
 		}
 		o.Post("/api/event/classes/close/"+heavy, object{"places": places, "reason": "paper"}).Is(http.StatusOK)
-		result := func() (all []api.ClassResult, names string) {
+		result := func() (all []public.ClassResult, names string) {
 			o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&all)
 			for _, p := range all[0].Places {
 				names += fmt.Sprintf("%d %s, ", p.Place, p.Name)
@@ -369,7 +371,7 @@ func TestMergedClassesApart(t *testing.T) {
 			return all, names
 		}
 		points := func() string {
-			var st api.Standings
+			var st events.Standings
 			o.Get("/api/event/standings/" + e.ID).Is(http.StatusOK).Data(&st)
 			said := ""
 			for _, club := range st.Teams.Clubs {

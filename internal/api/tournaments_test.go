@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -22,7 +22,7 @@ func field(s *apitest.Server, n int) []string {
 }
 
 // usualRules are those of a tournament that says none.
-var usualRules = api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"}
+var usualRules = shapes.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"}
 
 func TestTournamentSettings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -33,21 +33,21 @@ func TestTournamentSettings(t *testing.T) {
 		o.Post("/api/category/create", apitest.Object{"name": "Men 85", "gender": "male", "hand": "right", "skillLevel": "novice"}).
 			Is(http.StatusCreated).Data(&category)
 
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Post("/api/tournament/create", apitest.Object{
 			"name": "  Iron Grip Open! ", "description": "Two tables.\nStraps ready.", "category": category.ID,
 			"settings": apitest.Object{"bestOf": 5, "seeding": "manual"}, "startAt": "2026-12-24T00:00:00Z",
 			"createdBy": "somebody else", "organizer": "somebody else",
 		}).Is(http.StatusCreated).Data(&d)
 		if d.Name != "Iron Grip Open!" || d.Slug != "iron-grip-open" || d.Category == nil || d.Category.Name != "Men 85" ||
-			d.Settings != (api.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Status != "registration" || d.IsSeeded || d.Version != 1 ||
+			d.Settings != (shapes.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Status != "registration" || d.IsSeeded || d.Version != 1 ||
 			d.CreatedBy != o.ID || d.Organizer != o.ID || d.StartAt == nil || !d.StartAt.Equal(time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)) ||
 			len(d.Matches) != 0 || len(d.Participants) != 0 || d.AthleteCount != 0 || d.Joined {
 			t.Errorf("created: %+v", d)
 		}
 
 		o.Put("/api/tournament/update/"+d.ID, apitest.Object{"name": "Open", "category": nil}).Is(http.StatusOK).Data(&d)
-		if d.Name != "Open" || d.Category != nil || d.Settings != (api.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.StartAt == nil || d.Version != 2 {
+		if d.Name != "Open" || d.Category != nil || d.Settings != (shapes.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.StartAt == nil || d.Version != 2 {
 			t.Errorf("updated: %+v", d)
 		}
 
@@ -76,7 +76,7 @@ func TestEntriesAndReferees(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, p, r := s.Organizer(), s.Participant(), s.Referee()
 		ids := field(s, 4)
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Post("/api/tournament/create", apitest.Object{"name": "Cup"}).Is(http.StatusCreated).Data(&d)
 		add := func(c *apitest.Client, ids ...string) *apitest.Reply {
 			return c.Post("/api/tournament/add-participant", apitest.Object{"tournamentId": d.ID, "participantIds": ids})
@@ -141,7 +141,7 @@ func TestTournamentList(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, p := s.Organizer(), s.Participant()
 		for i := range 5 {
-			var d api.TournamentDetail
+			var d shapes.TournamentDetail
 			o.Post("/api/tournament/create", apitest.Object{"name": fmt.Sprintf("Cup %d%%", i)}).Is(http.StatusCreated).Data(&d)
 			if i == 3 {
 				p.Post("/api/tournament/add-participant", apitest.Object{"tournamentId": d.ID, "participantIds": []string{p.ID, p.ID}}).Is(http.StatusOK)
@@ -149,7 +149,7 @@ func TestTournamentList(t *testing.T) {
 			s.Clock.Advance(time.Second)
 		}
 		names := func(query string) (string, apitest.Envelope) {
-			var list []api.Tournament
+			var list []shapes.Tournament
 			e := p.Get("/api/tournament/get-all" + query).Is(http.StatusOK).Data(&list).Lacks(`"matches"`).Envelope()
 			var names []string
 			for _, d := range list {
@@ -177,7 +177,7 @@ func TestTournamentList(t *testing.T) {
 		p.Get("/api/tournament/get-all?limit=many").Is(http.StatusBadRequest).Contains(`"limit"`)
 		p.Get("/api/tournament/get-all?status=lost").Is(http.StatusBadRequest).Contains(`"status"`)
 
-		var joined []api.Tournament
+		var joined []shapes.Tournament
 		p.Get("/api/tournament/participant-data/" + p.ID).Is(http.StatusOK).Data(&joined)
 		if len(joined) != 1 || joined[0].Name != "Cup 3%" {
 			t.Errorf("joined: %+v", joined)
@@ -191,7 +191,7 @@ func TestTournamentList(t *testing.T) {
 			t.Errorf("briefly: %+v", joined)
 		}
 		p.Get("/api/tournament/participant-data/" + p.ID + "?limit=1&page=2").Is(http.StatusOK).Contains(`"data":[]`)
-		var list []api.Tournament
+		var list []shapes.Tournament
 		p.Get("/api/tournament/get-all?brief=true&search=cup+3").Is(http.StatusOK).Contains(`"participants":[],"referees":[]`).Data(&list)
 		if len(list) != 1 || !list[0].Joined || list[0].AthleteCount != 1 {
 			t.Errorf("briefly: %+v", list)

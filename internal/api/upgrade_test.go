@@ -19,7 +19,8 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/backup"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/store"
@@ -233,7 +234,7 @@ func goOn(t *testing.T, s *apitest.Server) {
 	o := s.Nobody()
 	o.Email = "olga.organizer@organizer.example"
 	o.Login(apitest.Password)
-	var people []api.User
+	var people []accounts.User
 	o.Get("/api/users/participant/all").Is(http.StatusOK).Data(&people)
 	for _, u := range people {
 		o.Get("/api/search?limit=50&q=" + url.QueryEscape(u.Name)).Is(http.StatusOK).Contains(u.ID)
@@ -241,7 +242,7 @@ func goOn(t *testing.T, s *apitest.Server) {
 	if len(people) == 0 {
 		t.Error("there are no athletes")
 	}
-	var all []api.Tournament
+	var all []shapes.Tournament
 	o.Get("/api/tournament/get-all").Is(http.StatusOK).Data(&all)
 	played := 0
 	for _, each := range all {
@@ -251,14 +252,14 @@ func goOn(t *testing.T, s *apitest.Server) {
 		if !each.IsSeeded {
 			o.Post("/api/tournament/seed/"+each.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		}
-		var d api.TournamentDetail
+		var d shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + each.ID).Is(http.StatusOK).Data(&d)
 		for _, m := range d.Matches {
 			if m.Status == "in-progress" {
 				o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
 			}
 		}
-		if end := playOn(o, each.ID, func(api.Match) string { return "1" }); end.Status != "completed" || end.Version <= each.Version {
+		if end := playOn(o, each.ID, func(shapes.Match) string { return "1" }); end.Status != "completed" || end.Version <= each.Version {
 			t.Errorf("%s is %s at version %d, was at %d", each.Name, end.Status, end.Version, each.Version)
 		}
 		played++

@@ -13,8 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -22,8 +25,8 @@ import (
 // has drawn. Its athletes have all that is private, planted so that it is found if it comes out.
 type fair struct {
 	s        *apitest.Server
-	e        api.EventDetail
-	athletes []api.EventAthlete
+	e        events.EventDetail
+	athletes []events.EventAthlete
 	over     string // ids of classes
 	running  string
 	private  []string // texts that only officials, or only the person, may see
@@ -54,7 +57,7 @@ func newFair(t *testing.T, s *apitest.Server) *fair {
 		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 	}
-	playOn(o, f.over, func(api.Match) string { return "1" })
+	playOn(o, f.over, func(shapes.Match) string { return "1" })
 	c := &cup{t: t, o: o}
 	o.Get("/api/tournament/brackets-data/" + f.running).Is(http.StatusOK).Data(&c.d)
 	first := c.firstScheduled()
@@ -233,7 +236,7 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 		o, visitor := s.Organizer(), s.Nobody()
 		f := newFair(t, s)
 		base := "/api/public/event/" + f.e.Slug
-		event := func() (v api.VisitorEvent) {
+		event := func() (v public.VisitorEvent) {
 			visitor.Get(base).Is(http.StatusOK).Data(&v)
 			return v
 		}
@@ -250,14 +253,14 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 		if v := event(); len(v.Now) != 0 || v.Classes[1].Played != 2 {
 			t.Errorf("after a result: %d in progress, %d played", len(v.Now), v.Classes[1].Played)
 		}
-		var results []api.VisitorResult
+		var results []public.VisitorResult
 		visitor.Get(base + "/results").Is(http.StatusOK).Data(&results)
 		if len(results) != 1 || results[0].ID != f.over || len(results[0].Places) != 5 || results[0].Places[0].Place != 1 ||
-			!slices.ContainsFunc(results[0].Places, func(p api.VisitorPlace) bool { return p.Club == "Iron Arm" }) {
+			!slices.ContainsFunc(results[0].Places, func(p public.VisitorPlace) bool { return p.Club == "Iron Arm" }) {
 			t.Errorf("%+v", results)
 		}
 		names := func(query string) (names []string) {
-			var list []api.VisitorAthlete
+			var list []public.VisitorAthlete
 			visitor.Get(base + "/athletes" + query).Is(http.StatusOK).Data(&list)
 			for _, a := range list {
 				names = append(names, fmt.Sprint(a.Number, " ", a.Name))
@@ -315,13 +318,13 @@ func TestVisitorsSeeInitials(t *testing.T) {
 				t.Fatalf("%s: the test proves nothing", call)
 			}
 		}
-		var u api.User
+		var u accounts.User
 		known.Put("/api/users/updateuser/"+known.ID, object{"initials": true}).Is(http.StatusOK).Data(&u)
 		if !u.Initials {
 			t.Error("it is not said that initials are shown")
 		}
 		for _, a := range f.athletes[:4] {
-			var changed api.EventAthlete
+			var changed events.EventAthlete
 			s.Referee().Put("/api/event/athlete/"+a.ID, object{"initials": true}).Is(http.StatusOK).Data(&changed)
 			if changed.Private == nil || !changed.Private.Initials || changed.User.Name != a.User.Name {
 				t.Errorf("%+v", changed)
@@ -333,7 +336,7 @@ func TestVisitorsSeeInitials(t *testing.T) {
 				t.Errorf("%s: %s", call, body)
 			}
 		}
-		var none []api.VisitorAthlete
+		var none []public.VisitorAthlete
 		base := "/api/public/event/" + f.e.Slug + "/athletes?search="
 		if visitor.Get(base + "planted").Is(http.StatusOK).Data(&none); len(none) != 0 {
 			t.Errorf("found by a name that is not shown: %+v", none)
@@ -389,7 +392,7 @@ func TestNotPublic(t *testing.T) {
 			visitor.Get(path).Is(http.StatusNotFound)
 		}
 		// When all is over it can still be hidden.
-		playOn(o, f.running, func(api.Match) string { return "1" })
+		playOn(o, f.running, func(shapes.Match) string { return "1" })
 		o.Post("/api/event/state/"+f.e.ID, object{"state": "finished"}).Is(http.StatusOK)
 		o.Put("/api/event/update/"+f.e.ID, object{"public": false, "venue": "Elsewhere"}).Is(http.StatusConflict)
 		set("/api/event/update/"+f.e.ID, false)
@@ -404,7 +407,7 @@ func TestPublicAtAnyTime(t *testing.T) {
 		path := "/api/tournament/update/" + c.d.ID
 		c.o.Put(path, object{"public": true}).Is(http.StatusOK)
 		c.o.Put(path, object{"public": false, "name": "Other"}).Is(http.StatusConflict)
-		playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		playOn(c.o, c.d.ID, func(shapes.Match) string { return "1" })
 		c.o.Post("/api/tournament/archive/"+c.d.ID, nil).Is(http.StatusOK)
 		s.Nobody().Get("/api/public/tournament/" + c.d.ID).Is(http.StatusOK)
 		c.o.Put(path, object{"public": false}).Is(http.StatusOK)

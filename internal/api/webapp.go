@@ -22,7 +22,7 @@ import (
 type webApp struct {
 	files map[string]func() *asset // each is made when it is first asked for
 	// preview returns the page as those who preview links are to see it, nil for the page as it is.
-	preview func(*http.Request) *asset
+	preview func(*http.Request) *protocol.Content
 
 	anyAddress bool                                   // nobody has said under which one people come
 	pages      *cache.Cache[string, struct{}, *asset] // then the page for each that they came by
@@ -132,7 +132,7 @@ func (app *webApp) page(r *http.Request) *asset {
 	if !app.anyAddress {
 		return page
 	}
-	address := cameBy(r)
+	address := protocol.CameBy(r)
 	if kept, ok := app.pages.Get(address, struct{}{}); ok {
 		return kept
 	}
@@ -158,7 +158,11 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if app.preview != nil {
-			a = app.preview(r)
+			if content := app.preview(r); content != nil {
+				page := *app.files["/index.html"]()
+				page.Content = content
+				a = &page
+			}
 		}
 		if a == nil {
 			a = app.page(r)

@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/testing/webtest"
@@ -32,19 +33,19 @@ type webBrackets struct {
 // history is a tournament from its start to its end. The matches of the compact form
 // are first those of the start, then, event by event, those that have changed.
 type history struct {
-	Tournament api.CompactTournament `json:"tournament"`
-	Events     []event               `json:"events"` // empty if it is only drawn
+	Tournament shapes.CompactTournament `json:"tournament"`
+	Events     []event                  `json:"events"` // empty if it is only drawn
 }
 
 type event struct {
-	Matches int         `json:"matches"` // how many have changed
-	Changes api.Changes `json:"changes"` // the rest
+	Matches int            `json:"matches"` // how many have changed
+	Changes shapes.Changes `json:"changes"` // the rest
 }
 
 // bothForms is one tournament as the two kinds of reply have it.
 type bothForms struct {
-	Compact api.CompactTournament `json:"compact"`
-	Whole   api.TournamentDetail  `json:"whole"`
+	Compact shapes.CompactTournament `json:"compact"`
+	Whole   shapes.TournamentDetail  `json:"whole"`
 }
 
 // webSizes are the numbers of athletes of those that are played to the end: without byes,
@@ -185,7 +186,7 @@ func (p *play) commit(changed []bracket.Match, err error) {
 		}
 	}
 	p.d.Entries = entries
-	e.Changes = api.ChangesJSON(tournaments.Change{Tournament: p.d.Tournament, Whole: status != p.d.Status, Entries: entries, Matches: gone}).(api.Changes)
+	e.Changes = shapes.ChangesJSON(tournaments.Change{Tournament: p.d.Tournament, Whole: status != p.d.Status, Entries: entries, Matches: gone}).(shapes.Changes)
 	p.events = append(p.events, e)
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -18,7 +18,7 @@ func TestWeighInEachDayAnew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		made := newEvent(s, "Open", object{"firstDay": "2026-11-21", "lastDay": "2026-11-22", "public": true, "settings": object{"weighIn": object{"days": 1}}})
-		var e api.EventDetail
+		var e events.EventDetail
 		o.Post("/api/event/classes/create", object{"eventId": made.ID, "templates": []string{"waf-masters-women"}, "arms": []string{"right", "left"}}).Is(http.StatusCreated).Data(&e)
 		if e.Settings.WeighIn.Days != 1 {
 			t.Fatalf("%+v", e.Settings.WeighIn)
@@ -29,11 +29,11 @@ func TestWeighInEachDayAnew(t *testing.T) {
 			return object{"name": name, "sex": "women", "birthYear": 1980, "classIds": classes}
 		}
 		list := register(s, e.ID, woman("Ann", right.ID, left.ID), woman("Bo", right.ID), woman("Cy", left.ID))
-		weigh := func(i, grams int) (a api.EventAthlete) {
+		weigh := func(i, grams int) (a events.EventAthlete) {
 			o.Post("/api/event/weigh/"+list[i].ID, object{"grams": grams}).Is(http.StatusCreated).Data(&a)
 			return a
 		}
-		fitting := func(a api.EventAthlete) (names []string) {
+		fitting := func(a events.EventAthlete) (names []string) {
 			for _, f := range a.Private.Fitting {
 				names = append(names, f.Class.Name)
 			}
@@ -55,14 +55,14 @@ func TestWeighInEachDayAnew(t *testing.T) {
 		still("1 Ann", "2 Bo", "3 Cy")
 		ann := weigh(0, 59_000)
 		weigh(1, 59_500)
-		if again := []api.WeighAgain{{ClassID: left.ID, Day: "2026-11-22"}}; ann.Private.Attempts[0].LastDay != "2026-11-21" || !cmp.Equal(again, ann.Private.Again) {
+		if again := []events.WeighAgain{{ClassID: left.ID, Day: "2026-11-22"}}; ann.Private.Attempts[0].LastDay != "2026-11-21" || !cmp.Equal(again, ann.Private.Again) {
 			t.Errorf("%+v", ann.Private)
 		}
 		if d := cmp.Diff([]string{right.Name}, fitting(ann)[:1]); d != "" {
 			t.Error(d)
 		}
 		still("1 Ann", "3 Cy")
-		var all []api.EventAthlete
+		var all []events.EventAthlete
 		if o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&all); len(all) != 3 || len(all[0].Private.Again) != 1 || all[1].Private.Again != nil {
 			t.Errorf("%+v", all)
 		}
@@ -113,7 +113,7 @@ func TestWeighInOfWhoIsNotWeighedForTheDay(t *testing.T) {
 			t.Errorf("%+v", a.Private)
 		}
 		o.Put("/api/event/athlete/"+a.ID, object{"classIds": []string{e.Classes[0].ID}}).Is(http.StatusOK).Data(&a)
-		if d := cmp.Diff([]api.WeighAgain{{ClassID: e.Classes[0].ID, Day: "2026-11-28"}}, a.Private.Again); d != "" {
+		if d := cmp.Diff([]events.WeighAgain{{ClassID: e.Classes[0].ID, Day: "2026-11-28"}}, a.Private.Again); d != "" {
 			t.Error(d)
 		}
 	})

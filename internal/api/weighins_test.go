@@ -9,14 +9,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // weighed makes an event that requires a weigh-in, with three athletes in its first class, of whom Ann was weighed.
-func weighed(s *apitest.Server, weighIn object) (api.EventDetail, []api.EventAthlete) {
+func weighed(s *apitest.Server, weighIn object) (events.EventDetail, []events.EventAthlete) {
 	e := women40(s, object{"weighIn": weighIn})
-	var list []api.EventAthlete
+	var list []events.EventAthlete
 	for _, name := range []string{"Ann", "Bo", "Cy"} {
 		list = append(list, register(s, e.ID, object{"name": name, "sex": "women", "birthYear": 1980, "classIds": []string{e.Classes[0].ID}})...)
 	}
@@ -25,7 +26,7 @@ func weighed(s *apitest.Server, weighIn object) (api.EventDetail, []api.EventAth
 }
 
 func absentees(r *apitest.Reply) (names []string) {
-	var list []api.AbsentAthlete
+	var list []events.AbsentAthlete
 	r.Is(http.StatusOK).Data(&list)
 	for _, a := range list {
 		names = append(names, a.User.Name)
@@ -54,7 +55,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 		}
 		allow(s.Participant(), 1, "scales broke").Is(http.StatusForbidden)
 		allow(r, 1, " ").Refused(http.StatusBadRequest, "Enter a reason for allowing an athlete without a weigh-in.")
-		var bo api.EventAthlete
+		var bo events.EventAthlete
 		allow(r, 1, "scales broke").Is(http.StatusOK).Data(&bo)
 		if m := bo.Private.Marks; len(m) != 1 || m[0].Mark != "allowed" || m[0].Reason != "scales broke" || m[0].By.ID != r.ID || m[0].Class.ID != class.ID || len(bo.Entries) != 1 {
 			t.Errorf("%+v", bo.Private.Marks)
@@ -69,7 +70,7 @@ func TestWeighInForTheDraw(t *testing.T) {
 		o.Post("/api/event/weigh/"+list[1].ID, object{"grams": 58_000}).Is(http.StatusCreated)
 		o.Post("/api/event/weigh/"+list[2].ID, object{"grams": 58_000}).Is(http.StatusCreated)
 		publish().Is(http.StatusCreated)
-		var made api.EventDraws
+		var made tournaments.EventDraws
 		o.Post("/api/event/draw/make", object{"eventId": e.ID, "hallNumber": "12"}).Is(http.StatusOK).Data(&made)
 		if len(made.Refused) > 0 {
 			t.Errorf("%+v", made.Refused)
@@ -125,7 +126,7 @@ func TestCloseWeighIn(t *testing.T) {
 				t.Errorf("%v: %v, not %v", tt.of, got, tt.want)
 			}
 		}
-		var all []api.EventAthlete
+		var all []events.EventAthlete
 		if o.Get("/api/event/athletes/" + e.ID).Data(&all); len(all[2].Entries) != 2 {
 			t.Error("a preview takes somebody out")
 		}
@@ -150,13 +151,13 @@ func TestCloseWeighIn(t *testing.T) {
 		undo := func(class string) *apitest.Reply {
 			return o.Post("/api/event/weigh-in/mark/"+list[2].ID, object{"classIds": []string{class}, "mark": "none"})
 		}
-		var cy api.EventAthlete
+		var cy events.EventAthlete
 		if undo(second.ID).Is(http.StatusOK).Data(&cy); len(cy.Entries) != 1 || len(cy.Private.Marks) != 1 {
 			t.Errorf("%+v", cy)
 		}
 		undo(e.Classes[3].ID).Is(http.StatusBadRequest)
 		o.Get("/api/event/athletes/" + e.ID + "?unweighed=true&limit=9").Contains(`"unweighed":1`)
-		cy = api.EventAthlete{}
+		cy = events.EventAthlete{}
 		if o.Put("/api/event/athlete/"+list[2].ID, object{"classIds": []string{first.ID, second.ID}, "confirmed": true}).Is(http.StatusOK).Data(&cy); len(cy.Entries) != 2 || cy.Private.Marks != nil {
 			t.Errorf("%+v", cy)
 		}

@@ -24,6 +24,12 @@ var floors = [][]string{
 	{"cmd/toproll", "internal/testing/apitest", "internal/trial", "bench"},
 	{"internal/server"},
 	{"internal/api"},
+	{"internal/api/public"},
+	{"internal/api/day"},
+	{"internal/api/events"},
+	{"internal/api/accounts"},
+	{"internal/api/tournaments"},
+	{"internal/api/shapes"},
 	{"internal/api/protocol"},
 	{"internal/live", "internal/demo"},
 	{"internal/usecases"},
@@ -70,7 +76,7 @@ var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "New
 // hallTime lists the packages that deal with events. They format and parse no times themselves, because times follow the
 // hall's clock: see event.Zone.
 var hallTime = []string{
-	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api", "internal/api/protocol",
+	"internal/event", "internal/queue", "internal/hall", "internal/ranking", "internal/tournament", "internal/draw", "internal/bout", "internal/notice", "internal/app", "internal/app/tournaments", "internal/app/accounts", "internal/app/events", "internal/app/day", "internal/app/public", "internal/api", "internal/api/public", "internal/api/day", "internal/api/events", "internal/api/accounts", "internal/api/tournaments", "internal/api/shapes", "internal/api/protocol",
 	"internal/live", "internal/poster", "internal/push", "internal/demo",
 }
 
@@ -124,6 +130,8 @@ func TestCheck(t *testing.T) {
 		{"internal/app/tournaments", module + "internal/app/events", "not below"},
 		{"internal/api", module + "internal/api/protocol", ""},
 		{"internal/api/protocol", module + "internal/api", "not below"},
+		{"internal/api/events", module + "internal/api/tournaments", ""},
+		{"internal/api/tournaments", module + "internal/api/events", "not below"},
 		{"internal/tournament", module + "internal/account", "not below"},
 		{"internal/app", module + "internal/store/sqlgen", "inside"},
 		{"internal/bracket", module + "internal/tournament", "not below"},

@@ -14,7 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -53,7 +53,7 @@ func (o *outage) Versions(ctx context.Context, ids []string) (map[string]int64, 
 func TestResyncWhileTheDatabaseIsAway(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	source := &outage{Source: s.App.Source()}
-	hub := live.New(live.Options{Source: source, Changes: api.ChangesJSON, Clock: s.Clock.Now, Timing: live.Timing{Again: time.Millisecond}})
+	hub := live.New(live.Options{Source: source, Changes: shapes.ChangesJSON, Clock: s.Clock.Now, Timing: live.Timing{Again: time.Millisecond}})
 	serving := httptest.NewServer(hub)
 	t.Cleanup(func() { hub.Close(context.Background()); serving.Close() })
 	p := s.Participant()

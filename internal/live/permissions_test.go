@@ -17,8 +17,8 @@ import (
 
 // topicsFor is which kinds of topics somebody may listen to.
 var (
-	public        = []string{"categories", "events", "leaderboard", "tournament:", "tournaments", "user"}
-	forOrganizers = append([]string{"people"}, public...)
+	forEverybody  = []string{"categories", "events", "leaderboard", "tournament:", "tournaments", "user"}
+	forOrganizers = append([]string{"people"}, forEverybody...)
 )
 
 // TestPermissions subscribes as every kind of caller to every existing topic, and to those of other
@@ -49,13 +49,13 @@ func TestPermissions(t *testing.T) {
 		{"a bad token", "x", nil},
 		{"an expired token", expired, nil},
 		{"removed", removed.Token, nil},
-		{"participant", s.Participant().Token, public},
-		{"other participant", person("Other", account.Participant, ""), public},
-		{"inactive participant", person("Inactive", account.Participant, account.Inactive), public},
+		{"participant", s.Participant().Token, forEverybody},
+		{"other participant", person("Other", account.Participant, ""), forEverybody},
+		{"inactive participant", person("Inactive", account.Participant, account.Inactive), forEverybody},
 		{"banned", person("Banned", account.Participant, account.Banned), nil},
-		{"referee", s.Referee().Token, public},
-		{"unassigned referee", person("Unassigned", account.Referee, ""), public},
-		{"inactive referee", person("Resting", account.Referee, account.Inactive), public},
+		{"referee", s.Referee().Token, forEverybody},
+		{"unassigned referee", person("Unassigned", account.Referee, ""), forEverybody},
+		{"inactive referee", person("Resting", account.Referee, account.Inactive), forEverybody},
 		{"suspended referee", person("Suspended", account.Referee, account.Suspended), nil},
 		{"organizer", o.Token, forOrganizers},
 	} {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -17,7 +19,7 @@ func TestParticipantsReadNothingPrivate(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	o := s.Organizer()
 	ann := s.As(account.Participant, "Ann Private")
-	var e api.EventDetail
+	var e events.EventDetail
 	o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
 	o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
 	o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "mixed", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
@@ -27,7 +29,7 @@ func TestParticipantsReadNothingPrivate(t *testing.T) {
 	for _, name := range []string{"Bea", "Cat", "Dee", "Eva"} {
 		athletes = append(athletes, object{"name": name, "classIds": []string{class}, "confirmed": true})
 	}
-	var made []api.EventAthlete
+	var made []events.EventAthlete
 	o.Post("/api/event/register", object{"eventId": e.ID, "athletes": athletes}).Is(http.StatusCreated).Data(&made)
 	o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
 	o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
@@ -35,7 +37,7 @@ func TestParticipantsReadNothingPrivate(t *testing.T) {
 	o.Post("/api/event/weigh/"+made[0].ID, object{"grams": 61234}).Is(http.StatusCreated)
 	anybody := s.Participant()
 	w := watch(t, s, anybody, "queue:"+e.ID, "events", "tournament:"+class)
-	var q api.Queue
+	var q day.Queue
 	o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
 	first := q.Now.Tables[0].OnDeck
 	o.Post("/api/event/queue/call", object{"matchId": first.MatchID}).Is(http.StatusOK)

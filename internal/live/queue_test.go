@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -15,13 +16,13 @@ import (
 func TestQueueReachesWatchers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
-		var e api.EventDetail
+		var e events.EventDetail
 		o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
 		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "mixed", "arm": "right"}}}).Is(http.StatusCreated).Data(&e)
 		o.Post("/api/event/tables/create", object{"eventId": e.ID}).Is(http.StatusCreated)
 		class := e.Classes[0].ID
 		for _, name := range []string{"Ann Lee", "Bea Lee", "Cat Lee", "Dee Lee"} {
-			var made []api.EventAthlete
+			var made []events.EventAthlete
 			o.Post("/api/event/register", object{"eventId": e.ID, "athletes": []object{{"name": name, "classIds": []string{class}, "confirmed": true}}}).
 				Is(http.StatusCreated).Data(&made)
 			o.Put("/api/event/athlete/"+made[0].ID, object{"initials": true}).Is(http.StatusOK)
@@ -30,13 +31,13 @@ func TestQueueReachesWatchers(t *testing.T) {
 		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
 		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
 		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
-		var q api.Queue
+		var q day.Queue
 		o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
 
 		known := watch(t, s, s.Participant(), "queue:"+e.ID)
 		visitor := dial(t, s)
 		visitor.listen("public:" + e.ID)
-		next := func(w *watcher) (now api.Now, text string) {
+		next := func(w *watcher) (now day.Now, text string) {
 			t.Helper()
 			for {
 				raw, err := w.read()
@@ -46,7 +47,7 @@ func TestQueueReachesWatchers(t *testing.T) {
 				var f struct {
 					Type, EventID string
 					Version       int64
-					Changes       struct{ Now api.Now }
+					Changes       struct{ Now day.Now }
 				}
 				if err := json.Unmarshal(raw, &f); err != nil {
 					t.Fatal(err)

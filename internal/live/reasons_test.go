@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -15,13 +16,13 @@ import (
 func TestReasonsAreForOfficials(t *testing.T) {
 	s := apitest.Start(t, storetest.SQLite(t))
 	o := s.Organizer()
-	var e, other api.EventDetail
+	var e, other events.EventDetail
 	o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
 	o.Post("/api/event/create", object{"name": "Other", "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&other)
 	o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{{"sex": "mixed", "arm": "right"}, {"sex": "mixed", "arm": "left"}}}).Is(http.StatusCreated).Data(&e)
 	o.Post("/api/event/tables/create", object{"eventId": e.ID}).Is(http.StatusCreated)
 	right, left := e.Classes[0].ID, e.Classes[1].ID
-	var made []api.EventAthlete
+	var made []events.EventAthlete
 	athletes := []object{}
 	for _, name := range []string{"Ann", "Bea", "Cat", "Dee", "Eva"} {
 		athletes = append(athletes, object{"name": name, "classIds": []string{right}, "confirmed": true})
@@ -33,7 +34,7 @@ func TestReasonsAreForOfficials(t *testing.T) {
 	anybody := s.Participant()
 	w := watch(t, s, anybody, "queue:"+e.ID, "events", "tournament:"+right)
 
-	var q api.Queue
+	var q day.Queue
 	o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
 	first := q.Now.Tables[0].OnDeck
 	secrets := []string{"secretexcuse", "secretmatch", "secretclass", "secretathlete", "secretprotest"}
@@ -62,7 +63,7 @@ func TestReasonsAreForOfficials(t *testing.T) {
 		r.Is(http.StatusOK).Lacks(secrets...)
 	}
 	officials := func() []string {
-		var given []api.GivenReason
+		var given []day.GivenReason
 		o.Get("/api/event/reasons/" + e.ID).Is(http.StatusOK).Data(&given)
 		list := []string{}
 		for _, g := range given {

@@ -11,7 +11,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/public"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -22,11 +24,11 @@ func TestATableIsFollowed(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
 		eventID, c := newEvent(s, true)
-		var e api.EventDetail
+		var e events.EventDetail
 		for range 2 {
 			o.Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated).Data(&e)
 		}
-		var athletes []api.EventAthlete
+		var athletes []events.EventAthlete
 		o.Get("/api/event/athletes/" + eventID).Is(http.StatusOK).Data(&athletes)
 		for _, a := range athletes {
 			o.Put("/api/event/athlete/"+a.ID, object{"initials": true}).Is(http.StatusOK)
@@ -41,7 +43,7 @@ func TestATableIsFollowed(t *testing.T) {
 		if len(f.Refused) != 6 || strings.Contains(fmt.Sprint(f.Refused), topic(1)+" ") {
 			t.Errorf("refused: %v", f.Refused)
 		}
-		next := func() (version int64, told api.TableChanges) {
+		next := func() (version int64, told public.TableChanges) {
 			t.Helper()
 			raw, err := w.read()
 			if err != nil {
@@ -50,7 +52,7 @@ func TestATableIsFollowed(t *testing.T) {
 			var f struct {
 				Event, Type, EventID string
 				Version              int64
-				Changes              api.TableChanges
+				Changes              public.TableChanges
 			}
 			if err := json.Unmarshal(raw, &f); err != nil || f.Event != "data-updated" || f.Type != "table" || f.EventID != eventID || strings.Contains(string(raw), "Lee") {
 				t.Fatalf("%s, %v", raw, err)
@@ -63,14 +65,14 @@ func TestATableIsFollowed(t *testing.T) {
 		}
 		bout := first.Table.OnDeck.MatchID
 		o.Post("/api/event/queue/call", object{"matchId": bout}).Is(http.StatusOK)
-		var told api.TableChanges
+		var told public.TableChanges
 		for told.Table.Called == nil {
 			before := version
 			if version, told = next(); version < before {
 				t.Errorf("version %d after %d", version, before)
 			}
 		}
-		var over api.VisitorTable
+		var over public.VisitorTable
 		s.Nobody().Get("/api/public/event/" + e.Slug + "/table/1").Is(http.StatusOK).Data(&over)
 		one, _ := json.Marshal(told.Table)
 		other, _ := json.Marshal(over.Table)
@@ -93,13 +95,13 @@ func TestALinkFollowsItsOwnEvent(t *testing.T) {
 	o := s.Organizer()
 	here, _ := newEvent(s, true)
 	there, _ := newEvent(s, true)
-	var e api.EventDetail
+	var e events.EventDetail
 	o.Post("/api/event/tables/create", object{"eventId": here}).Is(http.StatusCreated).Data(&e)
-	var link api.IssuedTableLink
+	var link day.IssuedTableLink
 	o.Post("/api/event/table-links/create", object{"tableId": e.Tables[0].ID, "helper": "Anna", "day": s.Clock.Now().Format(time.DateOnly)}).
 		Is(http.StatusCreated).Data(&link)
 	_, secret, _ := strings.Cut(link.Path, "#")
-	var at api.AtTable
+	var at day.AtTable
 	s.Nobody().Post("/api/table/enter", object{"token": secret}).Is(http.StatusOK).Data(&at)
 	refused := dial(t, s).subscribe(at.Token, "queue:"+here, "queue:"+there, "queue:"+uuid.NewString()).Refused
 	if len(refused) != 2 || slices.Contains(refused, "queue:"+here) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/wait"
 )
@@ -52,7 +52,7 @@ func largeBracket(t *testing.T, address string) bracket {
 	for i := range 512 {
 		file += fmt.Sprintf("%s%d,athlete-%d@example.org\n", strings.Repeat("腕", 97), i, i)
 	}
-	var athletes api.Import
+	var athletes accounts.Import
 	o.Post("/api/users/import", apitest.Object{"csv": file}).Is(http.StatusOK).Data(&athletes)
 	var ids []string
 	for _, l := range athletes.Lines {

@@ -20,7 +20,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/public"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/usecases"
 
 	"github.com/toproll/toproll/internal/account"
@@ -131,7 +134,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	a := usecases.New(db, options...)
-	hub := live.New(live.Options{Source: a.Source(), Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Table: api.LiveTableJSON, Network: protocol.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	hub := live.New(live.Options{Source: a.Source(), Changes: shapes.ChangesJSON, VisitorChanges: public.VisitorChangesJSON, Now: day.LiveNowJSON, Table: public.LiveTableJSON, Network: protocol.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
 	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()

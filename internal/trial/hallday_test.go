@@ -15,7 +15,10 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -60,7 +63,7 @@ type boutPlan struct {
 
 // tablet is the device at the table that has no network.
 type tablet struct {
-	bouts []api.NowBout
+	bouts []day.NowBout
 	sent  bool
 }
 
@@ -117,7 +120,7 @@ func TestHallDay(t *testing.T) {
 // prepare makes the event with its classes, on both arms, and starts it.
 func (d *hallDay) prepare(athletes, classes, tables int, refereeID string) {
 	o := d.clients[0]
-	var e api.EventDetail
+	var e events.EventDetail
 	o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-21", "settings": object{"rest": 300, "bout": 120}}).Is(http.StatusCreated).Data(&e)
 	d.eventID = e.ID
 	list := []object{}
@@ -166,7 +169,7 @@ func (d *hallDay) seconds(from, to int) time.Duration {
 }
 
 // now reads the current state from any instance.
-func (d *hallDay) now() (n api.Now) {
+func (d *hallDay) now() (n day.Now) {
 	d.any(d.clients).Get("/api/public/event/" + d.slug + "/now").Is(http.StatusOK).Data(&n)
 	if n.Version < d.known.version {
 		d.t.Errorf("the queue is at version %d, and was at %d", n.Version, d.known.version)
@@ -187,7 +190,7 @@ func (d *hallDay) step() {
 		d.house.advanceQueues(i)
 	}
 	for _, c := range d.clients {
-		var same api.Now
+		var same day.Now
 		if c.Get("/api/public/event/" + d.slug + "/now").Is(http.StatusOK).Data(&same); same.Version != now.Version || atTables(same) != atTables(now) {
 			d.t.Errorf("version %d %s\nversion %d %s", now.Version, atTables(now), same.Version, atTables(same))
 		}
@@ -218,10 +221,10 @@ func (d *hallDay) step() {
 }
 
 // atTables writes what is where.
-func atTables(n api.Now) string {
+func atTables(n day.Now) string {
 	text := ""
 	for _, t := range n.Tables {
-		for _, b := range []*api.NowBout{t.Called, t.OnDeck, t.InTheHole} {
+		for _, b := range []*day.NowBout{t.Called, t.OnDeck, t.InTheHole} {
 			if text += " "; b != nil {
 				text += b.MatchID + b.Status
 			}
@@ -231,10 +234,10 @@ func atTables(n api.Now) string {
 }
 
 // check compares the current state with what must hold.
-func (d *hallDay) check(now api.Now) {
+func (d *hallDay) check(now day.Now) {
 	called, once := map[int]string{}, map[string]bool{}
 	for _, t := range now.Tables {
-		for _, b := range []*api.NowBout{t.Called, t.OnDeck, t.InTheHole} {
+		for _, b := range []*day.NowBout{t.Called, t.OnDeck, t.InTheHole} {
 			if b == nil {
 				continue
 			}
@@ -262,10 +265,10 @@ func (d *hallDay) check(now api.Now) {
 
 // keepsAnnouncements notices where a bout that was announced at a table is announced elsewhere,
 // between the same athletes.
-func (d *hallDay) keepsAnnouncements(now api.Now) {
+func (d *hallDay) keepsAnnouncements(now day.Now) {
 	at := map[string]string{}
-	announced := func(t api.NowTable) (next [2]string) {
-		for i, b := range []*api.NowBout{t.OnDeck, t.InTheHole} {
+	announced := func(t day.NowTable) (next [2]string) {
+		for i, b := range []*day.NowBout{t.OnDeck, t.InTheHole} {
 			if b != nil {
 				next[i] = b.MatchID + b.Athletes[0].EntryID + b.Athletes[1].EntryID
 			}
@@ -288,7 +291,7 @@ func (d *hallDay) keepsAnnouncements(now api.Now) {
 }
 
 // atTable does what a referee at a table does.
-func (d *hallDay) atTable(t api.NowTable) {
+func (d *hallDay) atTable(t day.NowTable) {
 	referee, now := d.any(d.referees), d.house.clock.Now()
 	b := t.Called
 	if b == nil {
@@ -337,7 +340,7 @@ func (d *hallDay) atTable(t api.NowTable) {
 		}
 		if r.Status == http.StatusConflict { // it was begun on another device
 			referee.Post("/api/match/take-over/"+b.MatchID, object{"device": "phone " + t.ID}).Is(http.StatusOK)
-			var pad api.Pad
+			var pad day.Pad
 			referee.Get("/api/match/log/" + b.MatchID).Is(http.StatusOK).Data(&pad)
 			body["epoch"] = pad.Log.Epoch
 			r = referee.Post("/api/match/log/"+b.MatchID, body)
@@ -375,7 +378,7 @@ func (d *hallDay) plan() *boutPlan {
 	return p
 }
 
-func (d *hallDay) pulled(b *api.NowBout) {
+func (d *hallDay) pulled(b *day.NowBout) {
 	for _, a := range b.Athletes {
 		d.ended[a.Number] = d.house.clock.Now()
 	}
@@ -383,7 +386,7 @@ func (d *hallDay) pulled(b *api.NowBout) {
 }
 
 // decide enters the result of a bout that is pulled, perhaps a wrong one first.
-func (d *hallDay) decide(referee *apitest.Client, t api.NowTable, b *api.NowBout, p *boutPlan) {
+func (d *hallDay) decide(referee *apitest.Client, t day.NowTable, b *day.NowBout, p *boutPlan) {
 	result := func(first bool) object {
 		return object{"results": []object{{"gameNumber": 1, "player1Won": first}}}
 	}
@@ -419,7 +422,7 @@ func (d *hallDay) decide(referee *apitest.Client, t api.NowTable, b *api.NowBout
 
 // undoLate takes the last result of a table back although another bout is called there: it comes
 // next there.
-func (d *hallDay) undoLate(referee *apitest.Client, t api.NowTable) {
+func (d *hallDay) undoLate(referee *apitest.Client, t day.NowTable) {
 	match := d.last[t.ID]
 	delete(d.last, t.ID)
 	r := referee.Post("/api/match/undo/"+match, nil)
@@ -440,10 +443,10 @@ func (d *hallDay) undoLate(referee *apitest.Client, t api.NowTable) {
 }
 
 // withoutNetwork plays what the tablet has, and sends it when the network is back.
-func (d *hallDay) withoutNetwork(t api.NowTable, gone time.Duration) {
+func (d *hallDay) withoutNetwork(t day.NowTable, gone time.Duration) {
 	if d.tablet == nil {
 		d.tablet = &tablet{}
-		for _, b := range []*api.NowBout{t.Called, t.OnDeck, t.InTheHole} {
+		for _, b := range []*day.NowBout{t.Called, t.OnDeck, t.InTheHole} {
 			if b != nil && b.Status == "scheduled" {
 				d.tablet.bouts = append(d.tablet.bouts, *b)
 			}
@@ -471,7 +474,7 @@ func (d *hallDay) withoutNetwork(t api.NowTable, gone time.Duration) {
 }
 
 // class returns a class by chance with its matches.
-func (d *hallDay) class() (c api.TournamentDetail) {
+func (d *hallDay) class() (c shapes.TournamentDetail) {
 	d.any(d.clients).Get("/api/tournament/brackets-data/" + d.classes[d.chance.IntN(len(d.classes))]).Is(http.StatusOK).Data(&c)
 	return c
 }
@@ -479,7 +482,7 @@ func (d *hallDay) class() (c api.TournamentDetail) {
 // correct corrects a result of some class, also after further matches.
 func (d *hallDay) correct() {
 	c := d.class()
-	var played []api.Match
+	var played []shapes.Match
 	for _, m := range c.Matches {
 		if m.Status == "completed" && m.DecidedBy != nil && *m.DecidedBy == "pin" {
 			played = append(played, m)
@@ -491,7 +494,7 @@ func (d *hallDay) correct() {
 	m := played[len(played)-1]
 	body := object{"results": []object{{"gameNumber": 1, "player1Won": m.Winner.ID != m.Player1.ID}}, "reason": "seen on video", "preview": true}
 	o := d.any(d.clients)
-	var effect api.Effect
+	var effect tournaments.Effect
 	if r := o.Post("/api/match/correct/"+m.ID, body); r.Status == http.StatusOK {
 		r.Data(&effect)
 	}
@@ -521,7 +524,7 @@ func (d *hallDay) protest() {
 	c := d.class()
 	for _, m := range slices.Backward(c.Matches) {
 		if m.Status == "completed" && m.DecidedBy != nil && *m.DecidedBy == "pin" && m.Loser != nil && d.open[m.ID] == "" {
-			var p api.Protest
+			var p day.Protest
 			d.any(d.referees).Post("/api/event/protest", object{"matchId": m.ID, "entryId": m.Loser.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
 			d.open[m.ID] = p.ID
 			d.known.protests[p.ID] = ""
@@ -535,7 +538,7 @@ func (d *hallDay) protest() {
 func (d *hallDay) audit() {
 	o := d.any(d.clients)
 	for _, id := range d.classes {
-		var c api.TournamentDetail
+		var c shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&c)
 		if c.Status != "completed" {
 			d.t.Errorf("%s is %s", c.Name, c.Status)
@@ -548,7 +551,7 @@ func (d *hallDay) audit() {
 				continue
 			}
 			d.counts["bouts"]++
-			var pad api.Pad
+			var pad day.Pad
 			o.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&pad)
 			if w := pad.Log.State.Winner; m.Winner == nil || w == nil || *w != m.Winner.ID {
 				text, _ := json.Marshal(pad.Log.State)
@@ -556,7 +559,7 @@ func (d *hallDay) audit() {
 			}
 		}
 	}
-	var q api.Queue
+	var q day.Queue
 	o.Get("/api/event/queue/" + d.eventID).Is(http.StatusOK).Data(&q)
 	if len(q.Bouts) != 0 || len(q.Now.Tables) == 0 || q.Now.Tables[0].Called != nil {
 		d.t.Errorf("left in the queue: %+v", q.Bouts)

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -141,7 +142,7 @@ func (l *ledger) String() string {
 }
 
 // result notes a result of one game.
-func (l *ledger) result(b *api.NowBout, first bool) {
+func (l *ledger) result(b *day.NowBout, first bool) {
 	l.results[b.MatchID] = b.Athletes[1].EntryID
 	if first {
 		l.results[b.MatchID] = b.Athletes[0].EntryID
@@ -153,7 +154,7 @@ func (l *ledger) check(t *testing.T, o *apitest.Client, eventID string, classes 
 	t.Helper()
 	winners, gone := map[string]string{}, map[string]bool{}
 	for _, id := range classes {
-		var c api.TournamentDetail
+		var c shapes.TournamentDetail
 		o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&c)
 		for _, m := range c.Matches {
 			if m.Winner != nil {
@@ -174,18 +175,18 @@ func (l *ledger) check(t *testing.T, o *apitest.Client, eventID string, classes 
 			t.Errorf("that %s has left was acknowledged, and is lost", entry)
 		}
 	}
-	logs := map[string]api.Pad{}
+	logs := map[string]day.Pad{}
 	for id, match := range l.entries {
 		pad, read := logs[match]
 		if !read {
 			o.Get("/api/match/log/" + match).Is(http.StatusOK).Data(&pad)
 			logs[match] = pad
 		}
-		if !slices.ContainsFunc(pad.Log.Entries, func(e api.LogEntry) bool { return e.ID == id }) {
+		if !slices.ContainsFunc(pad.Log.Entries, func(e day.LogEntry) bool { return e.ID == id }) {
 			t.Errorf("entry %s of the log of %s was acknowledged, and is lost", id, match)
 		}
 	}
-	var protests []api.Protest
+	var protests []day.Protest
 	o.Get("/api/event/protests/" + eventID).Is(http.StatusOK).Data(&protests)
 	outcomes := map[string]string{}
 	for _, p := range protests {

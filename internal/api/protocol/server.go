@@ -114,3 +114,8 @@ func (s *Server) Shapes(f func(row string, request reflect.Type, replies map[str
 		f(row, of.request, of.replies)
 	}
 }
+
+// NoteSignIn leaves a trace in the log of who got in, and how.
+func (s *Server) NoteSignIn(ctx context.Context, userID, by string) {
+	s.Log.InfoContext(ctx, "signed in", "by", by, "user", userID, "address", AddressText(ctx))
+}

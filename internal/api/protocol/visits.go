@@ -3,6 +3,7 @@ package protocol
 import (
 	"cmp"
 	"context"
+	"net/http"
 	"reflect"
 )
 
@@ -59,4 +60,12 @@ func HandleVisit[T any, I interface{ caching() Visit }](s *Server, row string, o
 type BySlug struct {
 	Visit
 	Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
+}
+
+// CameBy returns the address of the server that a request was sent to.
+func CameBy(r *http.Request) string {
+	if r.TLS != nil {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }

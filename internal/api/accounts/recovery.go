@@ -1,0 +1,140 @@
+package accounts
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/app/accounts"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// SignInOptions says how people get into this server.
+type SignInOptions struct {
+	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"Role that signing up gives; the first account is always an organizer's"`
+	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
+	Push          bool             `json:"push" doc:"Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail"`
+	Language      string           `json:"language" doc:"In which this server speaks to who has asked for none that it has" example:"en"`
+	Languages     []string         `json:"languages" doc:"Those that there are, by their BCP 47 tags, English first" example:"en,de"`
+	Providers     []SignInProvider `json:"providers" doc:"Others through whom people may sign in, also those that are not set up"`
+}
+
+// ResetLink lets somebody set a new password, once.
+type ResetLink struct {
+	Path      string    `json:"path" doc:"Page of the web app with the link's secret, for behind the address of this server"`
+	URL       string    `json:"url,omitempty" doc:"The whole link, if this server's public address is configured"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+func resetLinkJSON(l accounts.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
+
+// LinkOwner is whose account a link is for.
+type LinkOwner struct {
+	Name string `json:"name"`
+}
+
+type resetRequest struct {
+	Body struct {
+		Token    string          `json:"token" maxLength:"100" doc:"The part after the # of the link"`
+		Email    string          `json:"email,omitempty" maxLength:"254" doc:"The address to log in with from now on, needed by who has none yet; anybody else's stays"`
+		Password protocol.Hidden `json:"password" doc:"At least 8 characters, any"`
+	}
+}
+
+// Nothing is the data of a reply that has none.
+type Nothing struct{}
+
+func (s *server) registerRecovery() {
+	protocol.Handle(s.Server, "GET /api/users/sign-in-options", protocol.Operation{
+		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Says: "server.done.sign_in_options",
+	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[SignInOptions], error) {
+		signup, err := s.app.Accounts.Signup(ctx)
+		if err != nil {
+			return protocol.Reply[SignInOptions]{}, err
+		}
+		reset := "organizer"
+		if s.app.Accounts.CanMail() {
+			reset = "mail"
+		}
+		return protocol.OK(SignInOptions{
+			Signup: string(signup), PasswordReset: reset, Push: s.app.Day.CanPush(), Language: string(s.Language),
+			Languages: protocol.Mapped(message.Languages(), func(l message.Language) string { return string(l) }),
+			Providers: s.signInProviders(protocol.LanguageOf(ctx))}), nil
+	})
+
+	protocol.Handle(s.Server, "POST /api/users/forgot-password", protocol.Operation{
+		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
+		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
+			"30 minutes. The answer is the same in every case; a server without mail says so in it.",
+		Says:     "server.done.link_on_its_way",
+		Unkept:   true, // a transaction may run again, and would send another mail
+		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Email string `json:"email" maxLength:"254"`
+		}
+	}) (protocol.Reply[Nothing], error) {
+		if err := s.limitForgot(ctx, in.Body.Email); err != nil {
+			return protocol.Reply[Nothing]{}, err
+		}
+		if !s.app.Accounts.CanMail() {
+			return protocol.Reply[Nothing]{Says: message.New("server.done.no_mail")}, nil
+		}
+		s.app.Accounts.ForgotPassword(in.Body.Email, protocol.LanguageOf(ctx))
+		return protocol.OK(Nothing{}), nil
+	})
+
+	protocol.Handle(s.Server, "POST /api/users/link-owner", protocol.Operation{
+		ID: "get-link-owner", Tag: "Accounts", Summary: "Show the account that a link is for", Says: "server.done.link_owner", Unkept: true,
+		Details:  "Of a link to set a new password or to claim an account, while it is good. Nothing is changed.",
+		Before:   []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
+		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Token string `json:"token" maxLength:"100" doc:"The part after the # of the link"`
+		}
+	}) (protocol.Reply[LinkOwner], error) {
+		u, err := s.app.Accounts.LinkOwner(ctx, in.Body.Token)
+		return protocol.OK(LinkOwner{u.Name}), err
+	})
+
+	protocol.HandleWork(s.Server, "POST /api/users/reset-password", protocol.Operation{
+		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
+		Details: "The link and every older token of the person stop working. Log in with the new password afterwards.",
+		Says:    "server.done.password_updated",
+		Before:  []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
+		Refusals: map[int]string{
+			http.StatusConflict:        "There is already an account with this address.",
+			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
+		},
+	}, protocol.Work[resetRequest, Nothing]{Prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[protocol.Reply[Nothing]], error) {
+		reset, err := s.app.Accounts.PrepareReset(ctx, in.Body.Token, in.Body.Email, string(in.Body.Password))
+		return protocol.Prepared(reset, func(account.User) Nothing { return Nothing{} }), err
+	}})
+
+	protocol.Handle(s.Server, "POST /api/users/reset-link/{id}", protocol.Operation{
+		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
+		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
+			"The present password works until then. An athlete without an address claims the account with it, good for 14 days.",
+		Says:   "server.done.link_issued",
+		Status: http.StatusCreated,
+		Unkept: true, // it is a secret; who has lost the answer gets another
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[ResetLink], error) {
+		l, err := s.app.Accounts.IssueResetLink(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(l, err, resetLinkJSON)
+	})
+}
+
+// limitForgot slows down asking for links: from one address, and for one account,
+// so that nobody's mailbox is filled.
+func (s *server) limitForgot(ctx context.Context, email string) error {
+	return s.Take(ctx,
+		app.RateLimitToken{Rate: protocol.LinksFrom, What: "links from", Who: protocol.Network(ctx)},
+		app.RateLimitToken{Rate: protocol.LinksOf, What: "links of", Who: account.EmailKey(email)})
+}

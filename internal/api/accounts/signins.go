@@ -1,0 +1,217 @@
+package accounts
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/app/accounts"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// SignInProvider is somebody else through whom people may be able to sign in.
+type SignInProvider struct {
+	ID        string `json:"id" enum:"apple,google,meta"`
+	Name      string `json:"name" doc:"For people"`
+	Available bool   `json:"available" doc:"Whether it is set up on this server"`
+	Path      string `json:"path,omitempty" doc:"Where to send the browser, with its address bar"`
+	Reason    string `json:"reason,omitempty" doc:"Why it is not available, for people"`
+}
+
+func (s *server) signInProviders(l message.Language) []SignInProvider {
+	return protocol.Mapped(account.Providers, func(p account.Provider) SignInProvider {
+		shape := SignInProvider{ID: string(p), Name: p.Label(), Available: s.app.Accounts.SignsIn(p)}
+		if shape.Available {
+			shape.Path = "/api/auth/" + shape.ID + "/start"
+		} else {
+			shape.Reason = l.Say(message.New("server.sign_in.not_set_up", "provider", shape.Name))
+		}
+		return shape
+	})
+}
+
+// The cookies that tell which browser was sent to a provider, and in which one the
+// sign-in was finished. Where the server is reached by TLS, their prefix keeps
+// others, also under the same domain, from setting them (RFC 6265bis, section 4.1.3.2).
+const (
+	sentCookie     = "toproll-sign-in"
+	finishedCookie = "toproll-signed-in"
+	nameCookie     = "toproll-sign-in-name"
+)
+
+// cookie returns a cookie as this server sets it: for itself, out of reach of
+// scripts, and not sent with what other sites ask for but by a link. Without a
+// value it removes one.
+func (s *server) cookie(name, value string, seconds int) http.Cookie {
+	c := http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: strings.HasPrefix(s.app.App.PublicURL(), "https:"),
+	}
+	if c.Secure {
+		c.Name = "__Host-" + name
+	}
+	if value == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// cookieOf returns the value of a cookie of [Server.cookie], "" if there is none.
+// Whatever others on this host have set, of any form, is passed over.
+func (s *server) cookieOf(header, name string) string {
+	request := http.Request{Header: http.Header{"Cookie": {header}}}
+	c, err := request.Cookie(s.cookie(name, "", 0).Name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// redirect sends a browser elsewhere.
+type redirect struct {
+	Location string        `header:"Location"`
+	Cookies  []http.Cookie `header:"Set-Cookie"`
+}
+
+// signedInPage is the page of the web app that takes the code of a [app.Ticket]. It
+// stands behind the #, which browsers do not send, so no server logs it.
+const signedInPage = "/login#signed-in="
+
+func (s *server) toWebApp(t accounts.Ticket) *redirect {
+	return &redirect{signedInPage + t.Code, []http.Cookie{
+		s.cookie(finishedCookie, t.Browser, int(accounts.OutcomeGood.Seconds())),
+		s.cookie(sentCookie, "", 0),
+		s.cookie(nameCookie, "", 0),
+	}}
+}
+
+// StartSignIn asks to be sent to a provider.
+type StartSignIn struct {
+	Provider string `path:"provider" enum:"apple,google,meta" doc:"Through whom"`
+}
+
+// FinishSignIn is how a browser comes back from one.
+type FinishSignIn struct {
+	StartSignIn
+	State  string `query:"state" doc:"As the server had sent it"`
+	Code   string `query:"code" doc:"Code from the provider"`
+	Error  string `query:"error" doc:"The provider's word for why there is no code"`
+	Cookie string `header:"Cookie" hidden:"true"`
+}
+
+func (s *server) registerSignIns() {
+	const backToApp = "It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused."
+	limited := protocol.Operation{
+		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.Limit("sign-ins from", protocol.SignInsFrom)},
+		Refusals: map[int]string{
+			http.StatusBadRequest:      "There is no such provider.",
+			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
+		},
+	}
+
+	start := limited
+	start.ID, start.Summary, start.Returns = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
+	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
+	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/start", start, nil, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
+		page, browser, err := s.app.Accounts.StartSignIn(ctx, account.Provider(in.Provider))
+		if err != nil {
+			t, err := s.app.Accounts.RefuseSignIn(ctx, err)
+			return s.toWebApp(t), err
+		}
+		return &redirect{page, []http.Cookie{s.cookie(sentCookie, browser, int(accounts.SignInGood.Seconds()))}}, nil
+	})
+
+	finish := limited
+	finish.ID, finish.Summary, finish.Returns = "finish-sign-in", "Come back from a provider", "To the web app"
+	finish.Details = "The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address " +
+		"gets into it if the provider has made sure that the address is theirs. " + backToApp
+	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/callback", finish, nil, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
+		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
+		t, err := s.app.Accounts.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
+			accounts.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
+		return s.toWebApp(t), err
+	})
+	s.registerFormCallback()
+
+	protocol.Handle(s.Server, "POST /api/auth/exchange", protocol.Operation{
+		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Says: "server.done.logged_in",
+		Details: "Once, within a minute, and from the browser in which the sign-in was finished.",
+		Unkept:  true, Before: limited.Before,
+		Refusals: map[int]string{
+			http.StatusForbidden:       "Nobody was signed in; the message says why.",
+			http.StatusTooManyRequests: limited.Refusals[http.StatusTooManyRequests],
+		},
+	}, func(ctx context.Context, in *struct {
+		Cookie string `header:"Cookie" hidden:"true"`
+		Body   struct {
+			Code string `json:"code" maxLength:"100" doc:"The part after the # of the address"`
+		}
+	}) (protocol.Reply[Session], error) {
+		session, err := s.app.Accounts.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)
+		if err == nil {
+			s.NoteSignIn(ctx, session.User.ID, "provider")
+		}
+		return protocol.ReplyWith(session, err, sessionJSON)
+	})
+}
+
+// maxForm is how long a provider's form may be, in bytes.
+const maxForm = 64 << 10
+
+// registerFormCallback adds the callback for providers that answer with a form, as
+// Apple does. Browsers send no cookie of ours with a form of another site, so it is
+// turned into the address that the others use, which they do.
+func (s *server) registerFormCallback() {
+	describe := func(o *huma.Operation) {
+		text := &huma.Schema{Type: huma.TypeString}
+		o.Parameters = []*huma.Param{{
+			Name: "provider", In: "path", Required: true, Description: "Through whom",
+			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"apple", "google", "meta"}},
+		}}
+		o.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/x-www-form-urlencoded": {
+			Schema: &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"state": text, "code": text, "error": text, "user": text}},
+		}}}
+	}
+	s.HandlePlain("POST /api/auth/{provider}/callback", protocol.Operation{
+		ID: "finish-sign-in-by-form", Tag: "Accounts", Summary: "Come back from a provider that sends a form",
+		Returns: "To the callback without a form", Status: http.StatusSeeOther, Unkept: true,
+	}, describe, func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		if err := r.ParseForm(); err != nil {
+			protocol.WriteFailure(w, r, http.StatusBadRequest, message.New("server.request.form"))
+			return
+		}
+		to := url.Values{}
+		for _, name := range []string{"state", "code", "error"} {
+			if v := r.PostForm.Get(name); v != "" {
+				to.Set(name, v)
+			}
+		}
+		if name := appleName(r.PostForm.Get("user")); name != "" {
+			c := s.cookie(nameCookie, url.QueryEscape(name), int(accounts.OutcomeGood.Seconds()))
+			http.SetCookie(w, &c)
+		}
+		w.Header().Set("Location", r.URL.EscapedPath()+"?"+to.Encode())
+		w.WriteHeader(http.StatusSeeOther)
+	})
+}
+
+// appleName returns the name in what Apple tells of a person the first time, as
+// JSON: {"name": {"firstName": "Irena", "lastName": "Novak"}}.
+func appleName(user string) string {
+	var told struct {
+		Name struct{ FirstName, LastName string }
+	}
+	if json.Unmarshal([]byte(user), &told) != nil {
+		return ""
+	}
+	name := []rune(strings.TrimSpace(told.Name.FirstName + " " + told.Name.LastName))
+	return string(name[:min(len(name), account.MaxName)])
+}

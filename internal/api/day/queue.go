@@ -1,0 +1,329 @@
+package day
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/hall"
+
+	"github.com/toproll/toproll/internal/message"
+)
+
+// queueCache keeps the encoded queues of events: each is made once for a version and a moment.
+type queueCache = cache.Cache[queueKey, queueVersion, *protocol.Content]
+
+type queueKey struct {
+	eventID  string
+	language message.Language
+}
+
+type queueVersion struct {
+	version int64
+	at      int64 // in Unix milliseconds
+}
+
+// maxCachedQueues is how many encoded queues are kept.
+const maxCachedQueues = 32
+
+// queue returns the reply with the queue of an event.
+func (s *server) queue(ctx context.Context, eventID string) (*protocol.Content, error) {
+	q, err := s.app.Day.Queue(ctx, protocol.Actor(ctx), eventID)
+	if err != nil {
+		return nil, err
+	}
+	l := protocol.LanguageOf(ctx)
+	return s.encodeQueue(ctx, queueKey{eventID, l}, q.Now, func() any { return protocol.NewEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
+}
+
+// encodeQueue returns a reply that is made once for a version and a moment.
+func (s *server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, build func() any) (*protocol.Content, error) {
+	return s.queues.Make(ctx, key, queueVersion{now.Version, now.At.UnixMilli()}, func(context.Context) (*protocol.Content, error) {
+		body, err := json.Marshal(build())
+		if err != nil {
+			return nil, err
+		}
+		return protocol.NewContent(body), nil
+	})
+}
+
+// handleNow is [protocol.Handle] for an operation on a queue, which replies with the state after it.
+func handleNow[I any](s *server, row string, op protocol.Operation, fn func(context.Context, *I) (hall.Now, error)) {
+	if op.Details != "" {
+		op.Details += "\n\n"
+	}
+	op.Tag, op.Details = "Queue", op.Details+"Repeating the request changes nothing."
+	if op.Refusals[http.StatusConflict] == "" {
+		op.Refusals = map[int]string{http.StatusConflict: "It is not possible now; the message says why. Load the queue again."}
+	}
+	op.Refusals[http.StatusNotFound] = "There is no such thing."
+	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Now]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[Now], error) {
+			n, err := fn(ctx, in)
+			return protocol.ReplyWith(n, err, NowJSON)
+		},
+		Keeps: protocol.Keeping(func(n Now) string { return n.EventID }, func(ctx context.Context, _ *I, eventID string) (Now, error) {
+			n, err := s.app.Day.Now(ctx, eventID)
+			return NowJSON(n), err
+		}),
+	})
+}
+
+// MatchBody names a match.
+type MatchBody struct {
+	MatchID string `json:"matchId"`
+}
+
+func (s *server) registerQueue() {
+	protocol.HandleEncoded[Queue](s.Server, "GET /api/event/queue/{id}", protocol.Operation{
+		ID: "get-queue", Tag: "Queue", Summary: "Queue of an event, with its tables", Says: "server.done.queue",
+		Details: "Shows why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes arrive on the topic `queue:<id>`.",
+	}, s.queue)
+
+	protocol.Handle(s.Server, "GET /api/event/reasons/{id}", protocol.Operation{
+		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests, and who is called to two events", Says: "server.done.reasons",
+		Details: "The id is the event's. The queue and its frames have none of this, because every account reads them.",
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]GivenReason], error) {
+		given, err := s.app.Day.Reasons(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(given, err, func(given []day.GivenReason) []GivenReason {
+			return protocol.Mapped(given, givenReasonJSON)
+		})
+	})
+
+	handleNow(s, "POST /api/event/queue/call", protocol.Operation{
+		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
+		Details:  "Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any bout that can come, and can move a called bout until it starts.",
+		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot come: the message says why."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			TableID string `json:"tableId,omitempty" doc:"Where it is announced, if left out"`
+			Anyway  bool   `json:"anyway,omitempty" doc:"Although somebody rests; that is waived then"`
+			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
+		}
+	}) (hall.Now, error) {
+		b := in.Body
+		return s.app.Day.Call(ctx, protocol.Actor(ctx), day.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
+	})
+	handleNow(s, "POST /api/event/queue/take-back", protocol.Operation{
+		ID: "take-call-back", Summary: "Take the call of a bout back", Says: "server.done.call_taken_back",
+		Details:  "The bout comes first at its table again. At a table that is not open, this also undoes an announcement, and the bout can go to another table. Earlier entries from a device no longer count automatically.",
+		Refusals: map[int]string{http.StatusConflict: "It has started."},
+	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
+		return s.app.Day.TakeBack(ctx, protocol.Actor(ctx), in.Body.MatchID)
+	})
+	handleNow(s, "POST /api/event/queue/arrived", protocol.Operation{
+		ID: "arrive", Summary: "Note that an athlete has come to the table", Says: "server.done.arrived",
+		Refusals: map[int]string{http.StatusConflict: "The bout is not called."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			EntryID string `json:"entryId"`
+			Arrived bool   `json:"arrived"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.Arrive(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
+	})
+	handleNow(s, "POST /api/event/queue/arrived-badge", protocol.Operation{
+		ID: "arrive-by-badge", Summary: "Note who has come to the table by the badge", Says: "server.done.arrived",
+		Refusals: map[int]string{http.StatusConflict: "Nothing is called at the table."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			TableID string `json:"tableId"`
+			Badge   string `json:"badge" maxLength:"200" doc:"Number on the badge, or what its code says"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.ArriveBadge(ctx, protocol.Actor(ctx), in.Body.TableID, in.Body.Badge)
+	})
+	handleNow(s, "POST /api/event/queue/more-time", protocol.Operation{
+		ID: "give-more-time", Summary: "Give the athletes of a called bout more time", Says: "server.done.more_time",
+		Details:  "Counts from the deadline, or from now if that has passed. A negative number removes added time, never more.",
+		Refusals: map[int]string{http.StatusConflict: "The bout is not called, or has started."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			Seconds int    `json:"seconds" minimum:"-86400" maximum:"900" doc:"10 at least, or fewer than 0"`
+			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.MoreTime(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
+	})
+	handleNow(s, "POST /api/event/queue/waive", protocol.Operation{
+		ID: "waive-rest", Summary: "Say that both athletes are ready without their rest", Says: "server.done.waived",
+		Refusals: map[int]string{http.StatusConflict: "It has started."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			Waived bool `json:"waived"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.Waive(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.Waived)
+	})
+	handleNow(s, "POST /api/event/queue/go-on", protocol.Operation{
+		ID: "go-on", Summary: "Let an athlete go on who was injured", Says: "server.done.goes_on",
+		Details: "Names the match that was lost by injury. The athlete stays in every class; leaving one is a separate operation.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			GoesOn bool `json:"goesOn" doc:"false: undecided again"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.GoOn(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.GoesOn)
+	})
+	handleNow(s, "POST /api/event/queue/next", protocol.Operation{
+		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
+		Details: "Goes before the announced bout as soon as its athletes can come. Omit the table to undo this.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			TableID *string `json:"tableId" nullable:"true"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.Next(ctx, protocol.Actor(ctx), in.Body.MatchID, orEmpty(in.Body.TableID))
+	})
+	handleNow(s, "POST /api/event/queue/hold", protocol.Operation{
+		ID: "hold", Summary: "Hold a bout, a class or an athlete", Says: "server.done.held",
+		Details: "A held bout, class or athlete is not called or announced; a called bout continues. Give exactly one id.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchID        string `json:"matchId,omitempty"`
+			ClassID        string `json:"classId,omitempty"`
+			RegistrationID string `json:"registrationId,omitempty"`
+			Held           bool   `json:"held"`
+			Reason         string `json:"reason,omitempty" maxLength:"200"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.Hold(ctx, protocol.Actor(ctx), day.Held(in.Body))
+	})
+	s.registerClassDays()
+	s.registerProtests()
+}
+
+func orEmpty(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// classDayEdit is what is changed of how a class goes through the day.
+type classDayEdit struct {
+	ClassID   string                       `json:"classId"`
+	TableID   protocol.Optional[string]    `json:"tableId,omitzero" nullable:"true" doc:"The only table for it; null for any"`
+	Position  protocol.Optional[int]       `json:"position,omitzero" minimum:"1" maximum:"300" doc:"In the timetable; those behind it move on"`
+	NotBefore protocol.Optional[time.Time] `json:"notBefore,omitzero" nullable:"true" doc:"When the timetable may open it; null for at any time"`
+	ByHand    protocol.Optional[bool]      `json:"byHand,omitzero" doc:"Whether a person opens it, and not the timetable"`
+}
+
+func (s *server) registerClassDays() {
+	handleNow(s, "POST /api/event/queue/class", protocol.Operation{
+		ID: "edit-class-day", Summary: "Change how a class goes through the day", Says: "server.done.class_day",
+		Details: "Omitted fields keep their values.",
+	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (hall.Now, error) {
+		b := in.Body
+		if err := protocol.CheckChanges([]protocol.Change{b.TableID.OrNull("tableId"), b.Position.As("position"), b.NotBefore.OrNull("notBefore"), b.ByHand.As("byHand")}); err != nil {
+			return hall.Now{}, err
+		}
+		return s.app.Day.EditClassDay(ctx, protocol.Actor(ctx), b.ClassID, day.DayEdit{
+			TableID: b.TableID.Pointer(), Position: b.Position.Pointer(), NotBefore: b.NotBefore.Pointer(), ByHand: b.ByHand.Pointer(),
+		})
+	})
+	handleNow(s, "POST /api/event/queue/stage", protocol.Operation{
+		ID: "stage-class", Summary: "Call a class to the stage", Says: "server.done.staged",
+		Details: "Comes before opening the class, to check which athletes are present.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			ClassID string `json:"classId"`
+			Staged  bool   `json:"staged"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.Stage(ctx, protocol.Actor(ctx), in.Body.ClassID, in.Body.Staged)
+	})
+	handleNow(s, "POST /api/event/queue/present", protocol.Operation{
+		ID: "note-present", Summary: "Note that an athlete was seen at the stage", Says: "server.done.present",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EntryID string `json:"entryId"`
+			Present bool   `json:"present"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.Present(ctx, protocol.Actor(ctx), in.Body.EntryID, in.Body.Present)
+	})
+	handleNow(s, "POST /api/event/queue/open", protocol.Operation{
+		ID: "open-class", Summary: "Open a class", Says: "server.done.class_opened",
+		Details:  "Its bouts can be called from then on. A class can be closed again until its first call; afterwards only a person opens it, not the timetable.",
+		Refusals: map[int]string{http.StatusConflict: "It is not seeded, or a bout of it was called."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			ClassID string `json:"classId"`
+			Open    bool   `json:"open"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.OpenClass(ctx, protocol.Actor(ctx), in.Body.ClassID, in.Body.Open)
+	})
+	protocol.Handle(s.Server, "POST /api/event/plan", protocol.Operation{
+		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
+		Details: "Simulates the day with the current classes and entries, drawn or not, and random winners. Omitted fields come from the event.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID     string     `json:"eventId"`
+			Tables      *int       `json:"tables,omitempty" minimum:"1" maximum:"24"`
+			RestSeconds *int       `json:"restSeconds,omitempty" minimum:"0" maximum:"7200"`
+			BoutSeconds *int       `json:"boutSeconds,omitempty" minimum:"10" maximum:"3600"`
+			OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"At once, at all tables together; 0 for all"`
+			StartAt     *time.Time `json:"startAt,omitempty"`
+		}
+	}) (protocol.Reply[DayPlan], error) {
+		b := in.Body
+		p, err := s.app.Day.Plan(ctx, protocol.Actor(ctx), b.EventID, hall.PlanDials{
+			Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt,
+		})
+		return protocol.ReplyWith(p, err, dayPlanJSON)
+	})
+}
+
+func (s *server) registerProtests() {
+	protocol.Handle(s.Server, "GET /api/event/protests/{id}", protocol.Operation{
+		ID: "list-protests", Tag: "Queue", Summary: "The protests of an event", Says: "server.done.protests", Details: "In the order in which they were filed.",
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]Protest], error) {
+		p, err := s.app.Day.Protests(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(p, protestJSON)), err
+	})
+	protocol.Handle(s.Server, "POST /api/event/protest", protocol.Operation{
+		ID: "file-protest", Tag: "Queue", Summary: "File a protest against how a match was decided", Says: "server.done.protest_filed",
+		Details: "Bouts that depend on the match wait until the protest is decided.",
+		Refusals: map[int]string{
+			http.StatusConflict: "The match was not pulled, or there is a protest for this athlete already.",
+			http.StatusNotFound: "There is no such match.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchBody
+			EntryID string `json:"entryId" doc:"Of the athlete for whom it is filed"`
+			Reason  string `json:"reason" maxLength:"1000"`
+			Link    string `json:"link,omitempty" maxLength:"500" doc:"To a video"`
+		}
+	}) (protocol.Reply[Protest], error) {
+		b := in.Body
+		p, err := s.app.Day.Protest(ctx, protocol.Actor(ctx), day.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
+		return protocol.ReplyWith(p, err, protestJSON)
+	})
+	protocol.Handle(s.Server, "POST /api/event/protest/decide/{id}", protocol.Operation{
+		ID: "decide-protest", Tag: "Queue", Summary: "Decide a protest", Says: "server.done.protest_decided",
+		Details:  "Bouts that waited for it can be called again. If it is upheld, correct the match or pull it again.",
+		Refusals: map[int]string{http.StatusConflict: "It was decided otherwise."},
+	}, func(ctx context.Context, in *struct {
+		protocol.ByID
+		Body struct {
+			Upheld bool   `json:"upheld"`
+			Note   string `json:"note,omitempty" maxLength:"1000"`
+		}
+	}) (protocol.Reply[Protest], error) {
+		p, err := s.app.Day.DecideProtest(ctx, protocol.Actor(ctx), in.ID, in.Body.Upheld, in.Body.Note)
+		return protocol.ReplyWith(p, err, protestJSON)
+	})
+}

@@ -1,0 +1,366 @@
+package day
+
+import (
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/app/day"
+	"github.com/toproll/toproll/internal/hall"
+
+	"github.com/toproll/toproll/internal/event"
+)
+
+// Now is what goes on at the tables of an event.
+type Now struct {
+	EventID string     `json:"eventId"`
+	Version int64      `json:"version" doc:"Goes up with each change of what is called or announced; what has a lower one is older"`
+	At      time.Time  `json:"at" doc:"The server's clock when this was made"`
+	State   string     `json:"state" enum:"planned,open,running,finished" doc:"Of the event"`
+	Phase   string     `json:"phase" enum:"before,weigh-in,running,finals,ceremony,finished"`
+	Tables  []NowTable `json:"tables" doc:"By number, those that are not closed"`
+	WeighIn NowWeighIn `json:"weighIn"`
+	Classes []NowClass `json:"classes" doc:"Those that are under way or called to the stage, in the order of the timetable"`
+}
+
+// NowWeighIn counts athletes.
+type NowWeighIn struct {
+	Registered int `json:"registered"`
+	Weighed    int `json:"weighed"`
+}
+
+// NowTable is what goes on at a table.
+type NowTable struct {
+	ID          string     `json:"_id"`
+	Number      int        `json:"number"`
+	Name        string     `json:"name" doc:"Empty for the number alone"`
+	State       string     `json:"state" enum:"open,paused,closed"`
+	SilentSince *time.Time `json:"silentSince,omitempty" doc:"When its device was last heard of, if that is long ago"`
+	Called      *NowBout   `json:"called" doc:"Called or current bout; null if there is none"`
+	OnDeck      *NowBout   `json:"onDeck" doc:"The next bout"`
+	InTheHole   *NowBout   `json:"inTheHole" doc:"The bout after that"`
+}
+
+// NowBout is a bout that is called or announced, or that waits.
+type NowBout struct {
+	MatchID     string         `json:"matchId"`
+	MatchNumber int            `json:"matchNumber"`
+	Round       int            `json:"round"`
+	LastRound   bool           `json:"lastRound"`
+	Bracket     shapes.Section `json:"bracket"`
+	BestOf      int            `json:"bestOf"`
+	ClassID     string         `json:"classId"`
+	ClassName   string         `json:"className"`
+	Athletes    []NowAthlete   `json:"athletes" minItems:"2" maxItems:"2" doc:"As they stand in the match; one who is not known yet has an empty entryId"`
+	Status      string         `json:"status" enum:"pending,scheduled,in-progress,completed"`
+	CalledAt    *time.Time     `json:"calledAt,omitempty"`
+	Deadline    *time.Time     `json:"deadline,omitempty" doc:"Until when both are to come to the table"`
+	BothHereAt  *time.Time     `json:"bothHereAt,omitempty" doc:"Since when both have come to the table"`
+	StartedAt   *time.Time     `json:"startedAt,omitempty"`
+	Scores      shapes.Scores  `json:"scores" doc:"Games won, also while it goes on"`
+	ReadyAt     *time.Time     `json:"readyAt,omitempty" doc:"When both have rested, if that is to come"`
+	ExpectedAt  *time.Time     `json:"expectedAt,omitempty" doc:"When it is expected to be called"`
+	Waived      bool           `json:"waived,omitempty" doc:"Whether both were ready without their rest"`
+}
+
+// NowAthlete is an athlete of a bout.
+type NowAthlete struct {
+	EntryID     string `json:"entryId"`
+	Name        string `json:"name"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	Number      int    `json:"number,omitempty" doc:"On the badge"`
+	Club        string `json:"club"`
+	Country     string `json:"country"`
+	Arrived     bool   `json:"arrived" doc:"Whether they have come to the table"`
+
+	Fouls    int `json:"fouls,omitempty" doc:"In the game that is being pulled"`
+	Warnings int `json:"warnings,omitempty" doc:"In the game that is being pulled, as far as they have not become fouls"`
+}
+
+// NowClass is how far a class is.
+type NowClass struct {
+	ID            string     `json:"_id"`
+	Name          string     `json:"name"`
+	State         string     `json:"state" enum:"waiting,staged,open,over" doc:"staged: called to the stage; open: its bouts are called"`
+	Held          bool       `json:"held,omitempty"`
+	Total         int        `json:"total" doc:"Bouts, as far as they are known to be needed"`
+	Decided       int        `json:"decided" doc:"Of these"`
+	ExpectedStart *time.Time `json:"expectedStart,omitempty"`
+	ExpectedEnd   *time.Time `json:"expectedEnd,omitempty"`
+	TableID       string     `json:"tableId,omitempty" doc:"The only table for it"`
+}
+
+// Queue is all that is to be pulled at an event.
+type Queue struct {
+	Now       Now          `json:"now"`
+	Bouts     []QueueBout  `json:"bouts" doc:"All that are still to be pulled, 400 at most, in the order in which they are expected; those come last of which that is not known"`
+	More      int          `json:"more" doc:"How many were left out"`
+	Classes   []QueueClass `json:"classes" doc:"All, in the order of the timetable"`
+	Day       QueueDay     `json:"day"`
+	Decisions []Decision   `json:"decisions" doc:"Decisions that wait for a person, the most urgent first"`
+}
+
+// QueueDay is when the day begins and ends.
+type QueueDay struct {
+	Start *time.Time `json:"start,omitempty" doc:"When the first bout was or will be called"`
+	End   *time.Time `json:"end,omitempty" doc:"When the last one is expected to end, of those of which that is known"`
+	Comes bool       `json:"comes" doc:"Whether everything comes to an end if people change nothing"`
+	Over  bool       `json:"over" doc:"Whether every bout is decided"`
+}
+
+// QueueBout is a bout that is still to be pulled.
+type QueueBout struct {
+	NowBout
+	Why         *QueueReason `json:"why" doc:"Why it is not called; null if it is, or may be"`
+	Comes       bool         `json:"comes" doc:"Whether it comes if people change nothing"`
+	Table       int          `json:"table,omitempty" doc:"Number of the table where it is expected"`
+	ExpectedEnd *time.Time   `json:"expectedEnd,omitempty"`
+	Held        bool         `json:"held,omitempty"`
+	Next        string       `json:"next,omitempty" doc:"Id of the table where somebody wants it next"`
+}
+
+// QueueReason says why a bout is not called.
+type QueueReason struct {
+	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,goes-on,begun,athlete-rests,pinned-to-table,in-turn"`
+	Match   int        `json:"match,omitempty" doc:"Number of the match of the class for which it waits"`
+	Athlete string     `json:"athlete,omitempty" doc:"Name of who is meant"`
+	Table   int        `json:"table,omitempty" doc:"Number of the table"`
+	Until   *time.Time `json:"until,omitempty" doc:"When the reason is gone, where that is known"`
+}
+
+// QueueClass is how a class goes through the day.
+type QueueClass struct {
+	NowClass
+	Position  int        `json:"position" doc:"In the timetable, from 1"`
+	NotBefore *time.Time `json:"notBefore,omitempty" doc:"When the timetable may open it"`
+	ByHand    bool       `json:"byHand" doc:"Whether a person opens it"`
+	StagedAt  *time.Time `json:"stagedAt,omitempty"`
+	OpenedAt  *time.Time `json:"openedAt,omitempty"`
+	Athletes  int        `json:"athletes"`
+	Present   int        `json:"present" doc:"Of these, those who were seen at the stage"`
+}
+
+// Decision is something that a person has to decide.
+type Decision struct {
+	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,idle,late,held"`
+	TableID        string       `json:"tableId,omitempty"`
+	MatchID        string       `json:"matchId,omitempty"`
+	ClassID        string       `json:"classId,omitempty"`
+	ProtestID      string       `json:"protestId,omitempty"`
+	RegistrationID string       `json:"registrationId,omitempty"`
+	Since          *time.Time   `json:"since,omitempty"`
+	Athletes       []string     `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
+	Number         int          `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
+	ClassName      string       `json:"className,omitempty"`
+	Minutes        int          `json:"minutes,omitempty" doc:"How late it is"`
+	Why            *QueueReason `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
+	StillIn        []StillIn    `json:"stillIn,omitempty" doc:"Where somebody who was injured can still be called, of a decision of kind injured"`
+}
+
+// StillIn is a class in which an athlete can still be called.
+type StillIn struct {
+	ClassID   string `json:"classId"`
+	ClassName string `json:"className"`
+	EntryID   string `json:"entryId"`
+	Drawn     bool   `json:"drawn" doc:"Whether the class is drawn. Before that the entry can be removed"`
+}
+
+// Elsewhere is a table of another event.
+type Elsewhere struct {
+	Event string `json:"event" doc:"Name of the event"`
+	Table int    `json:"table" doc:"Number of the table"`
+}
+
+// NowJSON is the shape of what goes on, also for live frames.
+func NowJSON(n hall.Now) Now {
+	return Now{
+		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: protocol.Mapped(n.Tables, NowTableJSON),
+		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: protocol.Mapped(n.Classes, nowClassJSON),
+	}
+}
+
+// LiveNowJSON is [NowJSON] for package live, which knows no shapes.
+func LiveNowJSON(n hall.Now) any { return NowJSON(n) }
+
+// NowTableJSON returns the shape of a table and the bouts at it.
+func NowTableJSON(t hall.NowTable) NowTable {
+	return NowTable{
+		ID: t.ID, Number: t.Number, Name: t.Name, State: string(t.State), SilentSince: shapes.TimeJSON(t.SilentSince),
+		Called: nowBoutPointer(t.Called), OnDeck: nowBoutPointer(t.OnDeck), InTheHole: nowBoutPointer(t.InTheHole),
+	}
+}
+
+func nowBoutPointer(b *hall.NowBout) *NowBout {
+	if b == nil {
+		return nil
+	}
+	shape := NowBoutJSON(*b)
+	return &shape
+}
+
+// NowBoutJSON returns the shape of a bout that is called, announced or waiting.
+func NowBoutJSON(b hall.NowBout) NowBout {
+	f := b.Plan.Fixture(b.Number)
+	return NowBout{
+		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: shapes.Section{Bracket: f.Section.String()},
+		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: protocol.Mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
+		CalledAt: shapes.TimeJSON(b.Call.CalledAt), Deadline: shapes.TimeJSON(b.Call.Deadline), BothHereAt: shapes.TimeJSON(b.Call.BothHereAt), StartedAt: b.StartedAt,
+		Scores: shapes.Scores{Player1Score: b.Score[0], Player2Score: b.Score[1]}, ReadyAt: shapes.TimeJSON(b.ReadyAt), ExpectedAt: shapes.TimeJSON(b.ExpectedAt), Waived: b.Call.Waived,
+	}
+}
+
+func nowAthleteJSON(a hall.NowAthlete) NowAthlete {
+	return NowAthlete{a.EntryID, a.Name, a.FamilyName, a.Distinction, a.Number, a.Club, a.Country, a.Arrived, a.Against.Fouls, a.Against.Warnings}
+}
+
+func nowClassJSON(c hall.NowClass) NowClass {
+	return NowClass{
+		ID: c.ID, Name: c.Name, State: string(c.State), Held: c.Day.Held, Total: c.Total, Decided: c.Decided,
+		ExpectedStart: shapes.TimeJSON(c.ExpectedStart), ExpectedEnd: shapes.TimeJSON(c.ExpectedEnd), TableID: c.Day.TableID,
+	}
+}
+
+// maxQueue is how many bouts of a queue are told.
+const maxQueue = 400
+
+func queueJSON(q hall.Queue) Queue {
+	shape := Queue{
+		Now: NowJSON(q.Now), Bouts: protocol.Mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
+		Day: QueueDay{shapes.TimeJSON(q.Start), shapes.TimeJSON(q.End), q.Comes, q.Over}, Decisions: protocol.Mapped(publicDecisions(q), decisionJSON),
+	}
+	for i, c := range q.All {
+		shape.Classes[i] = QueueClass{
+			nowClassJSON(c), i + 1, shapes.TimeJSON(c.Day.NotBefore), c.Day.ByHand, shapes.TimeJSON(c.Day.StagedAt), shapes.TimeJSON(c.Day.OpenedAt), c.Athletes, c.Present,
+		}
+	}
+	return shape
+}
+
+func queueBoutJSON(b hall.QueueBout) QueueBout {
+	shape := QueueBout{
+		NowBout: NowBoutJSON(b.NowBout), Comes: b.Comes, Table: b.Table, ExpectedEnd: shapes.TimeJSON(b.ExpectedEnd),
+		Held: b.Call.Held, Next: b.Call.NextTableID,
+	}
+	shape.Why = queueReasonJSON(b.Why)
+	return shape
+}
+
+func queueReasonJSON(why hall.QueueReason) *QueueReason {
+	if why.Code == "" {
+		return nil
+	}
+	return &QueueReason{string(why.Code), why.Match, why.Athlete, why.Table, shapes.TimeJSON(why.Until)}
+}
+
+// publicDecisions are those that every account may read. Officials load who is called to another event, which may
+// not be public, and who was not weighed with the reasons.
+func publicDecisions(q hall.Queue) []hall.Decision {
+	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d hall.Decision) bool { return d.Kind == hall.DecideTwice || d.Kind == hall.DecideUnweighed })
+}
+
+func decisionJSON(d hall.Decision) Decision {
+	return Decision{
+		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
+		Since: shapes.TimeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why),
+		StillIn: protocol.Mapped(d.StillIn, func(in hall.StillIn) StillIn { return StillIn(in) }),
+	}
+}
+
+// GivenReason is the reason that somebody gave for more time, a hold or a protest. Of kind called-twice it names an
+// athlete who is called to a table of another event, too.
+type GivenReason struct {
+	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice,not-weighed" doc:"protest: also of a correction that a table proposes"`
+	MatchID        string     `json:"matchId,omitempty" doc:"Of the match that is held, got more time, or is called"`
+	ClassID        string     `json:"classId,omitempty" doc:"Of the class that is held, or of the called match"`
+	RegistrationID string     `json:"registrationId,omitempty" doc:"Of the athlete who is held, or must be weighed"`
+	ProtestID      string     `json:"protestId,omitempty"`
+	Reason         string     `json:"reason" doc:"Empty of kinds called-twice and not-weighed"`
+	TableID        string     `json:"tableId,omitempty" doc:"Of kinds called-twice and not-weighed"`
+	Athlete        string     `json:"athlete,omitempty" doc:"Name, of kinds called-twice and not-weighed"`
+	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"Where else the athlete is called, of kind called-twice"`
+}
+
+func givenReasonJSON(g day.GivenReason) GivenReason {
+	shape := GivenReason{
+		Kind: g.Kind, MatchID: g.MatchID, ClassID: g.ClassID, RegistrationID: g.RegistrationID, ProtestID: g.ProtestID, Reason: g.Reason,
+		TableID: g.TableID, Athlete: g.Athlete,
+	}
+	if g.Elsewhere.Event != "" {
+		shape.Elsewhere = &Elsewhere{g.Elsewhere.Event, g.Elsewhere.Table}
+	}
+	return shape
+}
+
+// Protest is a protest against how a match was decided.
+type Protest struct {
+	ID        string      `json:"_id"`
+	EventID   string      `json:"eventId"`
+	MatchID   string      `json:"matchId"`
+	Match     int         `json:"matchNumber"`
+	Class     shapes.Ref  `json:"class"`
+	Athlete   string      `json:"athlete" doc:"Name of who has filed it; empty for a correction that the table has proposed"`
+	EntryID   string      `json:"entryId" doc:"Of the athlete for whom it is filed; empty for a correction that the table has proposed"`
+	Reason    string      `json:"reason"`
+	Link      string      `json:"link" doc:"To a video; empty for none"`
+	FiledBy   shapes.Ref  `json:"filedBy"`
+	FiledAt   time.Time   `json:"filedAt"`
+	Outcome   string      `json:"outcome" enum:",upheld,dismissed" doc:"Empty until it is decided"`
+	Note      string      `json:"note"`
+	DecidedBy *shapes.Ref `json:"decidedBy"`
+	DecidedAt *time.Time  `json:"decidedAt"`
+}
+
+func protestJSON(p event.Protest) Protest {
+	shape := Protest{
+		ID: p.ID, EventID: p.EventID, MatchID: p.MatchID, EntryID: p.EntryID, Reason: p.Reason, Link: p.Link, FiledBy: shapes.Ref{ID: p.FiledBy, Name: p.Filer},
+		Match: p.Match, Class: shapes.Ref{ID: p.ClassID, Name: p.Class}, Athlete: p.Athlete,
+		FiledAt: p.FiledAt, Outcome: string(p.Outcome), Note: p.Note, DecidedAt: shapes.TimeJSON(p.DecidedAt),
+	}
+	if p.Outcome != event.Undecided {
+		shape.DecidedBy = &shapes.Ref{ID: p.DecidedBy, Name: p.Decider}
+	}
+	return shape
+}
+
+// DayPlan is how the day of an event would go.
+type DayPlan struct {
+	Start       *time.Time     `json:"start,omitempty" doc:"As it was asked for"`
+	End         *time.Time     `json:"end,omitempty" doc:"When the last bout has ended, if a start was given"`
+	Seconds     int            `json:"seconds" doc:"From the first call to the last result"`
+	Work        int            `json:"work" doc:"Seconds of all bouts one after the other"`
+	TablesBusy  float64        `json:"tablesBusy" doc:"Share of the tables' time in which bouts are pulled, from 0 to 1"`
+	Tables      int            `json:"tables"`
+	RestSeconds int            `json:"restSeconds"`
+	BoutSeconds int            `json:"boutSeconds"`
+	OpenClasses int            `json:"openClasses" doc:"Classes open at once; 0 for all"`
+	Classes     []PlannedClass `json:"classes" doc:"In the order of the timetable"`
+}
+
+// PlannedClass is when a class would be pulled.
+type PlannedClass struct {
+	ID       string `json:"_id"`
+	Name     string `json:"name"`
+	Start    int    `json:"start" doc:"Seconds from the start of the day to its first call"`
+	End      int    `json:"end" doc:"Seconds from the start of the day to its last result"`
+	Athletes int    `json:"athletes"`
+	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled and takes no time"`
+}
+
+func dayPlanJSON(p hall.DayPlan) DayPlan {
+	shape := DayPlan{
+		Start: shapes.TimeJSON(p.Start), Seconds: int(p.Length / time.Second), Work: int(p.Work / time.Second), Tables: p.Tables,
+		RestSeconds: p.RestSeconds, BoutSeconds: p.BoutSeconds, OpenClasses: p.OpenClasses,
+		Classes: protocol.Mapped(p.Classes, func(c hall.PlannedClass) PlannedClass {
+			return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small}
+		}),
+	}
+	if p.Length > 0 {
+		shape.TablesBusy = float64(p.Work) / float64(p.Length) / float64(p.Tables)
+		if !p.Start.IsZero() {
+			shape.End = shapes.TimeJSON(p.Start.Add(p.Length))
+		}
+	}
+	return shape
+}

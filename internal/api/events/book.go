@@ -1,0 +1,216 @@
+package events
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/book"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// BookDocument is a document of an event's result book, in the reader's language.
+type BookDocument struct {
+	ID         string            `json:"_id" doc:"The same in every language"`
+	Part       string            `json:"part" enum:"before,results,after" doc:"Of the book: before the first bout, what came of it, after the last"`
+	Title      string            `json:"title"`
+	Second     string            `json:"second,omitempty" doc:"The title in the second language"`
+	Tables     []BookTable       `json:"tables"`
+	Signatures []event.Signature `json:"signatures" doc:"Lines below it on which officials sign"`
+}
+
+// BookTable is rows below the heads of columns.
+type BookTable struct {
+	Title   string       `json:"title" doc:"Empty in a document of one table"`
+	Second  string       `json:"second,omitempty" doc:"The title in the second language"`
+	Columns []BookColumn `json:"columns"`
+	Rows    [][]BookCell `json:"rows" doc:"Of as many cells as there are columns"`
+	Notes   []string     `json:"notes" doc:"Below the table"`
+}
+
+// BookColumn is the head of a column.
+type BookColumn struct {
+	Title   string `json:"title"`
+	Second  string `json:"second,omitempty" doc:"The title in the second language"`
+	Numbers bool   `json:"numbers" doc:"Whether its cells hold numbers"`
+
+	SplitBy []string `json:"splitBy,omitzero" doc:"By what paper splits a table that is too wide, such as Women and left arm; absent for a column that each part has"`
+}
+
+// BookCell is a text or a number; an empty cell has neither.
+type BookCell struct {
+	Text   *string  `json:"text,omitempty"`
+	Number *float64 `json:"number,omitempty"`
+}
+
+func bookDocumentJSON(d book.Document) BookDocument {
+	return BookDocument{d.ID, string(d.Part), d.Title, d.Second, protocol.Mapped(d.Tables, func(t book.Table) BookTable {
+		return BookTable{
+			Title: t.Title, Second: t.Second, Columns: protocol.Mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
+			Rows: protocol.Mapped(t.Rows, func(row []book.Cell) []BookCell { return protocol.Mapped(row, bookCellJSON) }),
+		}
+	}), append([]event.Signature{}, d.Signatures...)}
+}
+
+func bookCellJSON(c book.Cell) BookCell {
+	switch c.Is {
+	case book.Text:
+		return BookCell{Text: &c.Text}
+	case book.Number:
+		return BookCell{Number: &c.Number}
+	}
+	return BookCell{}
+}
+
+// bookRequest asks for a book.
+type bookRequest struct {
+	protocol.ByID
+	Official bool   `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
+	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
+	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
+	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"One that was made final, in the languages in which it was; as it is now if left out"`
+}
+
+type bookReply struct {
+	ContentType string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+	Body        []byte
+}
+
+// XLSX is the media type of a workbook.
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+// documents returns the documents of an event in the language of the caller.
+func (s *server) documents(ctx context.Context, in *bookRequest) (event.Event, []book.Document, error) {
+	e, source, err := s.app.Events.Book(ctx, protocol.Actor(ctx), in.ID, in.Official)
+	if err != nil {
+		return e, nil, err
+	}
+	if in.Version != 0 {
+		documents, err := s.app.Events.BookEdition(ctx, protocol.Actor(ctx), in.ID, in.Version, in.Official)
+		return e, documents, err
+	}
+	source.Language, source.Second, err = bookLanguages(ctx, in.Language, in.Second)
+	if err != nil {
+		return e, nil, err
+	}
+	return e, book.Make(source), nil
+}
+
+// bookLanguages returns in which languages a book is to be: the caller's, unless another one is named, and "" for no second one.
+func bookLanguages(ctx context.Context, language, second string) (message.Language, message.Language, error) {
+	var wrong fault.Fields
+	for field, l := range map[string]string{"language": language, "second": second} {
+		if l != "" && !slices.Contains(message.Languages(), message.Language(l)) {
+			wrong.Add(field, "server.book.language")
+		}
+	}
+	return cmp.Or(message.Language(language), protocol.LanguageOf(ctx)), message.Language(second), wrong.Err()
+}
+
+// BookVersion is a version of the book that was made final.
+type BookVersion struct {
+	Number       int           `json:"number" doc:"At its event, from 1. The highest is the current one"`
+	MadeAt       time.Time     `json:"madeAt"`
+	MadeBy       string        `json:"madeBy"`
+	Language     string        `json:"language"`
+	Second       string        `json:"second,omitempty"`
+	Reason       string        `json:"reason" doc:"Why it replaces the one before"`
+	PublicHash   string        `json:"publicHash" doc:"SHA-256 of the documents for the public, in hex"`
+	OfficialHash string        `json:"officialHash" doc:"The same of those for officials"`
+	HandedOut    []BookHandout `json:"handedOut" doc:"The person who received it"`
+}
+
+// BookHandout is that somebody has received a version.
+type BookHandout struct {
+	To string    `json:"to"`
+	At time.Time `json:"at"`
+	By string    `json:"by"`
+}
+
+func bookVersionJSON(v book.Version) BookVersion {
+	return BookVersion{
+		Number: v.Number, MadeAt: v.MadeAt, MadeBy: v.MadeBy, Language: string(v.Language), Second: string(v.Second), Reason: v.Reason,
+		PublicHash: book.Hash(v.Public), OfficialHash: book.Hash(v.Official),
+		HandedOut: protocol.Mapped(v.HandedOut, func(h book.Handout) BookHandout { return BookHandout(h) }),
+	}
+}
+
+func (s *server) registerBookVersions() {
+	protocol.Handle(s.Server, "GET /api/event/book/{id}/versions", protocol.Operation{
+		ID: "event-book-versions", Tag: "Events", Summary: "The versions of an event's book", Says: "server.done.book_versions",
+		Details: "In order. A version was made final and never changes; the highest number is the current one.",
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]BookVersion], error) {
+		versions, err := s.app.Events.BookVersions(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(versions, bookVersionJSON)), err
+	})
+	protocol.Handle(s.Server, "POST /api/event/book/final", protocol.Operation{
+		ID: "finish-book", Tag: "Events", Summary: "Make the book of an event final", Says: "server.done.book_final", Status: http.StatusCreated,
+		Details:  "Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.",
+		Refusals: map[int]string{http.StatusConflict: "Nothing has changed since the last version, or there is no document yet."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID  string `json:"eventId"`
+			Language string `json:"language,omitempty" maxLength:"8" doc:"The caller's if left out"`
+			Second   string `json:"second,omitempty" maxLength:"8" doc:"In which titles are said once more"`
+			Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Why it replaces the version before"`
+		}
+	}) (protocol.Reply[BookVersion], error) {
+		language, second, err := bookLanguages(ctx, in.Body.Language, in.Body.Second)
+		if err != nil {
+			return protocol.Reply[BookVersion]{}, err
+		}
+		v, err := s.app.Events.FinishBook(ctx, protocol.Actor(ctx), in.Body.EventID, language, second, in.Body.Reason)
+		return protocol.OK(bookVersionJSON(v)), err
+	})
+	protocol.Handle(s.Server, "POST /api/event/book/handout", protocol.Operation{
+		ID: "hand-out-book", Tag: "Events", Summary: "Note who has received a version of the book", Says: "server.done.book_handed_out",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string `json:"eventId"`
+			Number  int    `json:"number" minimum:"1" maximum:"100000"`
+			To      string `json:"to" maxLength:"200" doc:"A club, a federation, an office"`
+		}
+	}) (protocol.Reply[[]BookVersion], error) {
+		versions, err := s.app.Events.HandOutBook(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.Number, in.Body.To)
+		return protocol.OK(protocol.Mapped(versions, bookVersionJSON)), err
+	})
+}
+
+func (s *server) registerBook() {
+	s.registerBookVersions()
+	const details = "Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. " +
+		"Names are those that visitors see, unless the official one is asked for."
+	refusals := map[int]string{http.StatusForbidden: "The official book is for officials of the event alone."}
+	protocol.Handle(s.Server, "GET /api/event/book/{id}", protocol.Operation{
+		ID: "event-book", Tag: "Events", Summary: "The documents of an event", Says: "server.done.book", Details: details, Refusals: refusals,
+	}, func(ctx context.Context, in *bookRequest) (protocol.Reply[[]BookDocument], error) {
+		_, documents, err := s.documents(ctx, in)
+		return protocol.OK(protocol.Mapped(documents, bookDocumentJSON)), err
+	})
+	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, book.XLSX, protocol.Operation{
+		ID: "event-workbook", Tag: "Events", Summary: "The documents of an event as a workbook", Returns: "An XLSX file with a sheet for each document", Details: details, Refusals: refusals,
+	})
+	s.handleBookFile("GET /api/event/book/{id}/zip", ".zip", "application/zip", book.ZIP, protocol.Operation{
+		ID: "event-book-files", Tag: "Events", Summary: "The documents of an event as files", Returns: "A ZIP file with the workbook, a CSV file for each document, and all of them as JSON", Details: details, Refusals: refusals,
+	})
+}
+
+// handleBookFile registers an operation that replies with a file of all documents.
+func (s *server) handleBookFile(row, extension, mediaType string, write func([]book.Document) ([]byte, error), op protocol.Operation) {
+	protocol.HandleAs(s.Server, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
+		e, documents, err := s.documents(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		file, err := write(documents)
+		return &bookReply{mediaType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+extension), file}, err
+	})
+}

@@ -1,0 +1,359 @@
+package events
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/app/events"
+	"github.com/toproll/toproll/internal/usecases"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// EventSettings are what rule books and halls do differently. Times are whole seconds.
+type EventSettings event.Settings
+
+// Event is a competition day, or a few, at a venue.
+type Event struct {
+	ID        string        `json:"_id"`
+	Slug      string        `json:"slug" doc:"No two events have the same; it stays once the event is no longer planned"`
+	Name      string        `json:"name"`
+	Venue     string        `json:"venue"`
+	TimeZone  string        `json:"timeZone" example:"Europe/Berlin"`
+	FirstDay  string        `json:"firstDay" format:"date"`
+	LastDay   string        `json:"lastDay" format:"date"`
+	State     string        `json:"state" enum:"planned,open,running,finished" doc:"open is open for registration"`
+	Public    bool          `json:"public" doc:"Whether it may be read without an account"`
+	Settings  EventSettings `json:"settings"`
+	CreatedBy string        `json:"createdBy" doc:"Id of a person"`
+	Version   int64         `json:"version" doc:"Goes up by one with each change to the event or to the list of its classes"`
+	CreatedAt time.Time     `json:"createdAt"`
+	UpdatedAt time.Time     `json:"updatedAt"`
+}
+
+// EventSummary is an event in a list.
+type EventSummary struct {
+	Event
+	ClassCount   int `json:"classCount" doc:"How many classes it has"`
+	AthleteCount int `json:"athleteCount" doc:"How many athletes are registered"`
+}
+
+// EventTable is where bouts of an event are pulled.
+type EventTable struct {
+	ID       string `json:"_id"`
+	Number   int    `json:"number" doc:"From 1; no two of an event have the same"`
+	Name     string `json:"name" doc:"Empty for the number alone"`
+	Referees string `json:"referees" doc:"Officials at the table, as free text; empty if unknown"`
+	State    string `json:"state" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
+}
+
+// EventDetail is an event with its classes.
+type EventDetail struct {
+	Event
+	Officials []EventOfficial `json:"officials" doc:"Those with a role at this event, beside organizers by their account; by name"`
+	Tables    []EventTable    `json:"tables" doc:"By number"`
+	Classes   []EventClass    `json:"classes" doc:"Women before men, the young before the old, the light before the heavy, the right arm before the left"`
+}
+
+// EventOfficial is somebody with a role at an event.
+type EventOfficial struct {
+	ID   string `json:"_id" doc:"Id of the person"`
+	Name string `json:"name"`
+	Role string `json:"role" enum:"organizer,referee" doc:"An organizer runs the event; a referee does desk, tables and results"`
+}
+
+func eventOfficialJSON(o event.Official) EventOfficial {
+	return EventOfficial{o.UserID, o.Name, string(o.Role)}
+}
+
+// EventClass is a class of an event: a tournament, in brief.
+type EventClass struct {
+	ID           string       `json:"_id" doc:"Id of the tournament"`
+	Name         string       `json:"name"`
+	Class        shapes.Class `json:"class"`
+	Status       string       `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	IsSeeded     bool         `json:"isSeeded"`
+	BestOf       int          `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
+	FinalBestOf  int          `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
+	AthleteCount int          `json:"athleteCount"`
+	FromPaper    bool         `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
+	Version      int64        `json:"version" doc:"Of the tournament"`
+}
+
+func eventJSON(e event.Event) Event {
+	return Event{
+		ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
+		State: string(e.State), Public: e.Public, Settings: EventSettings(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
+		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt,
+	}
+}
+
+func eventSummaryJSON(s store.EventSummary) EventSummary {
+	return EventSummary{eventJSON(s.Event), s.Classes, s.Athletes}
+}
+
+// EventDetailJSON returns the shape of an event with its classes and tables.
+func EventDetailJSON(c events.Detail) EventDetail {
+	return EventDetail{eventJSON(c.Event), protocol.Mapped(c.Officials, eventOfficialJSON), protocol.Mapped(c.Tables, EventTableJSON), protocol.Mapped(c.Classes, eventClassJSON)}
+}
+
+// EventTableJSON returns the shape of a table.
+func EventTableJSON(t event.Table) EventTable {
+	return EventTable{t.ID, t.Number, t.Name, t.Referees, string(t.State)}
+}
+
+func eventClassJSON(t tournament.Tournament) EventClass {
+	return EventClass{
+		ID: t.ID, Name: t.Name, Class: shapes.ClassJSON(t.Class.Class), Status: string(t.Status), IsSeeded: t.Seeded,
+		BestOf: t.BestOf, FinalBestOf: t.FinalBestOf, AthleteCount: t.Athletes, FromPaper: t.FromPaper(), Version: t.Version,
+	}
+}
+
+// RuleBook is what the settings of an event can begin with.
+type RuleBook struct {
+	ID       string        `json:"_id" enum:"standard,club-night,waf,canada,brazil,russia,wal"`
+	Settings EventSettings `json:"settings"`
+}
+
+// eventBody is what makes an event.
+type eventBody struct {
+	Name     string            `json:"name" maxLength:"200"`
+	Venue    string            `json:"venue,omitempty" maxLength:"200"`
+	TimeZone string            `json:"timeZone,omitempty" maxLength:"64" doc:"A name of the IANA database, UTC if left out" example:"Europe/Berlin"`
+	FirstDay string            `json:"firstDay" maxLength:"10" doc:"As 2026-11-23"`
+	LastDay  string            `json:"lastDay,omitempty" maxLength:"10" doc:"The first day if left out"`
+	Public   bool              `json:"public,omitempty" doc:"Whether it may be read without an account"`
+	Tables   int               `json:"tables,omitempty" minimum:"0" maximum:"24" doc:"How many tables it has at first"`
+	Settings eventSettingsEdit `json:"settings,omitzero" doc:"Those of the rule book where they are left out"`
+}
+
+func (b eventBody) check() error {
+	return protocol.CheckChanges([]protocol.Change{{Sent: true}}, b.Settings.changes()...)
+}
+
+func (b eventBody) draft() event.Draft {
+	d := event.Draft{
+		Name: b.Name, Venue: b.Venue, TimeZone: b.TimeZone, FirstDay: event.Day(b.FirstDay), LastDay: event.Day(b.LastDay), Public: b.Public,
+		Settings: b.Settings.RuleBook.Settings(),
+	}
+	b.Settings.apply(&d.Settings)
+	return d
+}
+
+// eventEdit is what is changed of an event.
+type eventEdit struct {
+	Name     protocol.Optional[string]            `json:"name,omitzero" maxLength:"200"`
+	Venue    protocol.Optional[string]            `json:"venue,omitzero" maxLength:"200" nullable:"true"`
+	TimeZone protocol.Optional[string]            `json:"timeZone,omitzero" maxLength:"64" doc:"A name of the IANA database"`
+	FirstDay protocol.Optional[string]            `json:"firstDay,omitzero" maxLength:"10" doc:"As 2026-11-23"`
+	LastDay  protocol.Optional[string]            `json:"lastDay,omitzero" maxLength:"10"`
+	Public   protocol.Optional[bool]              `json:"public,omitzero"`
+	Settings protocol.Optional[eventSettingsEdit] `json:"settings,omitzero" doc:"Omitted fields keep their values"`
+	Version  int64                                `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it; the change is refused if it has changed since"`
+}
+
+func (e eventEdit) check() error {
+	var s eventSettingsEdit
+	e.Settings.Set(&s)
+	return protocol.CheckChanges([]protocol.Change{
+		e.Name.As("name"), e.Venue.OrNull("venue"), e.TimeZone.As("timeZone"), e.FirstDay.As("firstDay"), e.LastDay.As("lastDay"),
+		e.Public.As("public"), e.Settings.As("settings"),
+	}, s.changes()...)
+}
+
+func (e eventEdit) apply(d *event.Draft) {
+	e.Name.Set(&d.Name)
+	e.Venue.Set(&d.Venue)
+	e.TimeZone.Set(&d.TimeZone)
+	e.FirstDay.Set((*string)(&d.FirstDay))
+	e.LastDay.Set((*string)(&d.LastDay))
+	e.Public.Set(&d.Public)
+	if edit := e.Settings.Value(); edit != nil {
+		edit.apply(&d.Settings)
+	}
+}
+
+// eventSettingsEdit is what is set of an event's settings: any of the fields of [EventSettings].
+type eventSettingsEdit struct {
+	EventSettings // what the fields are; those that were left out are zero
+	sent          json.RawMessage
+}
+
+// UnmarshalJSON keeps what was sent, if the settings can be read from it.
+func (e *eventSettingsEdit) UnmarshalJSON(b []byte) error {
+	e.sent = bytes.Clone(b)
+	return json.Unmarshal(b, &e.EventSettings)
+}
+
+// TransformSchema lets every field be left out, and lists be null, and says what a new event has.
+func (e *eventSettingsEdit) TransformSchema(r huma.Registry, s *huma.Schema) *huma.Schema {
+	return editSchema(r, s, "", event.AllSettings())
+}
+
+func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Setting) *huma.Schema {
+	edit := &huma.Schema{Type: s.Type, Properties: map[string]*huma.Schema{}}
+	for name, property := range s.Properties {
+		if property.Ref != "" {
+			edit.Properties[name] = editSchema(r, r.SchemaFromRef(property.Ref), within+name+".", all)
+			continue
+		}
+		p := *property
+		for _, each := range all {
+			if each.Name != within+name {
+				continue
+			}
+			p.Nullable = each.List
+			if first := fmt.Sprint(each.Of(event.DefaultSettings())); first != "" {
+				p.Description += "; default " + first
+			}
+		}
+		if p.Items != nil && p.Items.Type == huma.TypeInteger { // points by place
+			items, least, most := *p.Items, 0.0, float64(event.MaxPoints)
+			items.Minimum, items.Maximum = &least, &most
+			items.PrecomputeMessages()
+			p.Items = &items
+		}
+		edit.Properties[name] = &p
+	}
+	return edit
+}
+
+// changes returns what the edit says about each setting, and about those that hold others.
+func (e eventSettingsEdit) changes() (all []protocol.Change) {
+	const in = "settings."
+	for _, group := range []string{"rules", "weighIn"} {
+		sent, null := e.said(group)
+		all = append(all, protocol.Change{Name: in + group, Sent: sent, Null: null})
+	}
+	for _, each := range event.AllSettings() {
+		sent, null := e.said(each.Name)
+		all = append(all, protocol.Change{Name: in + each.Name, Sent: sent, Null: null && !each.List})
+	}
+	return all
+}
+
+// said reports whether a setting was sent, and as null.
+func (e eventSettingsEdit) said(name string) (sent, null bool) {
+	value := e.sent
+	for part := range strings.SplitSeq(name, ".") {
+		var fields map[string]json.RawMessage
+		if json.Unmarshal(value, &fields) != nil {
+			return false, false
+		}
+		if value, sent = fields[part]; !sent {
+			return false, false
+		}
+	}
+	return true, string(value) == "null"
+}
+
+// apply changes what was sent of some settings.
+func (e eventSettingsEdit) apply(s *event.Settings) {
+	if e.sent == nil {
+		return
+	}
+	if err := json.Unmarshal(e.sent, s); err != nil {
+		panic(err) // UnmarshalJSON has read it
+	}
+}
+
+type eventsRequest struct {
+	protocol.Paging
+	Search string `query:"search" doc:"Parts of a name, in any order; case, accents and strokes do not matter"`
+	State  string `query:"state" enum:"planned,open,running,finished" doc:"Only events in this state"`
+}
+
+func (s *server) registerEvents() {
+	const tag = "Events"
+	fresh := map[int]string{http.StatusConflict: "The event is over, it has changed since the version that was sent, or another has just got the same slug."}
+	HandleEvent(s.Server, s.app, "POST /api/event/create", protocol.Operation{
+		ID: "create-event", Tag: tag, Summary: "Make an event", Says: "server.done.event_created", Status: http.StatusCreated,
+		Details:  "It is planned, and has no classes yet.",
+		Refusals: map[int]string{http.StatusConflict: "Another event has just got the same slug."},
+	}, func(ctx context.Context, in *struct{ Body eventBody }) (events.Detail, error) {
+		if err := in.Body.check(); err != nil {
+			return events.Detail{}, err
+		}
+		return s.app.Events.CreateEvent(ctx, protocol.Actor(ctx), in.Body.draft(), in.Body.Tables)
+	})
+	protocol.Handle(s.Server, "GET /api/event/rule-books", protocol.Operation{
+		ID: "list-rule-books", Tag: tag, Summary: "Rule books with their settings", Says: "server.done.rule_books",
+		Details: "A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.",
+	}, func(context.Context, *struct{}) (protocol.Reply[[]RuleBook], error) {
+		return protocol.OK(protocol.Mapped(event.RuleBooks, func(b event.RuleBook) RuleBook { return RuleBook{string(b), EventSettings(b.Settings())} })), nil
+	})
+	protocol.Handle(s.Server, "GET /api/events", protocol.Operation{
+		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,
+		Details: "Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.",
+	}, func(ctx context.Context, in *eventsRequest) (protocol.Reply[[]EventSummary], error) {
+		list, err := s.app.Events.ListEvents(ctx, store.EventFilter{Search: in.Search, State: event.State(in.State)}, in.Window())
+		return protocol.PageOf(protocol.Mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, protocol.CountsOf(list.ByState, event.States)), err
+	})
+	protocol.Handle(s.Server, "GET /api/event/{id}", protocol.Operation{
+		ID: "get-event", Tag: tag, Summary: "An event with its classes", Says: "server.done.event",
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
+		c, err := s.app.Events.Event(ctx, in.ID)
+		return protocol.ReplyWith(c, err, EventDetailJSON)
+	})
+	HandleEvent(s.Server, s.app, "PUT /api/event/update/{id}", protocol.Operation{
+		ID: "update-event", Tag: tag, Summary: "Change an event", Says: "server.done.event_updated",
+		Details:  "Omitted fields keep their values. A new name gives a new slug while the event is planned.",
+		Refusals: fresh,
+	}, func(ctx context.Context, in *struct {
+		protocol.ByID
+		Body eventEdit
+	}) (events.Detail, error) {
+		if err := in.Body.check(); err != nil {
+			return events.Detail{}, err
+		}
+		return s.app.Events.UpdateEvent(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.apply)
+	})
+	HandleEvent(s.Server, s.app, "POST /api/event/state/{id}", protocol.Operation{
+		ID: "set-event-state", Tag: tag, Summary: "Take an event to another state", Says: "server.done.event_state",
+		Details: "To any later one, and a step back while no class was drawn; an event that is over can run again.",
+		Refusals: map[int]string{
+			http.StatusConflict: "It cannot go from its state to that one, or has changed since the version that was sent.",
+		},
+	}, func(ctx context.Context, in *struct {
+		protocol.ByID
+		Body struct {
+			State   string `json:"state" enum:"planned,open,running,finished"`
+			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The event's version as the sender saw it"`
+		}
+	}) (events.Detail, error) {
+		return s.app.Events.SetEventState(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
+	})
+	protocol.Handle(s.Server, "DELETE /api/event/delete/{id}", protocol.Operation{
+		ID: "delete-event", Tag: tag, Summary: "Delete an event with its classes", Says: "server.done.event_deleted",
+		Refusals: map[int]string{http.StatusConflict: "Something of it was pulled."},
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
+		c, err := s.app.Events.DeleteEvent(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.ReplyWith(c, err, EventDetailJSON)
+	})
+}
+
+// HandleEvent is [protocol.Handle] for an operation that replies with an event as it has become by
+// it. Kept is only which one it is.
+func HandleEvent[I any](s *protocol.Server, cases *usecases.Cases, row string, op protocol.Operation, fn func(context.Context, *I) (events.Detail, error)) {
+	protocol.HandleWork(s, row, op, protocol.Work[I, EventDetail]{
+		Do: func(ctx context.Context, in *I) (protocol.Reply[EventDetail], error) {
+			c, err := fn(ctx, in)
+			return protocol.ReplyWith(c, err, EventDetailJSON)
+		},
+		Keeps: protocol.Keeping(func(d EventDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (EventDetail, error) {
+			c, err := cases.Events.Event(ctx, id)
+			return EventDetailJSON(c), err
+		}),
+	})
+}

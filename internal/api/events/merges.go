@@ -1,0 +1,117 @@
+package events
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/app/events"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Merge is what becomes of two people who are one.
+type Merge struct {
+	Preview   bool            `json:"preview" doc:"Whether this is only what would become of them"`
+	Kept      MergeSide       `json:"kept" doc:"The one that stays, as it was"`
+	Gone      MergeSide       `json:"gone" doc:"The one that goes, as it was"`
+	Outcome   *MergeSide      `json:"outcome" doc:"The one that stays, as it is then; null where conflicts keep it from being"`
+	Numbers   []MergeNumbers  `json:"numbers" doc:"Events at which both are registered: one number stays"`
+	Login     bool            `json:"login" doc:"Whether the one that stays logs in from then on as the other did"`
+	Conflicts []MergeConflict `json:"conflicts" doc:"Tournaments that both are in; while there are any they are not merged"`
+	Busy      []MergeBusy     `json:"busy" doc:"Matches that are called to a table or in progress, if both have one; while there are any they are not merged"`
+}
+
+// MergeSide is one of two people who are one.
+type MergeSide struct {
+	ID          string `json:"_id"`
+	Name        string `json:"name"`
+	Email       string `json:"email"`
+	Role        string `json:"role"`
+	Sex         string `json:"sex"`
+	BirthYear   int    `json:"birthYear"`
+	Club        string `json:"club"`
+	Country     string `json:"country"`
+	Tournaments int    `json:"tournaments" doc:"That the person is or was in"`
+	Events      int    `json:"events" doc:"At which the person is registered"`
+	Wins        int    `json:"wins"`
+	Losses      int    `json:"losses"`
+	Points      int    `json:"points"`
+	FamilyName  string `json:"familyName" doc:"The part of the name that is it; empty if not known"`
+	Initials    bool   `json:"initials" doc:"Whether visitors see initials in place of the name"`
+}
+
+// MergeNumbers is an event at which both are registered.
+type MergeNumbers struct {
+	Event shapes.Ref `json:"event"`
+	Kept  int        `json:"kept" doc:"The number that stays"`
+	Gone  int        `json:"gone" doc:"The number that nobody has from then on"`
+
+	Held     bool `json:"held" doc:"Whether the one that stays is held then, because either is"`
+	Browsers int  `json:"browsers" doc:"How many browsers get messages for the one that stays then"`
+}
+
+// MergeBusy is a match that is called to a table or in progress.
+type MergeBusy struct {
+	Tournament shapes.Ref `json:"tournament"`
+	Match      int        `json:"match" doc:"Number of the match"`
+	Table      int        `json:"table" doc:"Number of the table; 0 at none"`
+}
+
+// MergeConflict is a tournament that both are in.
+type MergeConflict struct {
+	Tournament shapes.Ref `json:"tournament"`
+	Open       bool       `json:"open" doc:"Whether it has not started, so that one of them can be taken out"`
+}
+
+func mergeSideJSON(s events.MergeSide) MergeSide {
+	return MergeSide{
+		ID: s.ID, Name: s.Name, Email: s.Email, Role: string(s.Role), Sex: string(s.Profile.Sex), BirthYear: s.Profile.BirthYear, Club: s.Profile.Club, Country: s.Profile.Country,
+		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points, FamilyName: s.FamilyName, Initials: s.Initials,
+	}
+}
+
+func mergeJSON(m events.Merge, preview bool) Merge {
+	j := Merge{
+		Preview: preview, Kept: mergeSideJSON(m.Kept), Gone: mergeSideJSON(m.Gone), Login: m.Login,
+		Numbers: protocol.Mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers {
+			return MergeNumbers{shapes.Ref{ID: n.EventID, Name: n.Event}, n.Kept, n.Gone, n.Held, n.Browsers}
+		}),
+		Conflicts: protocol.Mapped(m.Conflicts, func(c store.Shared) MergeConflict {
+			return MergeConflict{shapes.RefJSON(c.Ref), c.Status == tournament.Registration || c.Status == tournament.Upcoming}
+		}),
+		Busy: protocol.Mapped(m.Busy, func(b store.BusyMatch) MergeBusy { return MergeBusy{shapes.RefJSON(b.Tournament), b.Number, b.Table} }),
+	}
+	if m.Possible() {
+		outcome := mergeSideJSON(m.Outcome)
+		j.Outcome = &outcome
+	}
+	return j
+}
+
+type mergeRequest struct {
+	Body struct {
+		Kept    string `json:"kept" doc:"Id of the person that stays"`
+		Gone    string `json:"gone" doc:"Id of the person that goes"`
+		Preview bool   `json:"preview,omitempty" doc:"Only say what would become of them, and write nothing"`
+	}
+}
+
+func (s *server) registerMerges() {
+	protocol.HandleWork(s.Server, "POST /api/users/merge", protocol.Operation{
+		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
+		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. If the kept account has no address, it takes that of the other, and if it has no login, also password and providers. At events of both, the kept account's number stays, with all weights and messages. A hold or the wish for initials of either stays.",
+		Refusals: map[int]string{
+			http.StatusNotFound: "There is no such person.",
+			http.StatusConflict: "Both are in a tournament, or called or in progress at once, or they have different roles.",
+		},
+	}, protocol.Work[mergeRequest, Merge]{
+		Do: func(ctx context.Context, in *mergeRequest) (protocol.Reply[Merge], error) {
+			m, err := s.app.Events.MergePeople(ctx, protocol.Actor(ctx), in.Body.Kept, in.Body.Gone, in.Body.Preview)
+			return protocol.ReplyWith(m, err, func(m events.Merge) Merge { return mergeJSON(m, in.Body.Preview) })
+		},
+		Trial: func(in *mergeRequest) bool { return in.Body.Preview },
+	})
+}

@@ -1,0 +1,231 @@
+package events
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/app/events"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/results"
+)
+
+// Standings are what teams and athletes have won in those classes of an event that are over. Visitors
+// get them as well, with names as they see them: no id of a person, no weight and no age stands in them.
+type Standings struct {
+	ClassesOver int          `json:"classesOver" doc:"Of how many classes these are the results"`
+	Classes     int          `json:"classes" doc:"How many there are, but for those that were called off"`
+	TeamBest    int          `json:"teamBest" doc:"How many of a team score in a class, at each level; 0 for everybody"`
+	Medals      MedalTables  `json:"medals"`
+	Teams       TeamTables   `json:"teams" doc:"A level with a single team has no table"`
+	Groups      []TeamGroup  `json:"groups" doc:"Age groups with a separate total; empty if there are none"`
+	TwoArms     []TwoArmsRow `json:"twoArms" doc:"Of two classes that differ in the arm alone, once both are over"`
+}
+
+// MedalTables are the medals by country, by region and by club.
+type MedalTables struct {
+	Countries []MedalRow `json:"countries"`
+	Regions   []MedalRow `json:"regions"`
+	Clubs     []MedalRow `json:"clubs"`
+}
+
+// MedalRow is what a team has won, the best first.
+type MedalRow struct {
+	Rank   int    `json:"rank" doc:"Ties share the better number"`
+	Team   string `json:"team"`
+	Gold   int    `json:"gold"`
+	Silver int    `json:"silver"`
+	Bronze int    `json:"bronze"`
+}
+
+// TeamTables are the points by country, by region and by club.
+type TeamTables struct {
+	Countries []TeamRow `json:"countries"`
+	Regions   []TeamRow `json:"regions"`
+	Clubs     []TeamRow `json:"clubs"`
+}
+
+// TeamGroup is the total of some age groups.
+type TeamGroup struct {
+	Ages  []string   `json:"ages" doc:"Names of the age groups"`
+	Teams TeamTables `json:"teams"`
+}
+
+// TeamRow is the points of a team and the entries that they are made of, the best team first.
+type TeamRow struct {
+	Team       string          `json:"team"`
+	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team of which nobody was to score"`
+	ByHand     string          `json:"byHand,omitempty" doc:"Why an organizer has set the rank; absent if it was counted"`
+	Points     float64         `json:"points" doc:"After deductions. This and its parts can have half points"`
+	Men        float64         `json:"men" doc:"Of these, in classes of men, before deductions"`
+	Women      float64         `json:"women" doc:"Of these, in classes of women"`
+	Deductions []TeamDeduction `json:"deductions" doc:"Points that the team has lost"`
+	Cells      []TeamCell      `json:"cells" doc:"By class"`
+	Scorers    []TeamScorer    `json:"scorers" doc:"Athletes whose points count, by class"`
+	Others     []TeamOther     `json:"others" doc:"Entries of the team that do not count, and why"`
+}
+
+// TeamCell is what the scorers of a team have won in a class.
+type TeamCell struct {
+	ClassID string    `json:"classId" doc:"Id of the tournament"`
+	Points  []float64 `json:"points" doc:"Of each scorer, the better place first"`
+}
+
+// TeamDeduction is points that a team has lost, and why.
+type TeamDeduction struct {
+	Points  int    `json:"points"`
+	Reason  string `json:"reason"`
+	Athlete string `json:"athlete,omitempty" doc:"The athletes or officials who caused it"`
+}
+
+// TeamScorer is an athlete who has scored for a team.
+type TeamScorer struct {
+	Name   string     `json:"name"`
+	Number int        `json:"number,omitempty" doc:"On the badge"`
+	Class  shapes.Ref `json:"class" doc:"The tournament"`
+	Place  int        `json:"place"`
+	Rank   int        `json:"rank" doc:"That the points follow from"`
+	Points float64    `json:"points"`
+}
+
+// TeamOther is an entry of a team that does not count.
+type TeamOther struct {
+	Name   string     `json:"name"`
+	Number int        `json:"number,omitempty" doc:"On the badge"`
+	Class  shapes.Ref `json:"class" doc:"The tournament"`
+	Place  int        `json:"place,omitempty"`
+	Why    string     `json:"why" enum:"guest,individual,word,limit" doc:"Out of competition; not to score for the team; without a place; others of the team count before it"`
+	Nth    int        `json:"nth,omitempty" doc:"With limit, which of the team it is, such as the third"`
+}
+
+// TwoArmsRow is who is best with both arms in a class.
+type TwoArmsRow struct {
+	Class  ClassOfBothArms `json:"class"`
+	Totals []TotalRow      `json:"totals" doc:"The best first; of equal points who is lighter"`
+}
+
+// ClassOfBothArms is whom two classes take that differ in the arm alone.
+type ClassOfBothArms struct {
+	Sex    string             `json:"sex" enum:"men,women,mixed"`
+	Age    shapes.ClassAge    `json:"age"`
+	Weight shapes.ClassWeight `json:"weight"`
+	Group  string             `json:"group" doc:"Empty for everybody"`
+}
+
+// TotalRow is what an athlete has won with both arms.
+type TotalRow struct {
+	Rank    int      `json:"rank" doc:"Ties share the better number"`
+	Name    string   `json:"name"`
+	Number  int      `json:"number,omitempty" doc:"On the badge"`
+	Club    string   `json:"club"`
+	Country string   `json:"country"`
+	Points  int      `json:"points"`
+	Right   ArmPlace `json:"right"`
+	Left    ArmPlace `json:"left"`
+}
+
+// ArmPlace is a place in the class of one arm.
+type ArmPlace struct {
+	Place  int `json:"place" doc:"0 without one"`
+	Points int `json:"points"`
+}
+
+// StandingsJSON returns the shape of standings.
+func StandingsJSON(s events.Standings) Standings {
+	medals := func(l event.Level) []MedalRow { return protocol.Mapped(s.Medals[l], medalJSON) }
+	return Standings{
+		ClassesOver: s.ClassesOver, Classes: s.ClassesTogether, TeamBest: s.TeamBest,
+		Medals:  MedalTables{medals(event.CountryLevel), medals(event.RegionLevel), medals(event.ClubLevel)},
+		Teams:   teamsJSON(s.Teams),
+		Groups:  protocol.Mapped(s.Groups, func(g events.GroupTeams) TeamGroup { return TeamGroup{g.Ages.All(), teamsJSON(g.Teams)} }),
+		TwoArms: protocol.Mapped(s.TwoArms, twoArmsJSON),
+	}
+}
+
+func medalJSON(m results.Medals) MedalRow {
+	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze}
+}
+
+func teamsJSON(of map[event.Level][]results.Team) TeamTables {
+	teams := func(l event.Level) []TeamRow { return protocol.Mapped(of[l], teamJSON) }
+	return TeamTables{teams(event.CountryLevel), teams(event.RegionLevel), teams(event.ClubLevel)}
+}
+
+func teamJSON(t results.Team) TeamRow {
+	return TeamRow{
+		Team: t.Team, Rank: t.Rank, ByHand: t.ByHand, Points: float64(t.Points), Men: float64(t.Men), Women: float64(t.Women),
+		Deductions: protocol.Mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason, d.Athlete} }),
+		Cells: protocol.Mapped(t.Cells, func(c results.Cell) TeamCell {
+			return TeamCell{c.ClassID, protocol.Mapped(c.Points, func(p results.Points) float64 { return float64(p) })}
+		}),
+		Scorers: protocol.Mapped(t.Scorers, func(s results.Scorer) TeamScorer {
+			return TeamScorer{s.Name, s.Number, shapes.Ref{ID: s.ClassID, Name: s.ClassName}, s.Place, s.Rank, float64(s.Points)}
+		}),
+		Others: protocol.Mapped(t.Others, func(o results.Other) TeamOther {
+			return TeamOther{o.Name, o.Number, shapes.Ref{ID: o.ClassID, Name: o.ClassName}, o.Place, string(o.Why), o.Nth}
+		}),
+	}
+}
+
+func twoArmsJSON(t results.TwoArms) TwoArmsRow {
+	c := shapes.ClassJSON(t.Class)
+	return TwoArmsRow{ClassOfBothArms{c.Sex, c.Age, c.Weight, c.Group}, protocol.Mapped(t.Totals, func(a results.Total) TotalRow {
+		return TotalRow{a.Rank, a.Name, a.Number, a.Club, a.Country, a.Points, ArmPlace{a.Right.Place, a.Right.Points}, ArmPlace{a.Left.Place, a.Left.Points}}
+	})}
+}
+
+// What the description of the API says of standings.
+const (
+	StandingsSummary = "Medals, points of teams, and totals of both arms"
+	StandingsDetails = "Of the classes that are over. A team is one however its name is written. Of each class the best of a team " +
+		"score, as many as the event's settings say; every number stands beside the entries that it is made of."
+)
+
+func (s *server) registerStandings() {
+	protocol.Handle(s.Server, "GET /api/event/standings/{id}", protocol.Operation{
+		ID: "event-standings", Tag: "Events", Summary: StandingsSummary, Says: "server.done.standings", Details: StandingsDetails,
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Standings], error) {
+		all, err := s.app.Events.Standings(ctx, in.ID)
+		return protocol.ReplyWith(all, err, StandingsJSON)
+	})
+	s.registerTeams()
+}
+
+// EventTeam is a team of an event.
+type EventTeam struct {
+	Level    string   `json:"level" enum:"country,region,club"`
+	Team     string   `json:"team" doc:"As most of its athletes write it"`
+	Athletes int      `json:"athletes" doc:"How many are of it"`
+	Near     []string `json:"near" doc:"Other teams of the level whose names may be spellings of this one"`
+}
+
+func eventTeamJSON(t results.TeamName) EventTeam {
+	return EventTeam{string(t.Level), t.Team, t.Athletes, append([]string{}, t.Near...)}
+}
+
+func (s *server) registerTeams() {
+	protocol.Handle(s.Server, "GET /api/event/teams/{id}", protocol.Operation{
+		ID: "event-teams", Tag: "Events", Summary: "The teams of an event", Says: "server.done.teams",
+		Details: "By level and name, with how many athletes are of each, and which may be one: two spellings split the points. The id is the event's.",
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]EventTeam], error) {
+		list, err := s.app.Events.Teams(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(list, eventTeamJSON)), err
+	})
+	protocol.Handle(s.Server, "POST /api/event/teams/rename", protocol.Operation{
+		ID: "rename-teams", Tag: "Events", Summary: "Make one of several teams, or rename one", Says: "server.done.teams_renamed",
+		Details:  "All athletes of these teams at the event are of the one from then on, in one action. Capitals and accents of the names do not matter.",
+		Refusals: map[int]string{http.StatusConflict: "Nobody is of these teams, or the event is over."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string   `json:"eventId"`
+			Level   string   `json:"level" enum:"country,region,club"`
+			From    []string `json:"from" minItems:"1" maxItems:"100" doc:"The teams as they are"`
+			To      string   `json:"to" maxLength:"100"`
+		}
+	}) (protocol.Reply[[]EventTeam], error) {
+		list, err := s.app.Events.RenameTeams(ctx, protocol.Actor(ctx), in.Body.EventID, event.Level(in.Body.Level), in.Body.From, in.Body.To)
+		return protocol.OK(protocol.Mapped(list, eventTeamJSON)), err
+	})
+}

@@ -1,0 +1,49 @@
+package public
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// nowCache keeps what goes on at public events, encoded: each state is made once for a version and a moment.
+type nowCache = cache.Cache[nowKey, nowVersion, *protocol.Content]
+
+type nowKey struct {
+	eventID  string
+	language message.Language
+}
+
+type nowVersion struct {
+	version int64
+	at      int64 // in Unix milliseconds
+}
+
+// maxCachedNows is how many encoded states are kept.
+const maxCachedNows = 32
+
+// visitorsNow returns the reply with what goes on at a public event.
+func (s *server) visitorsNow(ctx context.Context, slug string) (*protocol.Content, error) {
+	found, err := s.app.Public.PublicEvent(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.app.Day.VisitNow(ctx, found.ID)
+	if err != nil {
+		return nil, err
+	}
+	l := protocol.LanguageOf(ctx)
+	c, err := s.nows.Make(ctx, nowKey{found.ID, l}, nowVersion{n.Version, n.At.UnixMilli()}, func(context.Context) (*protocol.Content, error) {
+		body, err := json.Marshal(protocol.NewEnvelope(l, message.New("server.done.now"), day.NowJSON(n)))
+		return protocol.NewContent(body), err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c.KeptLong(n.State == event.Finished), nil
+}

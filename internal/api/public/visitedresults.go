@@ -1,0 +1,63 @@
+package public
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/tournaments"
+	"github.com/toproll/toproll/internal/book"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// What visitors see of an event's draws, book and standings.
+
+// VisitedBook is a version of the book as visitors see it: enough to know whether a sheet of paper is the current one.
+type VisitedBook struct {
+	Number int       `json:"number"`
+	MadeAt time.Time `json:"madeAt"`
+	Hash   string    `json:"hash" doc:"SHA-256 of its documents for the public, in hex"`
+}
+
+func (s *server) registerVisitedResults() {
+	const tag = "Visitors"
+	protocol.HandleVisit[tournaments.EventDraws](s.Server, "GET /api/public/event/{slug}/draws", protocol.Operation{
+		ID: "visit-draws", Tag: tag, Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
+		Details: "Leaves out the officials, and the names of athletes who asked for initials since.",
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
+		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		d, err := s.app.Public.VisitDraws(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		l := protocol.LanguageOf(ctx)
+		body, err := json.Marshal(protocol.NewEnvelope(l, message.New("server.done.draws"), tournaments.EventDrawsJSON(l, d)))
+		return protocol.NewContent(body).KeptLong(found.Archived), err
+	})
+	protocol.HandleVisit[[]VisitedBook](s.Server, "GET /api/public/event/{slug}/book", protocol.Operation{
+		ID: "visit-book", Tag: tag, Summary: "The versions of a public event's book", Says: "server.done.book_versions",
+		Details: "For people with a printed page: which versions there are, and their hashes.",
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
+		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		versions, err := s.app.Public.VisitBook(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		list := protocol.Mapped(versions, func(v book.Version) VisitedBook { return VisitedBook{v.Number, v.MadeAt, book.Hash(v.Public)} })
+		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.book_versions"), list))
+		return protocol.NewContent(body).KeptLong(found.Archived), err
+	})
+	protocol.HandleVisit[events.Standings](s.Server, "GET /api/public/event/{slug}/standings", protocol.Operation{
+		ID: "visit-standings", Tag: tag, Summary: events.StandingsSummary, Says: "server.done.standings", Details: events.StandingsDetails,
+	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
+		return s.visitEncoded(ctx, in.Slug, "standings", "server.done.standings", func(v *visitedEvent) any { return events.StandingsJSON(v.Standings) })
+	})
+}

@@ -1,0 +1,300 @@
+package public
+
+import (
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/app/public"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// The shapes of what visitors are sent, who have no account. They name each field themselves,
+// so that what is added to the shapes of those who are signed in does not become public by
+// itself. No id of a person is in them, which would tie their events together for whoever collects
+// them: an athlete goes by the id of the registration or the entry. What of a person is shown is for [event.Shown] to say.
+
+// VisitorEntry is somebody's place in a tournament, as visitors see it.
+type VisitorEntry struct {
+	ID    string         `json:"_id" doc:"Id of the entry"`
+	User  VisitorEntrant `json:"user"`
+	Place int            `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed"`
+	Left  string         `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
+}
+
+// VisitorEntrant says who an entry is.
+type VisitorEntrant struct {
+	Name        string `json:"name" doc:"Or initials, of those who want that"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	IsBye       bool   `json:"isBye"`
+}
+
+// VisitorMatch is a match, as visitors see it.
+type VisitorMatch struct {
+	ID          string         `json:"_id"`
+	MatchNumber int            `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
+	Round       int            `json:"round" doc:"From 1 within its bracket"`
+	LastRound   bool           `json:"lastRound" doc:"Whether that is the last round of its bracket; of the losers bracket it is the semifinal"`
+	Status      string         `json:"status" enum:"pending,scheduled,in-progress,completed"`
+	Bracket     shapes.Section `json:"bracket"`
+	Tournament  shapes.Ref     `json:"tournament"`
+	Player1     *VisitorEntry  `json:"player1" doc:"null while not known; a bye without an id where nobody comes"`
+	Player2     *VisitorEntry  `json:"player2" doc:"null while not known"`
+	Winner      *VisitorEntry  `json:"winner"`
+	Loser       *VisitorEntry  `json:"loser" doc:"null against a bye, which nobody loses, and where both have left"`
+	Players     []string       `json:"players" doc:"Names of the players that are known"`
+	BestOf      int            `json:"bestOf"`
+	Scores      shapes.Scores  `json:"scores"`
+	Games       []shapes.Game  `json:"games"`
+	DecidedBy   *string        `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"By what the match was decided, null while it is not"`
+	Bye         bool           `json:"bye" doc:"Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss"`
+	WinnerTo    *shapes.Slot   `json:"winnerTo,omitempty" doc:"Where the winner goes"`
+	LoserTo     *shapes.Slot   `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
+	StartedAt   *time.Time     `json:"startedAt"`
+	CompletedAt *time.Time     `json:"completedAt"`
+	Version     int64          `json:"version" doc:"Version of the tournament at which the match last changed"`
+}
+
+// VisitorTournament is a public tournament with its matches, in the compact form.
+type VisitorTournament struct {
+	ID           string                `json:"_id"`
+	Name         string                `json:"name"`
+	Description  string                `json:"description"`
+	Slug         string                `json:"slug"`
+	Category     *shapes.Ref           `json:"category" doc:"null for an open tournament"`
+	Settings     shapes.Settings       `json:"settings"`
+	Participants []VisitorEntry        `json:"participants" doc:"In order of joining; from the start on also the byes"`
+	Status       string                `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	Cancelled    bool                  `json:"cancelled,omitempty" doc:"Whether it was called off while it was running"`
+	StartAt      *time.Time            `json:"startAt"`
+	IsSeeded     bool                  `json:"isSeeded"`
+	AthleteCount int                   `json:"athleteCount" doc:"Participants who are not byes"`
+	EventID      string                `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
+	Class        *shapes.Class         `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
+	Version      int64                 `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
+	UpdatedAt    time.Time             `json:"updatedAt"`
+	CompletedAt  *time.Time            `json:"completedAt,omitempty"`
+	Winner       *VisitorEntry         `json:"winner,omitempty" doc:"The champion, once completed"`
+	Matches      shapes.CompactColumns `json:"matches"`
+}
+
+// VisitorChanges is [Changes] for visitors.
+type VisitorChanges struct {
+	Tournament     VisitorTournamentChanges `json:"tournament"`
+	Matches        []VisitorMatch           `json:"matches" doc:"Those that changed"`
+	RemovedMatches []string                 `json:"removedMatches,omitempty" doc:"Ids of matches that are not shown any more"`
+}
+
+// VisitorTournamentChanges is [TournamentChanges] for visitors.
+type VisitorTournamentChanges struct {
+	Status      string        `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	IsSeeded    bool          `json:"isSeeded"`
+	Cancelled   bool          `json:"cancelled,omitempty"`
+	UpdatedAt   time.Time     `json:"updatedAt"`
+	CompletedAt *time.Time    `json:"completedAt" doc:"null while open"`
+	Winner      *VisitorEntry `json:"winner" doc:"null while open"`
+	*VisitorSettingsAndEntries
+}
+
+// VisitorSettingsAndEntries is what seldom changes of a tournament.
+type VisitorSettingsAndEntries struct {
+	Name         string          `json:"name" required:"false"`
+	Description  string          `json:"description" required:"false"`
+	Slug         string          `json:"slug" required:"false"`
+	Category     *shapes.Ref     `json:"category" required:"false" doc:"null for an open tournament"`
+	Settings     shapes.Settings `json:"settings" required:"false"`
+	StartAt      *time.Time      `json:"startAt" required:"false"`
+	Participants []VisitorEntry  `json:"participants" required:"false"`
+	AthleteCount int             `json:"athleteCount" required:"false"`
+}
+
+// VisitorEvent is a public event with its classes and what is going on.
+type VisitorEvent struct {
+	ID           string         `json:"_id"`
+	Slug         string         `json:"slug"`
+	Name         string         `json:"name"`
+	Venue        string         `json:"venue"`
+	TimeZone     string         `json:"timeZone" example:"Europe/Berlin"`
+	FirstDay     string         `json:"firstDay" format:"date"`
+	LastDay      string         `json:"lastDay" format:"date"`
+	State        string         `json:"state" enum:"planned,open,running,finished" doc:"open is open for registration"`
+	Unit         string         `json:"unit" enum:"kg,lb" doc:"In which limits of classes are shown"`
+	AthleteCount int            `json:"athleteCount" doc:"Registered"`
+	Classes      []VisitorClass `json:"classes" doc:"In the order in which they are listed"`
+	Now          []VisitorMatch `json:"now" doc:"Matches in progress, those that began last first"`
+	Next         []VisitorMatch `json:"next" doc:"Of each class the first matches that can be pulled, at most two"`
+}
+
+// VisitorClass is a class of a public event, in brief.
+type VisitorClass struct {
+	ID           string       `json:"_id" doc:"Id of the tournament"`
+	Name         string       `json:"name"`
+	Class        shapes.Class `json:"class"`
+	Status       string       `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	Cancelled    bool         `json:"cancelled,omitempty"`
+	IsSeeded     bool         `json:"isSeeded"`
+	AthleteCount int          `json:"athleteCount"`
+	Played       int          `json:"played" doc:"Matches that are decided, but for byes"`
+	Winner       string       `json:"winner,omitempty" doc:"Name of the champion, once completed"`
+	Version      int64        `json:"version" doc:"Of the tournament"`
+}
+
+// VisitorAthlete is an athlete at a public event.
+type VisitorAthlete struct {
+	ID      string                `json:"_id" doc:"Id of the registration"`
+	Number  int                   `json:"number" doc:"On the badge"`
+	Name    string                `json:"name" doc:"Or initials, of those who want that"`
+	Club    string                `json:"club"`
+	Country string                `json:"country"`
+	Entries []events.AthleteEntry `json:"entries" doc:"Classes that the athlete is in"`
+}
+
+// VisitorResult is the outcome of a class.
+type VisitorResult struct {
+	ID          string         `json:"_id" doc:"Id of the tournament"`
+	Name        string         `json:"name"`
+	Class       shapes.Class   `json:"class"`
+	CompletedAt time.Time      `json:"completedAt"`
+	FromPaper   bool           `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
+	Places      []VisitorPlace `json:"places" doc:"Ties share the better number"`
+	Out         []VisitorOut   `json:"out,omitempty" doc:"Athletes with a word instead of a place, by name"`
+}
+
+// VisitorOut is an athlete without a place in a class.
+type VisitorOut struct {
+	ID     string `json:"_id" doc:"Id of the entry"`
+	Name   string `json:"name" doc:"Or initials, of those who want that"`
+	Number int    `json:"number,omitempty" doc:"On the badge"`
+	Why    string `json:"why" enum:"no-show,withdrawn,not-weighed,overweight,left,disqualified,guest" doc:"An injury reads left"`
+}
+
+// VisitorPlace is an athlete's place in a class.
+type VisitorPlace struct {
+	ID         string        `json:"_id" doc:"Id of the entry"`
+	Place      int           `json:"place"`
+	Name       string        `json:"name" doc:"Or initials, of those who want that"`
+	FamilyName string        `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
+	Number     int           `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
+	Club       string        `json:"club"`
+	Country    string        `json:"country"`
+	Class      *shapes.Class `json:"class,omitempty" doc:"Of which the place is, where merged classes have places apart"`
+}
+
+func visitorEntryJSON(e tournament.Entry) VisitorEntry {
+	return VisitorEntry{e.ID, VisitorEntrant{e.Name, e.FamilyName, e.Distinction, e.IsBye()}, e.Place, string(e.Left.Kind)}
+}
+
+func visitorOf(e *shapes.Entry) *VisitorEntry {
+	if e == nil {
+		return nil
+	}
+	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.FamilyName, e.User.Distinction, e.User.IsBye}, e.Place, e.Left}
+}
+
+func visitorMatchJSON(b tournament.NamedMatch) VisitorMatch {
+	m := shapes.MatchJSON(b)
+	return VisitorMatch{
+		ID: m.ID, MatchNumber: m.MatchNumber, Round: m.Round, LastRound: m.LastRound, Status: m.Status, Bracket: m.Bracket,
+		Tournament: m.Tournament, Player1: visitorOf(m.Player1), Player2: visitorOf(m.Player2), Winner: visitorOf(m.Winner), Loser: visitorOf(m.Loser),
+		Players: m.Players, BestOf: m.BestOf, Scores: m.Scores, Games: m.Games, DecidedBy: m.DecidedBy, Bye: m.Bye,
+		WinnerTo: m.WinnerTo, LoserTo: m.LoserTo, StartedAt: m.StartedAt, CompletedAt: m.CompletedAt, Version: m.Version,
+	}
+}
+
+func visitorTournamentJSON(d tournaments.Detail) VisitorTournament {
+	t := shapes.CompactJSON(d)
+	return VisitorTournament{
+		ID: t.ID, Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
+		Participants: protocol.Mapped(d.Entries, visitorEntryJSON), Status: t.Status, Cancelled: t.Cancelled, StartAt: t.StartAt,
+		IsSeeded: t.IsSeeded, AthleteCount: t.AthleteCount, EventID: t.EventID, Class: t.Class, Version: t.Version,
+		UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: visitorOf(t.Winner), Matches: t.Matches.CompactColumns,
+	}
+}
+
+// VisitorChangesJSON returns the JSON shape of a change, for live events to visitors.
+func VisitorChangesJSON(c tournaments.Change) any {
+	all := shapes.ChangesJSON(c).(shapes.Changes)
+	t := all.Tournament
+	shape := VisitorChanges{
+		Tournament: VisitorTournamentChanges{
+			Status: t.Status, IsSeeded: t.IsSeeded, Cancelled: t.Cancelled, UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: visitorOf(t.Winner),
+		},
+		Matches: []VisitorMatch{}, RemovedMatches: all.RemovedMatches,
+	}
+	if more := t.SettingsAndEntries; more != nil {
+		shape.Tournament.VisitorSettingsAndEntries = &VisitorSettingsAndEntries{
+			Name: more.Name, Description: more.Description, Slug: more.Slug, Category: more.Category, Settings: more.Settings,
+			StartAt: more.StartAt, Participants: protocol.Mapped(c.Entries, visitorEntryJSON), AthleteCount: more.AthleteCount,
+		}
+	}
+	for _, m := range c.Matches {
+		if m.Status != bracket.Void {
+			shape.Matches = append(shape.Matches, visitorMatchJSON(m))
+		}
+	}
+	return shape
+}
+
+// nextShown is how many matches of a class that can be pulled stand on the page of its event.
+const nextShown = 2
+
+func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
+	shape := VisitorEvent{
+		ID: v.ID, Slug: v.Slug, Name: v.Name, Venue: v.Venue, TimeZone: v.TimeZone, FirstDay: string(v.FirstDay), LastDay: string(v.LastDay),
+		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
+		Now: []VisitorMatch{}, Next: []VisitorMatch{},
+	}
+	for _, c := range v.Classes {
+		next := 0
+		for _, b := range c.UnderWay {
+			switch {
+			case b.Status == bracket.InProgress:
+				shape.Now = append(shape.Now, visitorMatchJSON(b))
+			case next < nextShown:
+				shape.Next = append(shape.Next, visitorMatchJSON(b))
+				next++
+			}
+		}
+	}
+	slices.SortStableFunc(shape.Now, func(a, b VisitorMatch) int { return b.StartedAt.Compare(*a.StartedAt) })
+	return shape
+}
+
+func visitorClassJSON(c public.VisitedClass) VisitorClass {
+	shape := VisitorClass{
+		ID: c.ID, Name: c.Name, Class: shapes.ClassJSON(c.Class.Class), Status: string(c.Status), Cancelled: c.Cancelled, IsSeeded: c.Seeded,
+		AthleteCount: c.Athletes, Played: c.Played, Version: c.Version,
+	}
+	if len(c.Places) > 0 && c.Places[0].Place == 1 {
+		shape.Winner = c.Places[0].Name
+	}
+	return shape
+}
+
+func visitorAthleteJSON(a public.VisitedAthlete) VisitorAthlete {
+	return VisitorAthlete{a.ID, a.Number, a.Name, a.Club, a.Country, protocol.Mapped(a.Entries, events.AthleteEntryJSON)}
+}
+
+func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
+	results := []VisitorResult{}
+	for _, c := range v.Classes {
+		if c.CompletedAt == nil || c.Cancelled {
+			continue
+		}
+		results = append(results, VisitorResult{
+			c.ID, c.Name, shapes.ClassJSON(c.Class.Class), *c.CompletedAt, c.FromPaper(),
+			protocol.Mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
+				return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country, shapes.PlaceClass(p.Class)}
+			}),
+			protocol.Mapped(c.Out, func(o public.VisitedWord) VisitorOut { return VisitorOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
+		})
+	}
+	slices.SortStableFunc(results, func(a, b VisitorResult) int { return b.CompletedAt.Compare(a.CompletedAt) })
+	return results
+}

@@ -1,0 +1,284 @@
+package tournaments
+
+import (
+	"context"
+	"encoding/hex"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/app/tournaments"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/draw"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// EventDraws is what is public of the draws of an event.
+type EventDraws struct {
+	Draws   []EventDraw   `json:"draws" doc:"All that were published, also void ones; those of a class in their order"`
+	Late    []LateLot     `json:"late" doc:"Lots of athletes who came after the draw and took a bye. The server draws them: nobody can check them"`
+	Refused []DrawRefused `json:"refused" doc:"Classes that were to be drawn by this call and were not"`
+}
+
+// EventDraw is a draw of a class.
+type EventDraw struct {
+	Class     shapes.Ref `json:"class" doc:"The tournament, as it was called then; it may be gone"`
+	State     string     `json:"state" enum:"published,made,void"`
+	Void      *DrawVoid  `json:"void,omitempty"`
+	Record    DrawRecord `json:"record" doc:"Record to check with toproll draw or verify-draw; complete once the draw is made"`
+	Hidden    int        `json:"hidden" doc:"How many names of the list visitors see by initials, as these athletes have asked since: the record cannot be checked then"`
+	Protected bool       `json:"protected" doc:"Whether it was made with a number from the hall. Without one the operator could have chosen the secret"`
+	Pairings  [][]int    `json:"pairings" doc:"Of each match of the first round, once it was made: places in the list of entries from 1; what is above the list is a bye"`
+	Published DrawAct    `json:"published"`
+	Made      *DrawAct   `json:"made,omitempty"`
+}
+
+// DrawAct is when somebody did something about a draw.
+type DrawAct struct {
+	At time.Time `json:"at"`
+	By string    `json:"by" doc:"Name of the person; empty for visitors"`
+}
+
+// DrawVoid says why a draw is void.
+type DrawVoid struct {
+	Reason  string       `json:"reason" enum:"entries,otherwise,taken-back,gone" doc:"The entries changed or the class was seeded by hand before the draw; the draw was reverted; or the class was deleted"`
+	At      *time.Time   `json:"at" doc:"null if nobody has tried to make it since"`
+	Changes []DrawChange `json:"changes" doc:"Of the entries"`
+}
+
+// DrawChange is what has become of an entry of a frozen list.
+type DrawChange struct {
+	Kind string `json:"kind" enum:"entered,left,renamed,club,moved"`
+	Name string `json:"name"`
+	Was  string `json:"was" doc:"The name or the club"`
+	Is   string `json:"is"`
+}
+
+// DrawRecord is a draw with what was published before it, as toproll draw reads it.
+type DrawRecord struct {
+	Commitment DrawCommitment `json:"commitment"`
+	Draw       Draw           `json:"draw"`
+}
+
+// DrawCommitment is what is published before the number is called.
+type DrawCommitment struct {
+	Version     int    `json:"version" minimum:"-1000000" maximum:"1000000" doc:"Of the algorithm"`
+	Number      int    `json:"number" minimum:"-1000000" maximum:"1000000" doc:"Of the draw in its class, from 1"`
+	SecretHash  string `json:"secretHash" maxLength:"64" doc:"SHA-256, in hex"`
+	EntriesHash string `json:"entriesHash" maxLength:"64" doc:"SHA-256, in hex"`
+}
+
+// Draw is all that the pairings follow from.
+type Draw struct {
+	Version    int         `json:"version" minimum:"-1000000" maximum:"1000000"`
+	Number     int         `json:"number" minimum:"-1000000" maximum:"1000000"`
+	Secret     string      `json:"secret" maxLength:"1024" doc:"In hex; empty before the draw was made"`
+	HallNumber string      `json:"hallNumber" maxLength:"100" doc:"As it was called; empty if none was"`
+	Entries    []DrawEntry `json:"entries" maxItems:"256"`
+}
+
+// DrawEntry is an athlete of a frozen list.
+type DrawEntry struct {
+	ID   string `json:"id" maxLength:"100" doc:"Id of the entry"`
+	Name string `json:"name" maxLength:"400"`
+	Club string `json:"club,omitempty" maxLength:"400" doc:"Or country: those of the same one are kept apart"`
+}
+
+// LateLot is the lot of an athlete who came after the draw.
+type LateLot struct {
+	Class shapes.Ref `json:"class" doc:"The tournament"`
+	Name  string     `json:"name" doc:"Of the athlete"`
+	Match int        `json:"match" doc:"Number of the match whose bye it was"`
+	Byes  int        `json:"byes" doc:"Of how many it was drawn"`
+	At    time.Time  `json:"at"`
+}
+
+// DrawRefused is a class that could not be drawn.
+type DrawRefused struct {
+	Class   shapes.Ref     `json:"class"`
+	Message string         `json:"message" doc:"Why, for people, in their language"`
+	Code    message.Code   `json:"code"`
+	Params  message.Params `json:"params,omitempty"`
+}
+
+// DrawCheck is what a draw is found to be.
+type DrawCheck struct {
+	Announced   bool             `json:"announced" doc:"Whether it is the draw that was announced"`
+	Differences []DrawDifference `json:"differences" doc:"Differences from what was published"`
+	Protected   bool             `json:"protected"`
+	SecretHash  string           `json:"secretHash" doc:"Of the secret in the record"`
+	EntriesHash string           `json:"entriesHash" doc:"Of the entries in the record"`
+	Lot         string           `json:"lot" doc:"SHA-256 that all follows from, in hex"`
+	Pairings    [][]int          `json:"pairings" doc:"As in a draw, calculated again"`
+}
+
+// DrawDifference is a part of a draw that is not as it was published.
+type DrawDifference struct {
+	Part      string `json:"part" enum:"version,number,secret,entries" doc:"Of secret and entries the hashes differ"`
+	Published string `json:"published"`
+	Made      string `json:"made"`
+}
+
+func drawRecordJSON(r draw.Record) DrawRecord {
+	return DrawRecord{DrawCommitment(r.Commitment), Draw{
+		r.Draw.Version, r.Draw.Number, r.Draw.Secret, r.Draw.HallNumber, protocol.Mapped(r.Draw.Entries, func(e draw.Entry) DrawEntry { return DrawEntry(e) }),
+	}}
+}
+
+func (r DrawRecord) record() draw.Record {
+	d := r.Draw
+	return draw.Record{Commitment: draw.Commitment(r.Commitment), Draw: draw.Draw{
+		Version: d.Version, Number: d.Number, Secret: d.Secret, HallNumber: d.HallNumber, Entries: protocol.Mapped(d.Entries, func(e DrawEntry) draw.Entry { return draw.Entry(e) }),
+	}}
+}
+
+func pairingsJSON(pairings []bracket.Pairing) [][]int {
+	return protocol.Mapped(pairings, func(p bracket.Pairing) []int { return []int{int(p[0]), int(p[1])} })
+}
+
+func eventDrawJSON(k draw.Kept) EventDraw {
+	d := EventDraw{
+		Class: shapes.Ref{ID: k.Class.ID, Name: k.Class.Name}, State: string(k.State), Record: drawRecordJSON(k.Shown()), Hidden: k.Hidden, Protected: k.Draw.Protected(),
+		Pairings: pairingsJSON(k.Pairings), Published: DrawAct{k.PublishedAt, k.PublishedBy.Name},
+	}
+	if k.State == draw.Void {
+		d.Void = &DrawVoid{string(k.Reason), k.VoidAt, protocol.Mapped(k.Changes, func(c draw.Change) DrawChange { return DrawChange{string(c.Kind), c.Name, c.Was, c.Is} })}
+	}
+	if k.MadeAt != nil {
+		d.Made = &DrawAct{*k.MadeAt, k.MadeBy.Name}
+	}
+	return d
+}
+
+// EventDrawsJSON returns the shape of the draws of an event, in a language.
+func EventDrawsJSON(l message.Language, d tournaments.EventDraws) EventDraws {
+	return EventDraws{
+		Draws: protocol.Mapped(d.Draws, eventDrawJSON),
+		Late: protocol.Mapped(d.Late, func(l store.LateLot) LateLot {
+			return LateLot{shapes.RefJSON(l.Class), l.Name, l.Match, l.Byes, l.At}
+		}),
+		Refused: protocol.Mapped(d.Refused, func(u tournaments.Undrawn) DrawRefused {
+			return DrawRefused{shapes.RefJSON(u.Class), l.Say(u.Why), u.Why.Code, u.Why.Params}
+		}),
+	}
+}
+
+type publishDrawsBody struct {
+	EventID  string   `json:"eventId"`
+	ClassIDs []string `json:"classIds" minItems:"1" maxItems:"300" doc:"Ids of tournaments of the event"`
+}
+
+type makeDrawsBody struct {
+	EventID    string   `json:"eventId"`
+	ClassIDs   []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all that are published if left out"`
+	HallNumber string   `json:"hallNumber,omitempty" maxLength:"100" doc:"Digits, as they were called in the hall; left out the draws are not protected against the operator"`
+}
+
+func (s *server) registerDraws() {
+	const tag = "Draws"
+	whole := func(ctx context.Context, eventID string, refused []tournaments.Undrawn) (EventDraws, error) {
+		d, err := s.app.Tournaments.Draws(ctx, eventID)
+		d.Refused = refused
+		return EventDrawsJSON(protocol.LanguageOf(ctx), d), err
+	}
+	protocol.Handle(s.Server, "GET /api/event/draws/{id}", protocol.Operation{
+		ID: "list-draws", Tag: tag, Summary: "All draws of an event, for anybody to check", Says: "server.done.draws",
+		Details: "The id is the event's. Of each draw what was published before it, and, once it was made, the whole record: secret, number from the hall and " +
+			"pairings. `record`, saved as a file, is what `toproll draw` reads. Draws whose entries have changed since are void, and stay.",
+	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDraws], error) {
+		d, err := whole(ctx, in.ID, nil)
+		return protocol.OK(d), err
+	})
+	type publish struct{ Body publishDrawsBody }
+	protocol.HandleWork(s.Server, "POST /api/event/draw/publish", protocol.Operation{
+		ID: "publish-draws", Tag: tag, Summary: "Freeze the entries of classes, and commit to their draws", Says: "server.done.draws_published", Status: http.StatusCreated,
+		Details: "All classes or none. For each a secret is made, and its SHA-256 published with that of the entries; the draw follows from them and a number " +
+			"that is called in the hall afterwards. Classes that are published and unchanged stay as they are.",
+		Refusals: map[int]string{
+			http.StatusNotFound: "There is no such event or class.",
+			http.StatusConflict: "A class has too few athletes or is paired already, or the event is over.",
+		},
+	}, protocol.Work[publish, EventDraws]{
+		Do: func(ctx context.Context, in *publish) (protocol.Reply[EventDraws], error) {
+			d, err := s.app.Tournaments.PublishDraws(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs)
+			return protocol.OK(EventDrawsJSON(protocol.LanguageOf(ctx), d)), err
+		},
+		Keeps: protocol.Keeping(func(EventDraws) struct{} { return struct{}{} }, func(ctx context.Context, in *publish, _ struct{}) (EventDraws, error) {
+			return whole(ctx, in.Body.EventID, nil)
+		}),
+	})
+	type makeDraws struct{ Body makeDrawsBody }
+	protocol.HandleWork(s.Server, "POST /api/event/draw/make", protocol.Operation{
+		ID: "make-draws", Tag: tag, Summary: "Draw classes by a number from the hall", Says: "server.done.draws_made",
+		Details: "One number draws all published classes. Each class is started and paired separately. `refused` lists classes that failed, for example because entries changed. Repeating the request with the same number changes nothing.",
+		Refusals: map[int]string{
+			http.StatusNotFound: "There is no such event or class.",
+			http.StatusConflict: "Nothing is published, or the event is over.",
+		},
+	}, protocol.Work[makeDraws, EventDraws]{
+		Do: func(ctx context.Context, in *makeDraws) (protocol.Reply[EventDraws], error) {
+			d, err := s.app.Tournaments.MakeDraws(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.HallNumber)
+			return protocol.OK(EventDrawsJSON(protocol.LanguageOf(ctx), d)), err
+		},
+		Keeps: protocol.Keeping(func(d EventDraws) []tournaments.Undrawn {
+			return protocol.Mapped(d.Refused, func(r DrawRefused) tournaments.Undrawn {
+				return tournaments.Undrawn{Class: tournament.Ref{ID: r.Class.ID, Name: r.Class.Name}, Why: message.Message{Code: r.Code, Params: r.Params}}
+			})
+		}, func(ctx context.Context, in *makeDraws, refused []tournaments.Undrawn) (EventDraws, error) {
+			return whole(ctx, in.Body.EventID, refused)
+		}),
+	})
+	type check struct{ Body DrawRecord }
+	protocol.Handle(s.Server, "POST /api/draw/verify", protocol.Operation{
+		ID: "verify-draw", Tag: tag, Summary: "Check a draw of this instance or any other", Says: "server.done.draw_checked", Unkept: true,
+		Before: []func(huma.Context, func(huma.Context)){s.Limit("draw checks from", protocol.DrawChecksFrom)}, MaxBody: maxDrawRecord,
+		Details: "Calculates hashes and pairings from a record. The server looks up and stores nothing. `toproll draw` runs the same check without a server.",
+	}, func(_ context.Context, in *check) (protocol.Reply[DrawCheck], error) {
+		select {
+		case s.drawChecks <- struct{}{}:
+			defer func() { <-s.drawChecks }()
+		default:
+			return protocol.Reply[DrawCheck]{}, protocol.TooMany(time.Second)
+		}
+		c, err := checkDraw(in.Body.record())
+		return protocol.OK(c), err
+	})
+}
+
+// maxDrawRecord is the size in bytes of the largest record that is checked. A record of 256 athletes with
+// long names in any script fits.
+const maxDrawRecord = 128 << 10
+
+func checkDraw(r draw.Record) (DrawCheck, error) {
+	switch {
+	case r.Draw.Secret == "":
+		return DrawCheck{}, fault.Bad("draw.secret", "server.draw.not_made")
+	case r.Draw.Version != draw.Version:
+		return DrawCheck{}, fault.Bad("draw.version", "server.draw.version", "version", r.Draw.Version, "known", draw.Version)
+	}
+	made, err := r.Draw.Commitment()
+	if err != nil {
+		return DrawCheck{}, fault.Bad("draw.secret", "server.draw.secret")
+	}
+	differences, err := r.Differences()
+	if err != nil {
+		return DrawCheck{}, err
+	}
+	pairings, err := r.Draw.Pairings()
+	if err != nil {
+		return DrawCheck{}, fault.Bad("draw.entries", "server.draw.size", "entries", len(r.Draw.Entries), "most", draw.MaxEntries)
+	}
+	lot := r.Draw.Lot()
+	return DrawCheck{
+		Announced: len(differences) == 0, Protected: r.Draw.Protected(), SecretHash: made.SecretHash, EntriesHash: made.EntriesHash,
+		Lot: hex.EncodeToString(lot[:]), Pairings: pairingsJSON(pairings),
+		Differences: protocol.Mapped(differences, func(d draw.Difference) DrawDifference { return DrawDifference(d) }),
+	}, nil
+}
