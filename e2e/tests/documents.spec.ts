@@ -53,19 +53,23 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
 
     // The book is signed, and made final in two languages.
     await page.goto(`/events/${event._id}/documents`);
-    await page.getByRole('button', { name: 'Title and signatures' }).click();
-    const signing = page.getByRole('dialog', { name: 'Title and signatures' });
+    await page.getByRole('button', { name: 'Titles and signatures' }).click();
+    const signing = page.getByRole('dialog', { name: 'Titles and signatures' });
     await signing.getByRole('textbox', { name: 'Federation' }).fill('Arm Federation');
     await signing.getByRole('button', { name: 'Add signature' }).click();
     await signing.getByRole('textbox', { name: 'Role' }).fill('Chief judge');
+    await signing.getByRole('button', { name: 'Change a document’s title' }).click();
+    await signing.getByRole('group', { name: 'Heading 1' }).getByRole('combobox', { name: 'Document' }).selectOption('protocol');
+    await signing.getByRole('textbox', { name: 'Title at this event' }).fill('Bulletin of results');
     await inspector.sound('signatures');
     await signing.getByRole('button', { name: 'Save' }).click();
     await expect(signing).toBeHidden();
     await page.getByRole('combobox', { name: 'Second language' }).selectOption('de');
     await expect(page.getByText('Protokoll', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bulletin of results' })).toBeVisible();
     await page.getByRole('button', { name: 'Make final' }).click();
     await page.getByRole('dialog', { name: 'Make the book final' }).getByRole('button', { name: 'Make final' }).click();
-    await expect(page.getByText('Version 1, current')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Version 1, current' })).toBeVisible();
     await inspector.sound('final version');
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('.doc-print')).toContainText('Chief judge');
@@ -77,9 +81,20 @@ for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     await expect(page.getByText('This version is the current one.')).toBeVisible();
     await inspector.sound('version of the book');
 
+    // Visitors read and print the public edition.
+    await page.goto(`/e/${event.slug}?tab=results`);
+    await page.getByRole('link', { name: 'All documents of the event' }).click();
+    await expect(page.getByRole('heading', { name: 'Bulletin of results' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Men, 80 kg' }).first()).toContainText('did not appear');
+    await expect(page.getByText('Weigh-in', { exact: true })).toBeHidden();
+    await inspector.sound('documents for visitors');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('.doc-print')).toContainText('Arm Federation');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
     // The current documents: on screen, as a workbook, and on paper.
     await page.goto(`/events/${event._id}/documents`);
-    await expect(page.getByRole('heading', { name: 'Protocol' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bulletin of results' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Men, 80 kg' }).first()).toContainText('did not appear');
     await inspector.sound('documents');
     const saved = page.waitForEvent('download');

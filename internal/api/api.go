@@ -106,5 +106,6 @@ var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.TeamRanks]():  reflect.TypeFor[[]event.TeamRank](),
 	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
 	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
+	reflect.TypeFor[event.Headings]():   reflect.TypeFor[[]event.Heading](),
 	reflect.TypeFor[bout.Rules]():       reflect.TypeFor[shapes.Rules](),
 }

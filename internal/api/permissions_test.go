@@ -231,6 +231,7 @@ var expected = map[string]string{
 	"GET /api/public/event/{slug}/results":          visitors,
 	"GET /api/public/event/{slug}/standings":        visitors,
 	"GET /api/public/event/{slug}/book":             visitors,
+	"GET /api/public/event/{slug}/documents":        visitors,
 	"GET /api/public/event/{slug}/now":              visitors,
 	"GET /api/public/event/{slug}/athlete/{number}": visitors,
 	"GET /api/public/event/{slug}/table/{number}":   visitors,

@@ -634,6 +634,7 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/public/event/{slug}/athletes":  func(c *scene) request { return request{"/api/public/event/" + c.public() + "/athletes", nil} },
 	"GET /api/public/event/{slug}/results":   func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
 	"GET /api/public/event/{slug}/book":      func(c *scene) request { return request{"/api/public/event/" + c.public() + "/book", nil} },
+	"GET /api/public/event/{slug}/documents": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/documents", nil} },
 	"GET /api/public/event/{slug}/standings": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/standings", nil} },
 	"GET /api/event/standings/{id}":          func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
 	"GET /api/event/book/{id}":               func(c *scene) request { return request{"/api/event/book/" + c.event(), nil} },

@@ -27,6 +27,9 @@ var lists = map[string][2]any{
 	"book.signatures": {
 		[]object{{"document": "draw", "role": "Witness", "name": "Ann Lee", "category": "A", "city": "Łódź", "stamp": true}}, []object{{"role": "", "name": "Ann Lee"}},
 	},
+	"book.headings": {
+		[]object{{"document": "protocol", "title": "Bulletin"}}, []object{{"document": "protocol", "title": "Bulletin"}, {"document": "protocol", "title": "Results"}},
+	},
 	"deductions": {[]object{{"team": "Iron Arm", "points": 5, "reason": "yellow card"}}, []object{{"team": "", "points": 5, "reason": "x"}}},
 }
 

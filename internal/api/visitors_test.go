@@ -75,7 +75,7 @@ func newFair(t *testing.T, s *apitest.Server) *fair {
 // calls are all that visitors may ask for.
 func (f *fair) calls() []string {
 	base := "/api/public/event/" + f.e.Slug
-	return []string{base, base + "/athletes", base + "/results", base + "/standings", base + "/draws", base + "/book", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
+	return []string{base, base + "/athletes", base + "/results", base + "/standings", base + "/draws", base + "/book", base + "/documents", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
 }
 
 // digits are ids, hashes and times, also in milliseconds, in which any number may stand.
@@ -138,6 +138,9 @@ var seen = map[string]string{
 		draws[].record.draw. hallNumber number secret version entries[].club entries[].id entries[].name`,
 	"/api/public/event/open/book": `
 		[]. number madeAt hash`,
+	"/api/public/event/open/documents": `
+		federation city documents[]._id documents[].part documents[].title documents[].apart
+		documents[].tables[]. title columns[].title columns[].numbers columns[].splitBy[] rows[][].text rows[][].number notes[]`,
 	"/api/public/tournament/": `
 		_id name description slug category status startAt isSeeded athleteCount eventId version updatedAt completedAt
 		class. age.from age.name age.to arm group sex weight.limit weight.over
@@ -283,6 +286,9 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 				t.Errorf("%s: %s", query, d)
 			}
 		}
+		visitor.Get(base + "/documents").Is(http.StatusOK).Contains("Łucja Nowak").Lacks("2026-12-24 09:30")
+		o.Post("/api/event/queue/class", object{"classId": f.e.Classes[3].ID, "notBefore": "2026-12-24T09:30:00Z"}).Is(http.StatusOK)
+		visitor.Get(base + "/documents").Is(http.StatusOK).Contains("2026-12-24 09:30")
 		visitor.Get(base + "/athletes?limit=1000").Is(http.StatusBadRequest)
 		// Whoever moves to another club, told at another event, is of the same club here.
 		other := newEvent(s, "Elsewhere", nil)
@@ -303,6 +309,14 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 		if got := names("?search=gone"); got != nil {
 			t.Errorf("%v is found after leaving", got)
 		}
+		drawn := object{"classIds": []string{f.e.Classes[2].ID}, "confirmed": true, "sex": "women"}
+		for _, name := range []string{"Drawn One", "Drawn Two"} {
+			drawn["name"] = name
+			register(s, f.e.ID, drawn)
+		}
+		visitor.Get(base + "/documents").Is(http.StatusOK).Lacks(`"text":"published"`)
+		o.Post("/api/event/draw/publish", object{"eventId": f.e.ID, "classIds": []string{f.e.Classes[2].ID}}).Is(http.StatusCreated)
+		visitor.Get(base + "/documents").Is(http.StatusOK).Contains(`"text":"published"`)
 	})
 }
 

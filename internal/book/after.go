@@ -9,6 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/results"
 )
 
 // matches lists the matches of each class with their results, in order of play.
@@ -62,27 +63,106 @@ func (m maker) ceremony() Document {
 				t.Rows = append(t.Rows, row)
 			}
 		}
-		slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
-		for _, row := range t.Rows {
-			who := []string{row[2].Text}
-			for _, team := range row[3 : 3+len(m.levels)] {
-				if team.Text != "" {
-					who = append(who, team.Text)
-				}
-			}
-			said := message.New("server.book.announced", "place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", "))
-			for _, l := range m.languages() {
-				t.Notes = append(t.Notes, l.Say(said))
-			}
-		}
-		d.Tables = append(d.Tables, t)
+		d.Tables = append(d.Tables, m.called(t, 2, "server.book.announced"))
 	}
+	d.Tables = append(d.Tables, m.prizes()...)
 	for i, medal := range []string{"gold", "silver", "bronze"} {
 		if needed[i] > 0 {
 			medals.Rows = append(medals.Rows, []Cell{text(m.head(medal).Title), number(needed[i])})
 		}
 	}
 	d.Tables = append(d.Tables, medals)
+	return d
+}
+
+// called returns a table of winners from third to first, with what the announcer says of each in the languages of the book: the
+// sentence of a code for the place, the name in a column, and the teams behind it.
+func (m maker) called(t Table, name int, code message.Code, params ...any) Table {
+	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
+	for _, row := range t.Rows {
+		who := []string{row[name].Text}
+		for _, team := range row[name+1 : min(name+1+len(m.levels), len(row))] {
+			if team.Is == Text {
+				who = append(who, team.Text)
+			}
+		}
+		said := message.New(code, append([]any{"place", fmt.Sprint(row[0].Number), "who", strings.Join(who, ", ")}, params...)...)
+		for _, l := range m.languages() {
+			t.Notes = append(t.Notes, l.Say(said))
+		}
+	}
+	return t
+}
+
+// prizes are the first three with both arms and the first three teams of each level.
+func (m maker) prizes() (tables []Table) {
+	add := func(t Table, name int, prize string) {
+		if len(t.Rows) > 0 {
+			tables = append(tables, m.called(t, name, "server.book.announced_prize", "prize", prize))
+		}
+	}
+	for _, two := range results.TwoArmTables(m.Settings, m.Classes) {
+		t := Table{
+			Title:   m.class(two.Class) + ", " + m.arm("both"),
+			Columns: slices.Concat([]Column{m.numbers("place"), m.numbers("number"), m.head("name")}, m.teamHeads(), []Column{m.numbers("total")}),
+		}
+		for _, one := range two.Totals {
+			if one.Rank <= 3 && one.Right.Place > 0 && one.Left.Place > 0 {
+				t.Rows = append(t.Rows, slices.Concat([]Cell{number(one.Rank), number(one.Number), text(one.Name)}, m.teamsOf(one.Shown), []Cell{number(one.Points)}))
+			}
+		}
+		add(t, 2, "both_arms")
+	}
+	for _, l := range m.levels {
+		t := Table{Title: m.say("server.book.teams", "level", string(l)), Columns: []Column{m.numbers("place"), m.head(string(l)), m.numbers("total")}}
+		for _, team := range results.TeamTable(m.Settings, m.Classes, l, event.TeamGroup{}) {
+			if team.Rank > 0 && team.Rank <= 3 {
+				t.Rows = append(t.Rows, []Cell{number(team.Rank), text(team.Team), number(team.Points)})
+			}
+		}
+		add(t, 1, "teams")
+	}
+	return tables
+}
+
+// letters confirm to each team of the narrowest level who took part for it and with which places.
+func (m maker) letters() Document {
+	d := m.document(After, "letters")
+	d.Apart = true
+	level := m.narrowest()
+	type took struct {
+		row    []Cell
+		person string
+	}
+	of := map[string][]took{}
+	var teams []string
+	for _, c := range m.Classes {
+		for _, e := range c.Entries {
+			team := e.TeamAt(level)
+			if team == "" || !e.Word.Started() {
+				continue
+			}
+			if of[team] == nil {
+				teams = append(teams, team)
+			}
+			name := m.class(c.Class)
+			of[team] = append(of[team], took{[]Cell{number(e.Number), text(m.fullName(e.Person, e.Name)), text(name), m.place(e.Place, e.Word)}, e.Person})
+		}
+	}
+	slices.Sort(teams)
+	for _, team := range teams {
+		t := Table{Title: team, Columns: []Column{m.numbers("number"), m.head("name"), m.head("class"), m.numbers("place")}}
+		slices.SortStableFunc(of[team], func(a, b took) int { return cmp.Compare(a.row[0].Number, b.row[0].Number) })
+		people := map[string]bool{}
+		for _, one := range of[team] {
+			people[one.person] = true
+			t.Rows = append(t.Rows, one.row)
+		}
+		for _, l := range m.languages() {
+			t.Notes = append(t.Notes, l.Say(message.New("server.book.took_part", "team", team, "count", len(people))))
+		}
+		d.Tables = append(d.Tables, t)
+	}
 	return d
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/toproll/toproll/internal/event"
 )
@@ -11,10 +12,7 @@ import (
 // entries lists who is entered, by team of the narrowest level.
 func (m maker) entries() Document {
 	d := m.document(Before, "entries")
-	level := event.ClubLevel
-	if len(m.levels) > 0 {
-		level = m.levels[len(m.levels)-1]
-	}
+	level := m.narrowest()
 	heads, papers := m.papers()
 	t := Table{Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.personalHeads(), heads, m.teamHeads(), []Column{m.head("classes")})}
 	athletes := slices.Clone(m.Athletes)
@@ -26,6 +24,14 @@ func (m maker) entries() Document {
 	}
 	d.Tables = append(d.Tables, t)
 	return d
+}
+
+// narrowest is the level by which lists are grouped: the last of those that the event has.
+func (m maker) narrowest() event.Level {
+	if len(m.levels) == 0 {
+		return event.ClubLevel
+	}
+	return m.levels[len(m.levels)-1]
 }
 
 // papers returns the columns that federations use for athletes, if the book has them, and their cells for an athlete.
@@ -124,6 +130,91 @@ func (m maker) weighIn() Document {
 	return d
 }
 
+// admission is the minutes of who was admitted at the weigh-in: how many of each team, and why the others were not. There are none
+// of an event that weighs nobody.
+func (m maker) admission() Document {
+	d := m.document(Before, "admission")
+	if !slices.ContainsFunc(m.Athletes, func(a Athlete) bool { return len(a.Weighings) > 0 }) {
+		return d
+	}
+	level := m.narrowest()
+	teams := Table{Columns: []Column{m.head(string(level)), m.numbers("entered"), m.numbers("admitted"), m.numbers("refused")}}
+	refused := Table{Title: m.say("server.book.refused"), Columns: slices.Concat([]Column{m.numbers("number"), m.head("name")}, m.teamHeads(), []Column{m.head("classes"), m.head("reason")})}
+	type count struct{ entered, admitted int }
+	of := map[string]count{}
+	var order []string
+	for _, a := range m.Athletes {
+		team, word := a.TeamAt(level), m.refusal(a)
+		if _, known := of[team]; !known {
+			order = append(order, team)
+		}
+		n := of[team]
+		n.entered++
+		if word == event.NoWord {
+			n.admitted++
+		} else {
+			row := slices.Concat([]Cell{number(a.Number), text(m.fullName(a.Person, a.Name))}, m.teamsOf(a.Shown))
+			refused.Rows = append(refused.Rows, append(row, m.entered(a), text(m.say("server.book.word", "word", string(word)))))
+		}
+		of[team] = n
+	}
+	slices.Sort(order)
+	for _, team := range order {
+		n := of[team]
+		teams.Rows = append(teams.Rows, []Cell{text(cmp.Or(team, m.say("server.book.no_team"))), number(n.entered), number(n.admitted), number(n.entered - n.admitted)})
+	}
+	d.Tables = append(d.Tables, teams)
+	if len(refused.Rows) > 0 {
+		d.Tables = append(d.Tables, refused)
+	}
+	return d
+}
+
+// refusal is why an athlete was admitted to no class; NoWord if one was open to them.
+func (m maker) refusal(a Athlete) event.Word {
+	if len(a.Weighings) == 0 {
+		return event.WordNotWeighed
+	}
+	said := event.NoWord
+	for _, c := range m.Classes {
+		for _, e := range c.Entries {
+			switch {
+			case e.Person != a.Person:
+			case e.Word == event.WordOverweight || e.Word == event.WordNotWeighed:
+				said = e.Word
+			default:
+				return event.NoWord
+			}
+		}
+	}
+	return said
+}
+
+// timetable lists when classes were to be played and when they were, in order of time.
+func (m maker) timetable() Document {
+	d := m.document(Before, "timetable")
+	t := Table{Columns: []Column{m.head("class"), m.head("not_before"), m.head("started"), m.head("completed")}}
+	moment := func(at time.Time) Cell {
+		if at.IsZero() {
+			return Cell{}
+		}
+		return text(m.Zone.Moment(at))
+	}
+	first := func(c ClassTimes) time.Time {
+		if c.NotBefore.IsZero() {
+			return c.Started
+		}
+		return c.NotBefore
+	}
+	times := slices.DeleteFunc(slices.Clone(m.Times), func(c ClassTimes) bool { return first(c).IsZero() })
+	slices.SortStableFunc(times, func(a, b ClassTimes) int { return first(a).Compare(first(b)) })
+	for _, c := range times {
+		t.Rows = append(t.Rows, []Cell{text(m.class(c.Class)), moment(c.NotBefore), moment(c.Started), moment(c.Completed)})
+	}
+	d.Tables = append(d.Tables, t)
+	return d
+}
+
 // draws lists the draws of all classes with what anybody needs to check them.
 func (m maker) draws() Document {
 	d := m.document(Before, "draw")
@@ -145,10 +236,30 @@ func (m maker) draws() Document {
 	return d
 }
 
-// officials lists the people with their roles at the event, and how many matches they officiated.
+// officials lists the people with their roles at the event, and how many matches they officiated. Category and city come from the
+// signature of the same name.
 func (m maker) officials() Document {
 	d := m.document(Before, "officials")
-	t := Table{Columns: []Column{m.head("name"), m.head("role"), m.numbers("matches")}}
+	signs := map[string]event.Signature{}
+	categories, cities := false, false
+	for _, s := range m.Settings.Book.Signatures.All() {
+		if s.Name != "" {
+			was := signs[s.Name]
+			was.Category, was.City = cmp.Or(was.Category, s.Category), cmp.Or(was.City, s.City)
+			signs[s.Name] = was
+		}
+	}
+	for _, o := range m.Officials {
+		categories, cities = categories || signs[o.Name].Category != "", cities || signs[o.Name].City != ""
+	}
+	t := Table{Columns: []Column{m.head("name")}}
+	if categories {
+		t.Columns = append(t.Columns, m.head("category"))
+	}
+	if cities {
+		t.Columns = append(t.Columns, m.head("city"))
+	}
+	t.Columns = append(t.Columns, m.head("role"), m.numbers("matches"))
 	officiated := map[string]int{}
 	for _, c := range m.Matches {
 		for _, one := range c.Matches {
@@ -158,7 +269,14 @@ func (m maker) officials() Document {
 		}
 	}
 	for _, o := range m.Officials {
-		t.Rows = append(t.Rows, []Cell{text(o.Name), text(m.say("server.book.role", "role", string(o.Role))), number(officiated[o.ID])})
+		row := []Cell{text(o.Name)}
+		if categories {
+			row = append(row, text(signs[o.Name].Category))
+		}
+		if cities {
+			row = append(row, text(signs[o.Name].City))
+		}
+		t.Rows = append(t.Rows, append(row, text(m.say("server.book.role", "role", string(o.Role))), number(officiated[o.ID])))
 	}
 	d.Tables = append(d.Tables, t)
 	return d

@@ -23,6 +23,7 @@ type Document struct {
 	Second     string            `json:"second,omitempty"` // the title in the second language, if the book has one
 	Tables     []Table           `json:"tables"`
 	Signatures []event.Signature `json:"signatures,omitempty"` // below the last table
+	Apart      bool              `json:"apart,omitempty"`      // whether each table begins a page, such as a letter
 }
 
 // Part is a part of the book.
@@ -87,6 +88,7 @@ type Source struct {
 	Athletes  []Athlete       // everybody who is registered, by name
 	Matches   []ClassMatches  // of the classes that are drawn, in their order
 	Draws     []Draw          // that were made or wait to be, in the order of their classes
+	Times     []ClassTimes    // of the classes, in their order
 	Officials []Official
 	Protests  []event.Protest // in order of time
 	Official  bool            // for officials alone: with weights, birth years and reasons
@@ -98,6 +100,7 @@ type Source struct {
 // ClassMatches are the matches of a class that are shown.
 type ClassMatches struct {
 	Class   event.Class
+	Started time.Time // zero before the first match
 	Matches []Match
 }
 
@@ -111,6 +114,12 @@ type Match struct {
 	Winner   int       // 1 or 2; 0 while open, or if nobody won
 	By       bout.By
 	Official string // id of the official, "" for none
+}
+
+// ClassTimes is when a class was to be played and when it was. A zero time is not known.
+type ClassTimes struct {
+	Class                         event.Class
+	NotBefore, Started, Completed time.Time
 }
 
 // Draw is the draw of a class.
@@ -157,7 +166,7 @@ func Make(s Source) []Document {
 	if s.Second == "" || s.Second == s.Language {
 		return documents
 	}
-	s.Language = s.Second
+	s.Language, s.Settings.Book.Headings = s.Second, event.Headings{}
 	for i, other := range Make(s) {
 		documents[i].Second = other.Title
 		for j, table := range other.Tables {
@@ -181,9 +190,13 @@ func documents(s Source) []Document {
 			m.levels = append(m.levels, l)
 		}
 	}
-	all := []Document{m.entries(), m.startList(), m.draws()}
+	all := []Document{m.entries(), m.startList()}
 	if s.Official {
-		all = append(all, m.weighIn(), m.officials())
+		all = append(all, m.weighIn(), m.admission())
+	}
+	all = append(all, m.draws(), m.timetable())
+	if s.Official {
+		all = append(all, m.officials())
 	}
 	all = append(all, m.protocol())
 	for _, l := range m.levels {
@@ -191,13 +204,14 @@ func documents(s Source) []Document {
 	}
 	all = append(all, m.twoArms(), m.matches(), m.ceremony(), m.medals(), m.attendance())
 	if s.Official {
-		all = append(all, m.protests(), m.report())
+		all = append(all, m.protests(), m.report(), m.letters())
 	}
 	all = slices.DeleteFunc(all, func(d Document) bool {
 		return !slices.ContainsFunc(d.Tables, func(t Table) bool { return len(t.Rows) > 0 })
 	})
 	for i, d := range all {
 		all[i].Signatures = s.Settings.Book.Signatures.Of(d.ID)
+		all[i].Title = cmp.Or(s.Settings.Book.Headings.Of(d.ID), d.Title)
 	}
 	return all
 }
@@ -459,8 +473,14 @@ func (m maker) matrix(l event.Level) Document {
 				t.Columns = append(t.Columns, Column{Title: m.class(c.Class), SplitBy: []string{sex, m.arm(c.Class.Arm)}})
 			}
 		}
-		t.Columns = append(t.Columns, m.numbers("women"), m.numbers("men"), m.numbers("deducted"), m.numbers("total"))
-		for _, team := range results.TeamTable(m.Settings, classes, l, group) {
+		teams := results.TeamTable(m.Settings, classes, l, group)
+		deductions := slices.ContainsFunc(teams, func(team results.Team) bool { return len(team.Deductions) > 0 })
+		t.Columns = append(t.Columns, m.numbers("women"), m.numbers("men"))
+		if deductions {
+			t.Columns = append(t.Columns, m.numbers("deducted"))
+		}
+		t.Columns = append(t.Columns, m.numbers("total"))
+		for _, team := range teams {
 			row := []Cell{{}, text(team.Team)}
 			if team.Rank > 0 {
 				row[0] = number(team.Rank)
@@ -478,7 +498,11 @@ func (m maker) matrix(l event.Level) Document {
 			if team.ByHand != "" {
 				t.Notes = append(t.Notes, m.say("server.book.by_hand", "team", team.Team, "rank", team.Rank, "reason", team.ByHand))
 			}
-			t.Rows = append(t.Rows, append(row, number(team.Women), number(team.Men), number(-deducted), number(team.Points)))
+			row = append(row, number(team.Women), number(team.Men))
+			if deductions {
+				row = append(row, number(-deducted))
+			}
+			t.Rows = append(t.Rows, append(row, number(team.Points)))
 		}
 		d.Tables = append(d.Tables, t)
 	}

@@ -15,6 +15,7 @@ type Book struct {
 	City       string     `json:"city" maxLength:"100" doc:"On the title page"`
 	Years      bool       `json:"years" audit:"bookYears" doc:"Whether the public book has birth years"`
 	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Signatories of each document"`
+	Headings   Headings   `json:"headings" maxItems:"24" doc:"Documents with another title than usual"`
 }
 
 // Limits of the book's texts, in characters, and of the number of signatures.
@@ -23,6 +24,8 @@ const (
 	MaxCity       = 100
 	MaxSignatures = 12
 	MaxSignature  = 100 // each part of one
+	MaxHeadings   = 24
+	MaxHeading    = 120
 )
 
 // Signature is a line on which somebody signs a document by hand.
@@ -89,6 +92,60 @@ func (s *Signatures) UnmarshalJSON(b []byte) error {
 	return err
 }
 
+// Heading is the title of a document at this event.
+type Heading struct {
+	Document string `json:"document" doc:"Which document, such as protocol"`
+	Title    string `json:"title" doc:"Its title instead of the usual one, in the first language of the book"`
+}
+
+// Headings are the titles of documents that an event words in its own way.
+type Headings [MaxHeadings]Heading
+
+// All returns the headings that there are.
+func (h Headings) All() []Heading {
+	return slices.DeleteFunc(slices.Clone(h[:]), func(one Heading) bool { return one == Heading{} })
+}
+
+// Of returns the title of a document at this event; "" if it has the usual one.
+func (h Headings) Of(document string) string {
+	for _, one := range h {
+		if one.Document == document {
+			return one.Title
+		}
+	}
+	return ""
+}
+
+// String lists the headings, such as protocol: Bulletin of results.
+func (h Headings) String() string {
+	var each []string
+	for _, one := range h.All() {
+		each = append(each, one.Document+": "+one.Title)
+	}
+	return strings.Join(each, "; ")
+}
+
+// MarshalJSON writes a list of the headings that there are.
+func (h Headings) MarshalJSON() ([]byte, error) {
+	return json.Marshal(append([]Heading{}, h.All()...))
+}
+
+// UnmarshalJSON reads a list; null is an empty one. Headings without a title and those beyond MaxHeadings are left out.
+func (h *Headings) UnmarshalJSON(b []byte) error {
+	var list []Heading
+	err := json.Unmarshal(b, &list)
+	*h = Headings{}
+	n := 0
+	for _, one := range list {
+		one.Document, one.Title = text.Clean(one.Document), text.Clean(one.Title)
+		if one.Title != "" && n < MaxHeadings {
+			h[n] = one
+			n++
+		}
+	}
+	return err
+}
+
 // check adds everything that is wrong with what the book says.
 func (b Book) check(wrong *fault.Fields) {
 	if b.Federation != "" {
@@ -104,5 +161,11 @@ func (b Book) check(wrong *fault.Fields) {
 		}
 		wrong.Add("settings.book.signatures", "server.event.signature", "number", i+1, "most", MaxSignature)
 		break
+	}
+	for i, one := range b.Headings.All() {
+		if one.Document == "" || !text.Line("document", one.Document, MaxHeading).Zero() || !text.Line("title", one.Title, MaxHeading).Zero() || b.Headings.Of(one.Document) != one.Title {
+			wrong.Add("settings.book.headings", "server.event.heading", "number", i+1, "most", MaxHeading)
+			break
+		}
 	}
 }

@@ -24,6 +24,7 @@ type BookDocument struct {
 	Second     string            `json:"second,omitempty" doc:"The title in the second language"`
 	Tables     []BookTable       `json:"tables"`
 	Signatures []event.Signature `json:"signatures" doc:"Lines below it on which officials sign"`
+	Apart      bool              `json:"apart" doc:"Whether each table begins a page, such as a letter"`
 }
 
 // BookTable is rows below the heads of columns.
@@ -50,13 +51,14 @@ type BookCell struct {
 	Number *float64 `json:"number,omitempty"`
 }
 
-func bookDocumentJSON(d book.Document) BookDocument {
+// DocumentJSON returns a document of the book as replies have it.
+func DocumentJSON(d book.Document) BookDocument {
 	return BookDocument{d.ID, string(d.Part), d.Title, d.Second, protocol.Mapped(d.Tables, func(t book.Table) BookTable {
 		return BookTable{
 			Title: t.Title, Second: t.Second, Columns: protocol.Mapped(t.Columns, func(c book.Column) BookColumn { return BookColumn(c) }), Notes: append([]string{}, t.Notes...),
 			Rows: protocol.Mapped(t.Rows, func(row []book.Cell) []BookCell { return protocol.Mapped(row, bookCellJSON) }),
 		}
-	}), append([]event.Signature{}, d.Signatures...)}
+	}), append([]event.Signature{}, d.Signatures...), d.Apart}
 }
 
 func bookCellJSON(c book.Cell) BookCell {
@@ -193,7 +195,7 @@ func (s *server) registerBook() {
 		ID: "event-book", Tag: "Events", Summary: "The documents of an event", Says: "server.done.book", Details: details, Refusals: refusals,
 	}, func(ctx context.Context, in *bookRequest) (protocol.Reply[[]BookDocument], error) {
 		_, documents, err := s.documents(ctx, in)
-		return protocol.OK(protocol.Mapped(documents, bookDocumentJSON)), err
+		return protocol.OK(protocol.Mapped(documents, DocumentJSON)), err
 	})
 	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, book.XLSX, protocol.Operation{
 		ID: "event-workbook", Tag: "Events", Summary: "The documents of an event as a workbook", Returns: "An XLSX file with a sheet for each document", Details: details, Refusals: refusals,

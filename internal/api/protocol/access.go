@@ -209,6 +209,7 @@ var access = map[string]Access{
 	"GET /api/public/event/{slug}/results":          Visitors,
 	"GET /api/public/event/{slug}/standings":        Visitors,
 	"GET /api/public/event/{slug}/book":             Visitors,
+	"GET /api/public/event/{slug}/documents":        Visitors,
 	"GET /api/public/event/{slug}/now":              Visitors,
 	"GET /api/public/event/{slug}/athlete/{number}": Visitors,
 	"GET /api/public/event/{slug}/table/{number}":   Visitors,

@@ -9,10 +9,42 @@ import (
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/api/tournaments"
 	"github.com/toproll/toproll/internal/book"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 )
 
-// What visitors see of an event's draws, book and standings.
+// What visitors see of an event's draws, book, documents and standings.
+
+// VisitedDocuments are the documents of a public event as they are now.
+type VisitedDocuments struct {
+	Federation string                `json:"federation"`
+	City       string                `json:"city"`
+	Documents  []events.BookDocument `json:"documents"`
+}
+
+// visitDocuments returns the documents of a public event. They are made once for each stamp and language. Final versions stay with
+// officials: an athlete may have asked for initials since.
+func (s *server) visitDocuments(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
+	v, err := s.visit(ctx, in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	stamp, err := s.app.Public.DocumentsStamp(ctx, in.Slug)
+	if err != nil {
+		return nil, err
+	}
+	l := protocol.LanguageOf(ctx)
+	return v.encoded.Make(ctx, encodedOf{"documents " + stamp, l}, struct{}{}, func(ctx context.Context) (*protocol.Content, error) {
+		e, source, err := s.app.Public.VisitDocuments(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		source.Language = l
+		of := VisitedDocuments{e.Settings.Book.Federation, e.Settings.Book.City, protocol.Mapped(book.Make(source), events.DocumentJSON)}
+		body, err := json.Marshal(protocol.NewEnvelope(l, message.New("server.done.book"), of))
+		return protocol.NewContent(body).KeptLong(v.State == event.Finished), err
+	})
+}
 
 // VisitedBook is a version of the book as visitors see it: enough to know whether a sheet of paper is the current one.
 type VisitedBook struct {
@@ -39,6 +71,10 @@ func (s *server) registerVisitedResults() {
 		body, err := json.Marshal(protocol.NewEnvelope(l, message.New("server.done.draws"), tournaments.EventDrawsJSON(l, d)))
 		return protocol.NewContent(body).KeptLong(found.Archived), err
 	})
+	protocol.HandleVisit[VisitedDocuments](s.Server, "GET /api/public/event/{slug}/documents", protocol.Operation{
+		ID: "visit-documents", Tag: "Visitors", Summary: "The documents of a public event", Says: "server.done.book",
+		Details: "The current public edition: without weights, and with initials where an athlete asked for them.",
+	}, s.visitDocuments)
 	protocol.HandleVisit[[]VisitedBook](s.Server, "GET /api/public/event/{slug}/book", protocol.Operation{
 		ID: "visit-book", Tag: tag, Summary: "The versions of a public event's book", Says: "server.done.book_versions",
 		Details: "For people with a printed page: which versions there are, and their hashes.",

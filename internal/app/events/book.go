@@ -2,6 +2,7 @@ package events
 
 import (
 	"context"
+	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
@@ -58,6 +59,9 @@ func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error)
 		return s, err
 	}
 	if s.Draws, err = drawsOf(tx, e, official); err != nil {
+		return s, err
+	}
+	if s.Times, err = timesOf(tx, c, s.Matches); err != nil {
 		return s, err
 	}
 	if official {
@@ -128,11 +132,37 @@ func matchesOf(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry, 
 					listed.Winner = side + 1
 				}
 			}
+			if m.StartedAt != nil && (of.Started.IsZero() || m.StartedAt.Before(of.Started)) {
+				of.Started = *m.StartedAt
+			}
 			of.Matches = append(of.Matches, listed)
 		}
 		classes = append(classes, of)
 	}
 	return classes, nil
+}
+
+// timesOf returns when the classes of an event were to be played and when they were, given their matches.
+func timesOf(tx *store.Tx, c Detail, played []book.ClassMatches) ([]book.ClassTimes, error) {
+	days, err := tx.ClassDays(c.ID)
+	if err != nil {
+		return nil, err
+	}
+	var times []book.ClassTimes
+	for _, t := range c.Classes {
+		if t.Cancelled {
+			continue
+		}
+		of := book.ClassTimes{Class: t.Class.Class, NotBefore: days[t.ID].NotBefore}
+		if at := slices.IndexFunc(played, func(p book.ClassMatches) bool { return p.Class == t.Class.Class }); at >= 0 {
+			of.Started = played[at].Started
+		}
+		if t.CompletedAt != nil {
+			of.Completed = *t.CompletedAt
+		}
+		times = append(times, of)
+	}
+	return times, nil
 }
 
 // drawsOf returns the draws of an event for the book. Only the official edition names the people who made them.

@@ -2282,6 +2282,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/event/{slug}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of a public event
+         * @description The current public edition: without weights, and with initials where an athlete asked for them.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/event/{slug}/draws": {
         parameters: {
             query?: never;
@@ -3843,6 +3865,8 @@ export interface components {
             city: string;
             /** @description Under which federation the event is held; on the title page */
             federation: string;
+            /** @description Documents with another title than usual */
+            headings: components["schemas"]["Heading"][];
             /** @description Signatories of each document */
             signatures: components["schemas"]["Signature"][];
             /** @description Whether the public book has birth years */
@@ -3865,6 +3889,8 @@ export interface components {
         BookDocument: {
             /** @description The same in every language */
             _id: string;
+            /** @description Whether each table begins a page, such as a letter */
+            apart: boolean;
             /**
              * @description Of the book: before the first bout, what came of it, after the last
              * @enum {string}
@@ -5519,6 +5545,8 @@ export interface components {
                 city?: string;
                 /** @description Under which federation the event is held; on the title page */
                 federation?: string;
+                /** @description Documents with another title than usual */
+                headings?: components["schemas"]["Heading"][] | null;
                 /** @description Signatories of each document */
                 signatures?: components["schemas"]["Signature"][] | null;
                 /** @description Whether the public book has birth years; default false */
@@ -6024,6 +6052,12 @@ export interface components {
              * @enum {string|null}
              */
             slip: "straps" | null;
+        };
+        Heading: {
+            /** @description Which document, such as protocol */
+            document: string;
+            /** @description Its title instead of the usual one, in the first language of the book */
+            title: string;
         };
         HelperUser: {
             _id: string;
@@ -9213,6 +9247,30 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VisitedBook"][];
+            /** @description Message for people, in their language */
+            message: string;
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitedDocuments: {
+            city: string;
+            documents: components["schemas"]["BookDocument"][];
+            federation: string;
+        };
+        VisitedDocumentsReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["VisitedDocuments"];
             /** @description Message for people, in their language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
@@ -17818,6 +17876,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitedBookListReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-documents": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Documents */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitedDocumentsReply"];
                 };
             };
             /** @description The client has it already. */

@@ -107,6 +107,13 @@ export const visitedBookOptions = (slug: string) =>
     queryFn: ({ signal }) => dataOf<Schemas['VisitedBook'][]>(visit('event', `${eventPath(slug)}/book`, {}, signal)),
   });
 
+/** The documents of a public event: those of the newest final version, or as they are now. */
+export const visitedDocumentsOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'documents'],
+    queryFn: ({ signal }) => dataOf<Schemas['VisitedDocuments']>(visit('event', `${eventPath(slug)}/documents`, {}, signal)),
+  });
+
 /** A public tournament with its matches. */
 export const visitedTournamentOptions = (id: string) =>
   queryOptions({

@@ -115,6 +115,12 @@ const publicBook = createRoute({
   remountDeps: ({ params }) => params,
   component: screen(() => import('@/features/visit/BookPage')),
 });
+const publicDocuments = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug/documents',
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/visit/DocumentsPage')),
+});
 const board = createRoute({
   getParentRoute: () => root,
   path: '/e/$slug/board',
@@ -325,7 +331,7 @@ const routeTree = root.addChildren([
   publicEvent,
   publicClass,
   publicAthlete,
-    publicBook,
+    publicBook, publicDocuments,
   board,
   stream,
   me,

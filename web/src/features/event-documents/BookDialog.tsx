@@ -14,24 +14,29 @@ import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 
 type Signature = EventDetail['settings']['book']['signatures'][number];
+type Heading = EventDetail['settings']['book']['headings'][number];
 
 /** The most lines that documents can have for signatures. */
 const MOST = 12;
 
-/** The content of the title page, whether the public book has birth years, and the signatures of each document. */
+/** The most documents that can have a title of their own. */
+const MOST_HEADINGS = 24;
+
+/** The content of the title page, whether the public book has birth years, and the titles and signatures of each document. */
 export function BookDialog({ event, documents, onClose }: { event: EventDetail; documents: readonly BookDocument[]; onClose: () => void }) {
   const { book } = event.settings;
   const [federation, setFederation] = useState(book.federation);
   const [city, setCity] = useState(book.city);
   const [years, setYears] = useState(book.years);
   const [signatures, setSignatures] = useState<readonly Signature[]>(book.signatures);
+  const [headings, setHeadings] = useState<readonly Heading[]>(book.headings);
   const update = useUpdateEvent(event._id);
   const change = (at: number, some: Partial<Signature>) => { setSignatures(signatures.map((one, i) => (i === at ? { ...one, ...some } : one))); };
   const options = documents.map(({ _id, title }) => ({ value: _id, label: title }));
   return (
     <Dialog
-      title={t`Title and signatures`}
-      description={t`Who hosts the event, and who signs the documents by hand.`}
+      title={t`Titles and signatures`}
+      description={t`Who holds the event, what its documents are called, and who signs them.`}
       width="wide"
       onClose={onClose}
       actions={
@@ -48,7 +53,17 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
         onSubmit={(submit) => {
           submit.preventDefault();
           update.mutate(
-            { settings: { book: { federation, city, years, signatures: signatures.filter(({ role, name }) => role.trim() !== '' || (name ?? '').trim() !== '') } } },
+            {
+              settings: {
+                book: {
+                  federation,
+                  city,
+                  years,
+                  signatures: signatures.filter(({ role, name }) => role.trim() !== '' || (name ?? '').trim() !== ''),
+                  headings: headings.filter(({ document, title }) => document !== '' || title.trim() !== ''),
+                },
+              },
+            },
             { onSuccess: () => { toast.success(t`Saved`); onClose(); } },
           );
         }}
@@ -59,6 +74,19 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
           <TextField label={t`City`} maxLength={100} autoComplete="off" value={city} onChange={(event) => { setCity(event.target.value); }} />
         </div>
         <CheckBox label={t`Birth years in the public edition`} hint={t`The officials' edition always shows them.`} checked={years} onChange={setYears} />
+        {headings.map((one, i) => (
+          <fieldset key={i} className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_2fr_auto]">
+            <legend className="sr-only">{t`Heading ${{ number: i + 1 }}`}</legend>
+            <SelectField label={t`Document`} value={one.document} placeholder={t`Choose a document`} options={options} onChange={(document) => { setHeadings(headings.with(i, { ...one, document })); }} />
+            <TextField label={t`Title at this event`} maxLength={120} autoComplete="off" value={one.title} onChange={(event) => { setHeadings(headings.with(i, { ...one, title: event.target.value })); }} />
+            <Button size="sm" icon={<Trash2 size={16} aria-hidden="true" />} aria-label={t`Remove heading ${{ number: i + 1 }}`} onClick={() => { setHeadings(headings.filter((_, at) => at !== i)); }} />
+          </fieldset>
+        ))}
+        <div>
+          <Button icon={<Plus size={18} aria-hidden="true" />} disabled={headings.length >= MOST_HEADINGS} onClick={() => { setHeadings([...headings, { document: '', title: '' }]); }}>
+            <Trans>Change a document’s title</Trans>
+          </Button>
+        </div>
         {signatures.map((one, i) => (
           <fieldset key={i} className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr_auto]">
             <legend className="sr-only">{t`Signature ${{ number: i + 1 }}`}</legend>

@@ -1,31 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileArchive, FileSpreadsheet, PenLine, Printer, Sheet, Stamp } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, PenLine, Printer, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import './documents.css';
 import { BookDialog } from './BookDialog';
 import { Brackets } from './Brackets';
-import { Grid, linesOf, Titles } from './Grid';
-import { Sheets } from './Sheets';
 import { FinishBook, Versions } from './Versions';
-import { bookLanguages, partName } from './words';
-import { type BookChoice, type BookDocument, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
+import { bookLanguages } from './words';
+import { type BookChoice, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
 import { messageOf } from '@/api/client';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
 import { Button } from '@/components/Button';
 import { SelectField } from '@/components/Field';
-import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { Folders } from '@/domain/book/Folders';
+import { Sheets } from '@/domain/book/Sheets';
 import { eventRole, mayRunEvent } from '@/domain/event';
-import { csvOf, download, downloadCsv } from '@/lib/csv';
-import { plain } from '@/lib/isolate';
+import { download } from '@/lib/csv';
 import { useUser } from '@/lib/session';
-
-const parts = ['before', 'results', 'after'] as const;
 
 /** Shows the documents of an event, prints them all or one, saves them as files, and makes them final. */
 export function Documents({ event }: { event: EventDetail }) {
@@ -53,6 +48,7 @@ export function Documents({ event }: { event: EventDetail }) {
     requestAnimationFrame(print);
   };
   const documents = query.data;
+  const shown = versions.find(({ number }) => String(number) === version);
   const empty = !documents?.length;
   const spoken = bookLanguages();
   return (
@@ -90,7 +86,7 @@ export function Documents({ event }: { event: EventDetail }) {
         <Button icon={<FileArchive size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'zip'} disabled={empty} onClick={() => { save.mutate('zip'); }}><Trans>Save as ZIP</Trans></Button>
         {mayChange ? (
           <>
-            <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Title and signatures</Trans></Button>
+            <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Titles and signatures</Trans></Button>
             <Button icon={<Stamp size={18} aria-hidden="true" />} disabled={empty || version !== ''} onClick={() => { ask('final'); }}><Trans>Make final</Trans></Button>
           </>
         ) : null}
@@ -100,17 +96,7 @@ export function Documents({ event }: { event: EventDetail }) {
       {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`Couldn't load the documents.`)} onRetry={() => void query.refetch()} /> : null}
       {documents?.length === 0 ? <EmptyState title={t`No documents yet.`} hint={t`Entries by team appear once you add an athlete, the protocol once a class is finished.`} /> : null}
       <div className="flex flex-col gap-6">
-        {parts.map((part) => {
-          const of = (documents ?? []).filter((one) => one.part === part);
-          return of.length > 0 ? (
-            <details key={part} className="doc-folder" open={part === 'results' || !documents?.some((one) => one.part === 'results')}>
-              <summary><h2 className="display text-2xl">{partName(part)}</h2></summary>
-              <div className="flex flex-col gap-10 pt-4">
-                {of.map((one) => <Shown key={one._id} slug={event.slug} document={one} onPrint={() => { printOnly(one._id); }} />)}
-              </div>
-            </details>
-          ) : null;
-        })}
+        <Folders slug={event.slug} documents={documents ?? []} onPrint={printOnly} />
         <Versions event={event} versions={versions} mayChange={mayChange} />
       </div>
       {asking === 'final' ? <FinishBook event={event} last={versions.at(-1)} choice={choice} onClose={() => { ask(undefined); }} onDone={(number) => { setVersion(String(number)); }} /> : null}
@@ -119,64 +105,14 @@ export function Documents({ event }: { event: EventDetail }) {
         ? createPortal(
             <Sheets
               event={event}
+              book={event.settings.book}
               documents={documents.filter(({ _id }) => only === undefined || _id === only)}
-              version={versions.find(({ number }) => String(number) === version)}
-              official={official}
+              version={shown && { number: shown.number, madeAt: shown.madeAt, hash: official ? shown.officialHash : shown.publicHash }}
               whole={only === undefined}
             />,
             document.body,
           )
         : null}
     </>
-  );
-}
-
-/** So many rows of a document stand on screen until somebody asks for all. Paper and files have all. */
-const SHOWN = 60;
-
-/** The tables of a document up to a number of rows. */
-function firstRows(tables: BookDocument['tables'], most: number): BookDocument['tables'] {
-  let left = most;
-  return tables.flatMap((table) => {
-    const rows = table.rows.slice(0, Math.max(0, left));
-    left -= table.rows.length;
-    return rows.length > 0 ? [{ ...table, rows, notes: rows.length === table.rows.length ? table.notes : [] }] : [];
-  });
-}
-
-function Shown({ slug, document: one, onPrint }: { slug: string; document: BookDocument; onPrint: () => void }) {
-  const [all, showAll] = useState(false);
-  const rows = one.tables.reduce((n, table) => n + table.rows.length, 0);
-  return (
-    <section aria-labelledby={`document-${one._id}`}>
-      <SectionHeader id={`document-${one._id}`} title={one.title}>
-        <span className="flex gap-2">
-          <Button size="sm" icon={<Sheet size={16} aria-hidden="true" />} aria-label={plain(t`Save ${{ title: one.title }} as CSV`)} onClick={() => { downloadCsv(`${slug}-${one._id}.csv`, csvOf(linesOf(one))); }}>
-            <Trans>CSV</Trans>
-          </Button>
-          <Button size="sm" icon={<Printer size={16} aria-hidden="true" />} aria-label={plain(t`Print ${{ title: one.title }}`)} onClick={onPrint}>
-            <Trans>Print</Trans>
-          </Button>
-        </span>
-      </SectionHeader>
-      {one.second ? <p className="-mt-2 mb-3 text-ink-2">{one.second}</p> : null}
-      <div className="flex flex-col gap-8">
-        {firstRows(one.tables, all ? rows : SHOWN).map((table, i) => (
-          <div key={i}>
-            {table.title ? <h3 className="mb-1 font-sans text-lg font-semibold wrap-anywhere"><Titles title={table.title} second={table.second} /></h3> : null}
-            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, also by keyboard */}
-            <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${one.title}${table.title ? `: ${table.title}` : ''}`}>
-              <Grid table={table} caption={table.title || one.title} />
-            </div>
-            {table.notes.map((note) => <p key={note} className="mt-1 text-ink-2 wrap-anywhere">{note}</p>)}
-          </div>
-        ))}
-      </div>
-      {rows > SHOWN && !all ? (
-        <div className="mt-3">
-          <Button size="sm" aria-label={plain(t`Show all ${{ count: rows }} rows of ${{ title: one.title }}`)} onClick={() => { showAll(true); }}>{t`Show all ${{ count: rows }} rows`}</Button>
-        </div>
-      ) : null}
-    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { shortHash } from './words';
 import { type BookChoice, type BookVersion, useFinishBook, useHandOutBook } from '@/api/book';
 import { messageOf } from '@/api/client';
 import type { EventDetail } from '@/api/types';
@@ -11,6 +10,7 @@ import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
+import { shortHash } from '@/domain/book/words';
 import { plain } from '@/lib/isolate';
 import { eventClock } from '@/lib/time';
 
@@ -33,7 +33,7 @@ export function Versions({ event, versions, mayChange }: { event: EventDetail; v
               {one.handedOut.map(({ to, at, by }, k) => <p key={k} className="text-ink-2">{t`Received by ${{ to }}, ${{ time: clock.moment(at) }} (${{ name: by }})`}</p>)}
             </div>
             {mayChange ? (
-              <Button size="sm" aria-label={plain(t`Note who received version ${{ number: one.number }}`)} onClick={() => { hand(one.number); }}>
+              <Button size="sm" aria-label={plain(t`Note who received it: version ${{ number: one.number }}`)} onClick={() => { hand(one.number); }}>
                 <Trans>Note who received it</Trans>
               </Button>
             ) : null}

@@ -9,7 +9,7 @@ serveApi();
 
 const documents = [
   {
-    _id: 'protocol', part: 'results', title: 'Protocol', second: 'Protokoll',
+    _id: 'protocol', part: 'results', apart: false, title: 'Protocol', second: 'Protokoll',
     signatures: [{ role: 'Chief judge', name: 'Rea Lane', stamp: true }],
     tables: [{
       title: 'Men, 70 kg', notes: ['Iron Arm: −5 (late)'],
@@ -87,17 +87,21 @@ test('signatures are typed in a dialog and sent whole', async () => {
     }),
   );
   const user = openApp('/events/e1/documents', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Title and signatures' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Title and signatures' }));
+  await user.click(await screen.findByRole('button', { name: 'Titles and signatures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Titles and signatures' }));
   await user.type(dialog.getByRole('textbox', { name: 'Federation' }), 'Arm Federation');
   await user.click(dialog.getByRole('button', { name: 'Add signature' }));
   const line = within(dialog.getByRole('group', { name: 'Signature 1' }));
   await user.selectOptions(line.getByRole('combobox', { name: 'Document' }), 'protocol');
   await user.type(line.getByRole('textbox', { name: 'Role' }), 'Chief judge');
   await user.click(line.getByRole('checkbox', { name: 'Stamp' }));
+  await user.click(dialog.getByRole('button', { name: 'Change a document’s title' }));
+  const heading = within(dialog.getByRole('group', { name: 'Heading 1' }));
+  await user.selectOptions(heading.getByRole('combobox', { name: 'Document' }), 'protocol');
+  await user.type(heading.getByRole('textbox', { name: 'Title at this event' }), 'Bulletin');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => { expect(asked).toHaveLength(1); });
-  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }] } } });
+  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }] } } });
 });
 
 test('the official edition is another one, and says for whom it is', async () => {

@@ -48,6 +48,7 @@ export function Results({ event }: { event: VisitedEvent }) {
         ))}
       </div>
       {standings.data ? <StandingsTables standings={standings.data} unit={event.unit} /> : null}
+      <p className="mt-8 print:hidden"><Link to="/e/$slug/documents" params={{ slug }}><Trans>All documents of the event</Trans></Link></p>
     </>
   );
 }

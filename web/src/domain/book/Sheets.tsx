@@ -3,8 +3,7 @@ import { useLayoutEffect } from 'react';
 import { Grid, Titles } from './Grid';
 import { partsOf } from './split';
 import { shortHash } from './words';
-import type { BookDocument, BookVersion } from '@/api/book';
-import type { EventDetail } from '@/api/types';
+import type { BookDocument } from '@/api/book';
 import { Modules } from '@/components/QRCode';
 import { dotted, plain } from '@/lib/isolate';
 import { serverNow } from '@/lib/server-clock';
@@ -12,32 +11,35 @@ import { days, eventClock } from '@/lib/time';
 
 type Signature = BookDocument['signatures'][number];
 
+/** What the head of each page says of an event. */
+type Headed = { slug: string; name: string; venue: string; timeZone: string; firstDay: string; lastDay: string };
+
 export interface SheetsProps {
-  event: EventDetail;
+  event: Headed;
+  book: { federation: string; city: string };
   documents: readonly BookDocument[];
   /** The final version that is printed; undefined for the book as it is now. */
-  version?: BookVersion;
-  official: boolean;
+  version?: { number: number; madeAt: string; hash: string };
   /** Whether a title page comes first. */
   whole: boolean;
 }
 
 /** What is printed: each document begins a page, and each page says of which event and of which version it is. */
-export function Sheets({ event, documents, version, official, whole }: SheetsProps) {
+export function Sheets({ event, book, documents, version, whole }: SheetsProps) {
   const clock = eventClock(event);
   const state = version
-    ? t`Version ${{ number: version.number }}, final since ${{ time: clock.moment(version.madeAt) }}, ${{ hash: shortHash(official ? version.officialHash : version.publicHash) }}`
+    ? t`Version ${{ number: version.number }}, final since ${{ time: clock.moment(version.madeAt) }}, ${{ hash: shortHash(version.hash) }}`
     : t`Provisional, ${{ time: clock.moment(new Date(serverNow()).toISOString()) }}`;
   useMargins(event.name, state);
   return (
     <div className="doc-print">
-      {whole ? <TitlePage event={event} state={state} /> : null}
+      {whole ? <TitlePage event={event} book={book} state={state} /> : null}
       {documents.map((one) => (
-        <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 8) ? 'doc-wide' : 'doc-upright'}>
+        <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 8) ? 'doc-wide' : 'doc-upright'} data-apart={one.apart || undefined}>
           <header>
             <div>
-              <p><bdi>{dotted([event.settings.book.federation, event.name])}</bdi></p>
-              <p><bdi>{dotted([days(event.firstDay, event.lastDay), event.venue, event.settings.book.city])}</bdi></p>
+              <p><bdi>{dotted([book.federation, event.name])}</bdi></p>
+              <p><bdi>{dotted([days(event.firstDay, event.lastDay), event.venue, book.city])}</bdi></p>
               <p>{state}</p>
             </div>
             {version ? (
@@ -79,8 +81,7 @@ function useMargins(top: string, bottom: string) {
 /** A text in a style sheet, without what directs its letters, which would be printed. */
 const quoted = (text: string) => JSON.stringify(plain(text));
 
-function TitlePage({ event, state }: { event: EventDetail; state: string }) {
-  const { federation, city } = event.settings.book;
+function TitlePage({ event, book: { federation, city }, state }: Pick<SheetsProps, 'event' | 'book'> & { state: string }) {
   return (
     <section className="doc-upright doc-title">
       <p><bdi>{federation}</bdi></p>
