@@ -54,9 +54,9 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.getByRole('textbox', { name: 'Helper' }).fill('Anna');
     await inspector.sound('Link for a helper');
     await page.getByRole('textbox', { name: 'Helper' }).press('Enter');
-    const code = page.getByRole('dialog', { name: 'Link of Anna · Stage' });
+    const code = page.getByRole('dialog', { name: 'Link for Anna · Stage' });
     await expect(code.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-    await inspector.sound('Link of Anna');
+    await inspector.sound('Link for Anna');
     const link = new URL(await code.getByLabel('Address').inputValue());
     await code.getByRole('button', { name: 'Done' }).click();
 

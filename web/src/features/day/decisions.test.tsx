@@ -162,7 +162,7 @@ test('an injured athlete is asked about: out of each class with a preview, or on
   await waitFor(() => { expect(confirm).toBeEnabled(); });
   await user.click(confirm);
   await waitFor(() => { expect(sent.at(-1)).toEqual({ path: 'leave', body: { ...leave, version: 7 } }); });
-  const again = within(await screen.findByRole('dialog', { name: 'Does Ann Lee go on?' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Can Ann Lee continue?' }));
   await waitFor(() => { expect(again.queryByText('Right arm', { selector: 'bdi' })).toBeNull(); });
   expect(again.getByRole('button', { name: 'Take Ann Lee out of Left arm' })).toBeVisible();
   expect(again.getByRole('link', { name: 'Change entry' })).toHaveAttribute('href', '/events/e1/athletes');
