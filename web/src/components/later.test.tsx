@@ -50,7 +50,7 @@ test('code that does not come is asked for again', async () => {
   expect(screen.getByText('Wait')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
   await wait(PAUSE);
-  expect(screen.getByRole('status')).toHaveTextContent('please check your connection');
+  expect(screen.getByRole('status')).toHaveTextContent('Check your connection');
   await wait(PAUSE);
   expect(screen.getByText('It is Anna')).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
@@ -62,7 +62,7 @@ test('a network that says nothing is spoken of', async () => {
   await wait(SLOW - 1);
   expect(screen.queryByRole('status')).toBeNull();
   await wait(1);
-  expect(screen.getByRole('status')).toHaveTextContent('please check your connection');
+  expect(screen.getByRole('status')).toHaveTextContent('Check your connection');
 });
 
 test('code that cannot be had is spoken of as such, and comes when it is tried again', async () => {
@@ -171,7 +171,7 @@ describe('a field whose code comes when it is used', () => {
     const { field } = show();
     act(() => { field.focus(); });
     await wait(SLOW);
-    expect(screen.getByRole('status')).toHaveTextContent('please check your connection');
+    expect(screen.getByRole('status')).toHaveTextContent('Check your connection');
     fireEvent.change(field, { target: { value: 'ha' } });
     expect(field).toHaveValue('ha');
   });
