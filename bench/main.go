@@ -1,3 +1,5 @@
+//go:build linux
+
 // Command bench measures Toproll and its peers on one machine in one run, prints
 // one table and writes it as JSON. What is measured is the program as it is
 // built for everybody, with its default settings and its usual durability; only
