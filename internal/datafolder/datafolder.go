@@ -37,11 +37,11 @@ func Backups(folder string) string { return filepath.Join(folder, "backups") }
 
 // Open opens the database of a data folder. If there is none, it begins a new one if begin allows,
 // or returns an error that says what to do. fill writes the content of a new one, all or nothing,
-// even after a crash; fill may be nil.
-func Open(ctx context.Context, folder string, begin Begin, fill func(context.Context, *store.DB) error) (*store.DB, error) {
+// even after a crash; fill may be nil. The options are for an existing one.
+func Open(ctx context.Context, folder string, begin Begin, fill func(context.Context, *store.DB) error, options ...store.Option) (*store.DB, error) {
 	path := Database(folder)
 	found := traces(folder) // first, so that another program that is beginning the database is no trace
-	db, err := store.Open(ctx, "sqlite:"+path, store.Existing)
+	db, err := store.Open(ctx, "sqlite:"+path, append(options, store.Existing)...)
 	if errors.Is(err, store.ErrNoDatabase) {
 		switch {
 		case begin == Never:

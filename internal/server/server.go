@@ -153,13 +153,14 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 }
 
 func (o Options) open(ctx context.Context) (*store.DB, error) {
+	copied := store.BeforeMigration(backup.BeforeMigration(Address(o.Data, o.Database), datafolder.Backups(o.Data), o.Log))
 	switch {
 	case o.Database == "":
-		return datafolder.Open(ctx, o.Data, o.Begin, o.Fill)
+		return datafolder.Open(ctx, o.Data, o.Begin, o.Fill, copied)
 	case o.Begin == datafolder.Never:
-		return store.Open(ctx, o.Database, store.Existing)
+		return store.Open(ctx, o.Database, store.Existing, copied)
 	}
-	return store.Open(ctx, o.Database)
+	return store.Open(ctx, o.Database, copied)
 }
 
 // texts returns the folder of what the operator says, nil if there is none.

@@ -36,7 +36,7 @@ func migrateQuietly(ctx context.Context, dialect goose.Dialect, db *sql.DB) erro
 // migrate brings the database to the newest version. With a session locker,
 // instances that start together wait for one another. Where only an existing database will do,
 // one without tables is [ErrNoDatabase].
-func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, existing bool, options ...goose.ProviderOption) error {
+func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, o opening, options ...goose.ProviderOption) error {
 	provider, err := newProvider(dialect, db, options...)
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
@@ -45,10 +45,15 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, existing bo
 	switch {
 	case err != nil:
 		return fmt.Errorf("migrate: %w", err)
-	case existing && current == 0:
+	case o.existing && current == 0:
 		return ErrNoDatabase
 	case current > newest:
 		return fmt.Errorf("the database was made by a newer Toproll (its version is %d, this program knows %d)", current, newest)
+	}
+	if o.before != nil && current > 0 && current < newest {
+		if err := o.before(ctx, current, newest); err != nil {
+			return fmt.Errorf("before the migration: %w", err)
+		}
 	}
 	began := time.Now()
 	results, err := provider.Up(ctx)

@@ -66,7 +66,7 @@ const (
 	loginTimeout = 15 * time.Second
 )
 
-func openPostgres(ctx context.Context, address string, existing bool) (*postgres, error) {
+func openPostgres(ctx context.Context, address string, o opening) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, errors.New("the PostgreSQL address is not valid") // err would show the password
@@ -83,7 +83,7 @@ func openPostgres(ctx context.Context, address string, existing bool) (*postgres
 			config.RuntimeParams[name] = value
 		}
 	}
-	if err := migratePostgres(ctx, config, existing); err != nil {
+	if err := migratePostgres(ctx, config, o); err != nil {
 		return nil, err
 	}
 	p := &postgres{config: config, db: stdlib.OpenDB(*config)}
@@ -103,13 +103,13 @@ func withoutTimeout(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 	return errors.Join(do(db), db.Close())
 }
 
-func migratePostgres(ctx context.Context, config *pgx.ConnConfig, existing bool) error {
+func migratePostgres(ctx context.Context, config *pgx.ConnConfig, o opening) error {
 	return withoutTimeout(config, func(db *sql.DB) error {
 		locker, err := lock.NewPostgresSessionLocker()
 		if err != nil {
 			return err
 		}
-		return migrate(ctx, goose.DialectPostgres, db, existing, goose.WithSessionLocker(locker))
+		return migrate(ctx, goose.DialectPostgres, db, o, goose.WithSessionLocker(locker))
 	})
 }
 

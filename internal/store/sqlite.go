@@ -93,8 +93,8 @@ func sqliteAddress(path string, begin string, pragmas ...string) string {
 	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}).String()
 }
 
-func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err error) {
-	if existing {
+func openSQLite(ctx context.Context, path string, o opening) (_ *sqlite, err error) {
+	if o.existing {
 		if there, err := FileExists(path); err != nil || !there {
 			return nil, cmp.Or(err, fmt.Errorf("%w at %s", ErrNoDatabase, path))
 		}
@@ -126,7 +126,7 @@ func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err
 		if err := dropUnfinished(path); err != nil {
 			return err
 		}
-		return migrate(ctx, goose.DialectSQLite3, s.writers, existing)
+		return migrate(ctx, goose.DialectSQLite3, s.writers, o)
 	}); err != nil {
 		return nil, err
 	}

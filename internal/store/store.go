@@ -13,7 +13,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -53,23 +52,38 @@ type engine interface {
 }
 
 // Option changes what [Open] does.
-type Option int
+type Option func(*opening)
+
+// opening is what the options of one [Open] say.
+type opening struct {
+	existing bool
+	before   func(ctx context.Context, from, to int64) error
+}
 
 // Existing makes [Open] return [ErrNoDatabase] where it would begin a new database.
-const Existing Option = 1
+func Existing(o *opening) { o.existing = true }
+
+// BeforeMigration makes [Open] call do before it migrates a database that already has tables. Both
+// versions are numbers of migrations. If do fails, nothing is migrated and Open returns its error.
+func BeforeMigration(do func(ctx context.Context, from, to int64) error) Option {
+	return func(o *opening) { o.before = do }
+}
 
 // Open connects to a database and migrates it to the newest version. The address
 // is "sqlite:" and a path, or a postgres:// URL.
 func Open(ctx context.Context, address string, options ...Option) (*DB, error) {
-	existing := slices.Contains(options, Existing)
+	var o opening
+	for _, set := range options {
+		set(&o)
+	}
 	path, isSQLite := strings.CutPrefix(address, "sqlite:")
 	var e engine
 	var err error
 	switch {
 	case isSQLite:
-		e, err = openSQLite(ctx, path, existing)
+		e, err = openSQLite(ctx, path, o)
 	case strings.HasPrefix(address, "postgres://"), strings.HasPrefix(address, "postgresql://"):
-		e, err = openPostgres(ctx, address, existing)
+		e, err = openPostgres(ctx, address, o)
 	default:
 		return nil, fmt.Errorf("store: the database address must begin with sqlite: or postgres://")
 	}

@@ -27,14 +27,19 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	folders = append(folders, dir)
-	path := filepath.Join(dir, "toproll")
-	build := exec.Command("go", "build", "-trimpath", "-o", path, "github.com/toproll/toproll/cmd/toproll")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
+	return build(filepath.Join(dir, "toproll"))
+})
+
+// build builds the program at a path, which it returns, with more flags of go build.
+func build(path string, flags ...string) (string, error) {
+	words := append([]string{"build", "-trimpath", "-o", path}, flags...)
+	command := exec.Command("go", append(words, "github.com/toproll/toproll/cmd/toproll")...)
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := command.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build: %w\n%s", err, out)
 	}
 	return path, nil
-})
+}
 
 // folders are removed when all tests are through.
 var folders []string
@@ -93,7 +98,12 @@ func launch(t *testing.T, wrapper []string, environment ...string) (*program, <-
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := append(append([]string{}, wrapper...), path, "serve")
+	return start(t, append(append([]string{}, wrapper...), path, "serve"), environment...)
+}
+
+// start runs a server by the words of its command. Its address comes on the channel once it serves.
+func start(t *testing.T, words []string, environment ...string) (*program, <-chan string) {
+	t.Helper()
 	p := &program{command: exec.Command(words[0], words[1:]...), log: &lockedBuffer{}, ended: make(chan struct{})}
 	figures := freeAddress(t)
 	p.metrics = "http://" + figures
