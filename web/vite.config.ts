@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { target } from './browsers.ts';
 import { goServer } from './dev/plugin.ts';
 import { languages } from './languages/plugin.ts';
 import { LIMIT } from './src/test/limit.ts';
@@ -15,7 +16,7 @@ const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
 const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src/domain/badge.test.ts', 'src/lib/{by-name,lib,session,stray-tap,worker}.test.ts'];
 /** Tests that set the reader's time zone, which needs a separate process. */
 const zones = ['src/lib/time.test.ts', 'src/features/day/not-before.test.tsx'];
-const rules = ['src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
+const rules = ['*.test.ts', 'src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
 
 export default defineConfig({
   plugins: [languages(), react(), tailwindcss(), serviceWorker(), ...(process.env.TOPROLL_DEV ? [goServer(server)] : [])],
@@ -23,7 +24,7 @@ export default defineConfig({
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
   },
   build: {
-    target: 'es2022',
+    target,
     // scripts/size.mjs reads from it which files are texts.
     manifest: true,
     // The content security policy forbids data: fonts, and a font is cached better as a file.
