@@ -56,6 +56,12 @@ need_headless-chromium() {
   [ -x /usr/bin/chromium-headless-shell ] || debian chromium-headless-shell
 }
 
+# Firefox ESR, and WebKit with a display to draw on.
+need_browsers() {
+  [ -x /usr/bin/firefox-esr ] && [ -x /usr/bin/WebKitWebDriver ] && command -v xvfb-run >/dev/null ||
+    debian firefox-esr webkit2gtk-driver xvfb xauth
+}
+
 # only PACKAGE: installs a server's package and keeps Debian from starting it.
 only() {
   local policy=/usr/sbin/policy-rc.d
