@@ -112,9 +112,18 @@ lint-go: $(TOOLS)
 	cd tools && go vet ./... && $(STATICCHECK:%=../%) ./... && go mod tidy -diff
 	go test ./internal/arch
 
+.PHONY: vet-others
+vet-others: | need-go ## compile and vet what only other systems build: Windows and macOS
+	GOOS=windows go vet ./...
+	GOOS=darwin go vet ./...
+
 .PHONY: lint-ci
 lint-ci: $(TOOLS)
 	$(ACTIONLINT) -shellcheck= -pyflakes= .github/workflows/*.yml
+
+.PHONY: check-api
+check-api: $(TOOLS) | need-node ## compare the API with that of the last release: it only grows
+	@scripts/check-api.sh --self-test
 
 .PHONY: lint-web
 lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
@@ -144,6 +153,15 @@ languages: build e2e/$(NODE_MODULES) need-headless-chromium ## read every screen
 .PHONY: screenshots
 screenshots: build e2e/$(NODE_MODULES) need-headless-chromium ## pictures of every screen in e2e/output/
 	cd e2e && npm run --silent screenshots
+
+.PHONY: pictures
+pictures: build e2e/$(NODE_MODULES) need-headless-chromium ## the three pictures of the README, from the sample data, into docs/pictures
+	cd e2e && npx playwright test --config screenshots.config.ts readme
+
+.PHONY: browsers
+browsers: build browsers/$(NODE_MODULES) need-browsers ## run an evening in Firefox ESR and one in WebKit; pictures in browsers/output
+	cd browsers && node evening.mjs firefox
+	cd browsers && xvfb-run --auto-servernum node evening.mjs webkit
 
 .PHONY: bench
 bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside its peers, for about 20 minutes
@@ -197,8 +215,9 @@ vulnerabilities: $(RELEASE_TOOLS) web/$(NODE_MODULES) ## ask public lists whethe
 	cd web && npm audit --omit=dev
 
 .PHONY: release-check
-release-check: $(RELEASE_TOOLS) | need-go need-node ## build the archives of a release for every system, publish nothing, start the one of this machine
+release-check: $(RELEASE_TOOLS) vet-others | need-go need-node ## build the archives and images of a release for every system, publish nothing, start those of this machine
 	@scripts/release-check.sh
+	@scripts/release-images.sh
 
 .PHONY: release
 release: $(RELEASE_TOOLS) | need-go need-node
@@ -214,7 +233,7 @@ bin/toproll-web.cdx.json: web/$(NODE_MODULES)
 
 .PHONY: clean
 clean: ## remove what was built (never data)
-	rm -rf bin .cache e2e/output e2e/test-results
+	rm -rf bin .cache dist browsers/output e2e/output e2e/test-results
 	find web/dist web/packed -mindepth 1 ! -name .gitkeep -delete
 
 # Developer tools, pinned by tools/go.mod.
@@ -234,6 +253,6 @@ $(RELEASE_TOOLS): tools/release/go.mod tools/release/go.sum | need-go
 	@touch $@
 
 # What the machine must have: said clearly, or installed on Debian.
-.PHONY: need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-nginx
-need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-nginx: need-%:
+.PHONY: need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-browsers need-nginx
+need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-browsers need-nginx: need-%:
 	@scripts/need.sh $*
