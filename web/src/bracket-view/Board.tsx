@@ -1,14 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox } from '@/bracket/layout';
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { boxOf, layOut, linesInto, type Column, type Folds, type Layout, type SectionBox } from '@/bracket/layout';
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket } from '@/bracket/model';
 import { asRead, entryPoint, isDirection, neighbour, ownMatch } from './navigate';
 import { openingAt } from './opening';
-import { SCREEN } from './screen-geometry';
+import { factorOf, measuresAt, SCREEN, scaleOf, type Zoom } from './screen-geometry';
 import { useLayout } from './use-layout';
+import { usePinch } from './use-pinch';
+import { useRoom } from './use-room';
 import { useWindow } from './use-window';
 import type { Ranges } from './window';
 import type { BracketName } from '@/api/types';
@@ -18,6 +20,12 @@ import { useLatest } from '@/lib/latest';
 /** A wish to see a match or a section; a new object each time, so that the same one can be asked for again. */
 export type Target = { match: number; section?: never } | { section: BracketName; match?: never };
 
+/** What a key zooms by. */
+const STEP = 1.25;
+
+/** Before the scroll area has been laid out nothing is drawn, so any room will do. */
+const NO_ROOM = { width: 1, height: 1 };
+
 export interface BoardProps {
   bracket: Bracket;
   folds: Folds;
@@ -26,6 +34,8 @@ export interface BoardProps {
   changed: ReadonlySet<number>;
   /** What to scroll to. */
   target: Target | null;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
   /** Called with how many rounds of a section to fold. */
   onFold: (bracket: BracketName, rounds: number) => void;
 }
@@ -34,10 +44,19 @@ export interface BoardProps {
  * The whole bracket on one sheet that scrolls both ways. Only cards in view are in the document, and the one that has
  * the focus; arrow keys lead from card to card along the feed.
  */
-export function Board({ bracket, folds, context, changed, target, onFold }: BoardProps) {
+export function Board({ bracket, folds, context, changed, target, zoom, onZoom, onFold }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
-  const layout = useLayout(bracket, SCREEN, folds);
+  const room = useRoom(scroller);
+  const whole = useMemo(
+    () => layOut(bracket, SCREEN, folds),
+    // How large it is changes only with where matches lead.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [bracket.feeds, bracket.sections.length, folds],
+  );
+  const { compact, unit } = scaleOf(zoom, whole, room ?? NO_ROOM);
+  const geometry = useMemo(() => measuresAt({ compact, unit }), [compact, unit]);
+  const layout = useLayout(bracket, geometry, folds);
   const ranges = useWindow(layout, drawing, scroller);
   const id = useId();
 
@@ -45,11 +64,17 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
   const [seen, setSeen] = useState<Target | null>(null);
   // Where nothing else is asked for, the page opens where the action is.
   const [first] = useState(() => ownMatch(bracket, context.own) ?? entryPoint(layout));
+  const opened = useRef(false);
   // The keyboard continues at the match that was asked for.
   if (seen !== target) {
     setSeen(target);
     if (target?.match !== undefined) setActive(target.match);
   }
+  const pinch = useRef(false);
+  const zoomBy = usePinch(scroller, layout, factorOf({ compact, unit }), (factor) => {
+    pinch.current = true;
+    onZoom(factor);
+  });
   const cameFrom = useRef<number | null>(null);
   const moving = useRef(false);
   const entry = useMemo(() => entryPoint(layout), [layout]);
@@ -68,23 +93,34 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
   });
 
   useLayoutEffect(() => {
-    const box = first !== null && !target && bracket.byNumber.get(first)?.status !== 'completed' ? boxOf(layout, first) : null;
+    // What is under the fingers stays there.
+    if (pinch.current) {
+      pinch.current = false;
+      return;
+    }
+    const number = opened.current ? tabStop : first;
+    const box = number !== null && (opened.current || !target) && bracket.byNumber.get(number)?.status !== 'completed' ? boxOf(layout, number) : null;
     const area = scroller.current;
-    if (!box || !area) return;
+    if (room === null || !area) return;
+    opened.current = true;
+    if (!box) return;
     const { left, top } = openingAt(layout, box, { width: area.clientWidth, height: area.clientHeight });
     area.scrollTo({ left: isRtl() ? -left : left, top });
-    // Once, when the drawing is there.
+    // Once when the drawing is there, and for another zoom.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [zoom, room === null]);
 
   useEffect(() => {
     if (!target) return;
     scroller.current?.scrollIntoView({ block: 'nearest' });
     if (target.match !== undefined) reveal(target.match, 'center');
-    else scroller.current?.scrollTo({ top: layout.sections.find((s) => s.bracket === target.section)?.top ?? 0 });
+    else {
+      const { top = 0, left = 0 } = layout.sections.find((s) => s.bracket === target.section) ?? {};
+      scroller.current?.scrollTo({ left: isRtl() ? -left : left, top });
+    }
     // Only a new wish scrolls; a new layout must not tear the reader away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [target]);
+  }, [target, room === null]);
 
   const latest = useLatest({ bracket, layout });
   const cards = useMemo<CardContext>(
@@ -107,7 +143,15 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
     [context, latest],
   );
 
+  const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return;
+    if (key === '+' || key === '=') zoomBy(STEP);
+    else if (key === '-') zoomBy(1 / STEP);
+    else if (key === '0') onZoom('fit');
+  };
+
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
       className="bk-scroller"
@@ -117,12 +161,24 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
       // Scrolled by keyboard, too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
+      onKeyDown={onKeyDown}
     >
       <p id={`${id}-keys`} className="sr-only">
-        <Trans>Right arrow moves to the next match, left arrow to the previous one, up and down within the round. Enter opens a match. The list view shows all matches.</Trans>
+        <Trans>Right arrow moves to the next match, left arrow to the previous one, up and down within the round. Enter opens a match. Plus and minus zoom, zero fits the bracket. The list view shows all matches.</Trans>
       </p>
-      <div ref={drawing} className="bk-drawing" style={{ width: layout.width, height: layout.height }}>
-        {layout.sections.map((section, i) => (
+      <div
+        ref={drawing}
+        className="bk-drawing"
+        data-compact={compact || undefined}
+        style={{
+          width: layout.width,
+          height: layout.height,
+          '--u': `${String(unit)}px`,
+          '--card-width': `${String(geometry.cardWidth)}px`,
+          '--card-height': `${String(geometry.cardHeight)}px`,
+        } as CSSProperties}
+      >
+        {room === null ? null : layout.sections.map((section, i) => (
           <SectionPart
             key={section.bracket}
             id={`${id}-${section.bracket}`}
@@ -170,8 +226,13 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
       className="bk-section"
       aria-labelledby={id}
       data-bracket={section.bracket}
-      data-slim={section.slim || undefined}
-      style={{ top: section.top, width: section.width, height: section.height }}
+      style={{
+        top: section.top,
+        insetInlineStart: section.left,
+        width: section.width - section.left,
+        minWidth: section.bracket === 'winners' && layout.sections[0]!.left > 0 ? undefined : `calc(100% - ${String(section.left)}px)`,
+        height: section.height,
+      }}
     >
       <div className="bk-head" style={{ height: section.headingHeight }}>
         <div className="bk-title">
@@ -179,7 +240,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           <FoldButton section={section} onFold={onFold} />
         </div>
         {shown.map(({ column }) => (
-          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart: column.x, width: cardWidth }}>
+          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart: column.x - section.left, width: cardWidth }}>
             {column.label} <span>{countOf(column)}</span>
           </h3>
         ))}
@@ -190,7 +251,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           layout={layout}
           column={index}
           path={context.path}
-          start={column.x - columnGap}
+          start={column.x - section.left - columnGap}
           width={columnGap}
           height={section.height}
         />
@@ -206,7 +267,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
                   key={match._id}
                   context={context}
                   match={match}
-                  x={column.x}
+                  x={column.x - section.left}
                   y={column.tops[n]! - section.top}
                   index={n}
                   of={column.matches.length}

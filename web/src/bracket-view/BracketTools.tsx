@@ -4,8 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
 import { memo } from 'react';
 import { FindAthlete, type FindAthleteProps } from './FindAthlete';
+import type { Zoom } from './screen-geometry';
 import type { Section } from '@/bracket/model';
 import type { BracketName } from '@/api/types';
+import { wholePercent } from '@/lib/format';
 import { plain } from '@/lib/isolate';
 
 /** How the matches are shown: as a drawing or as a complete list. */
@@ -24,17 +26,23 @@ export interface BracketToolsProps extends Pick<FindAthleteProps, 'participants'
   mode: ViewMode;
   onSwitch: () => void;
   onPrint: () => void;
+  /** Null where nothing is zoomed. */
+  zoom: Zoom | null;
+  onZoom: (zoom: Zoom) => void;
   full: boolean;
   /** Null where the screen cannot be filled. */
   onFull: (() => void) | null;
 }
+
+/** What the toolbar offers; pinching leads to what lies between. */
+const ZOOMS = ['fit', 0.75, 1] as const;
 
 const SHORT = { grandfinal: msg`Final`, winners: msg({ message: 'Winners', context: 'bracket' }), losers: msg({ message: 'Losers', context: 'bracket' }), fifth: msg`For 5th` } as const;
 
 /** The tools to find one's way in a bracket. A result changes nothing in them, so they are not drawn again for one. */
 export const BracketTools = memo(function BracketTools(props: BracketToolsProps) {
   const { i18n } = useLingui();
-  const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, full, onFull } = props;
+  const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, zoom, onZoom, full, onFull } = props;
   return (
     <div className="bk-tools">
       {name === null ? null : <p className="bk-hall"><bdi>{name}</bdi></p>}
@@ -61,17 +69,33 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
           ))}
         </nav>
       )}
+      {zoom === null ? null : (
+        <div className="bk-zoom" role="group" aria-label={t`Zoom`}>
+          {ZOOMS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={zoom === one}
+              onClick={() => {
+                onZoom(one);
+              }}
+            >
+              {one === 'fit' ? t`Fit` : wholePercent(100 * one)}
+            </button>
+          ))}
+        </div>
+      )}
       <div className="bk-buttons">
         <button type="button" onClick={onSwitch}>
           {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
           <span>{mode === 'list' ? t`Bracket view` : t`List view`}</span>
         </button>
-        <button type="button" onClick={onPrint}>
+        <button type="button" className="bk-icon" title={t`Print`} onClick={onPrint}>
           <Printer size={18} aria-hidden="true" />
           <span><Trans>Print</Trans></span>
         </button>
         {onFull ? (
-          <button type="button" onClick={onFull}>
+          <button type="button" className="bk-icon" title={full ? t`Leave full screen` : t`Full screen`} onClick={onFull}>
             {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
             <span>{full ? t`Exit full screen` : t`Full screen`}</span>
           </button>

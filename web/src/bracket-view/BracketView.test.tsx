@@ -11,6 +11,7 @@ import { bracketOf } from '@/bracket/model';
 import { tournamentOf } from '@/bracket/testing/brackets';
 import { MARKED_FOR } from './use-changed';
 import type { Match, Tournament } from '@/api/types';
+import { CalledFor } from '@/domain/queue/at-tables';
 import { chooseLanguage } from '@/lib/language';
 import { soon } from '@/test/soon';
 import { render } from '@/test/render';
@@ -21,6 +22,7 @@ const viewport = (width: number, height: number) => {
 
 beforeEach(() => {
   viewport(1280, 800);
+  localStorage.removeItem('bracket-zoom');
   Element.prototype.scrollIntoView = () => undefined;
 });
 
@@ -57,7 +59,7 @@ describe('the drawing', () => {
     await soon(() => {
       expect(numbers().length).toBeGreaterThan(10);
     });
-    expect(container.querySelectorAll('*').length).toBeLessThan(400);
+    expect(container.querySelectorAll('*').length).toBeLessThan(700);
   });
 
   test('of 32 athletes soon holds all cards', async () => {
@@ -94,13 +96,15 @@ describe('the drawing', () => {
     }
   });
 
-  test('shows a bye unlike an unknown opponent, and no winner of a walk-over', () => {
-    render(<View tournament={tournamentOf({ athletes: 5, played: 0 })} />);
-    const walkOver = cardOf(1);
-    expect(walkOver.dataset.status).toBe('bye');
-    expect(within(walkOver).getByText('Bye', { selector: '.bk-status' })).toBeInTheDocument();
-    expect(walkOver.querySelector('[data-kind=bye]')).toHaveTextContent('Bye');
-    expect(walkOver.querySelector('[data-outcome]')).toBeNull();
+  test('draws no byes: their athletes stand in the next round', () => {
+    const t = tournamentOf({ athletes: 5, played: 0 });
+    render(<View tournament={t} />);
+    const byes = t.matches.filter((m) => m.bye);
+    for (const { matchNumber } of byes) expect(card(matchNumber)).toBeNull();
+    expect(screen.queryByText('Bye')).toBeNull();
+    const first = byes.find((m) => m.bracket.bracket === 'winners')!;
+    const athlete = first.player1!.user.isBye ? first.player2! : first.player1!;
+    expect(within(cardOf(first.winnerTo!.matchNumber)).getByText(athlete.user.name)).toBeInTheDocument();
     const pending = document.querySelector('[data-status=pending]')!;
     expect(pending.querySelector('[data-kind=unknown]')).toHaveTextContent(/^(Winner|Loser) of M\d+$/);
   });
@@ -163,7 +167,8 @@ describe('the drawing', () => {
 describe('where the action is', () => {
   const scrolled = () => document.querySelector('.bk-scroller')!.scrollTop;
 
-  test('the drawing opens at the first match that can be played, below an undecided final', () => {
+  test('the drawing opens at the first match that can be played', async () => {
+    localStorage.setItem('bracket-zoom', '1');
     const t = tournamentOf({ athletes: 64, played: 0.7 });
     render(<View tournament={t} />);
     const first = t.matches.find((m) => m.status === 'in-progress')!;
@@ -172,7 +177,7 @@ describe('where the action is', () => {
     expect(scrolled()).toBeGreaterThan(0);
     expect(columns[column]!.tops[index]! - scrolled()).toBeGreaterThanOrEqual(SCREEN.headingHeight);
     expect(columns[column]!.tops[index]! - scrolled()).toBeLessThan(200);
-    expect(card(first.matchNumber)).not.toBeNull();
+    await soon(() => { expect(card(first.matchNumber)).not.toBeNull(); });
   });
 
   test('a tournament that is over opens at its top', () => {
@@ -180,16 +185,58 @@ describe('where the action is', () => {
     expect(scrolled()).toBe(0);
   });
 
-  test('an undecided final is drawn flat, and like the others as soon as somebody has reached it', () => {
+  test('a bracket is fitted, and zoomed by buttons and keys', async () => {
+    const user = userEvent.setup();
+    render(<View tournament={tournamentOf({ athletes: 16, played: 0.3 })} />);
+    const pressed = () => within(screen.getByRole('group', { name: 'Zoom' })).getAllByRole('button', { pressed: true }).map((b) => b.textContent);
+    const width = () => Number.parseInt(document.querySelector<HTMLElement>('.bk-drawing')!.style.width);
+    expect(pressed()).toEqual(['Fit']);
+    expect(width()).toBeLessThanOrEqual(1280);
+    await user.click(screen.getByRole('button', { name: '100%' }));
+    expect(pressed()).toEqual(['100%']);
+    const whole = width();
+    expect(whole).toBeGreaterThan(1280);
+    document.querySelector<HTMLElement>('.bk-scroller')!.focus();
+    await user.keyboard('-');
+    expect(pressed()).toEqual([]);
+    expect(width() / whole).toBeCloseTo(0.8, 1);
+    await user.keyboard('+');
+    expect(width()).toBe(whole);
+    await user.keyboard('0');
+    expect(pressed()).toEqual(['Fit']);
+  });
+
+  test('a wheel with Ctrl and two fingers zoom', () => {
+    render(<View tournament={tournamentOf({ athletes: 16, played: 0.3 })} />);
+    const area = document.querySelector<HTMLElement>('.bk-scroller')!;
+    const width = () => Number.parseInt(document.querySelector<HTMLElement>('.bk-drawing')!.style.width);
+    const fitted = width();
+    expect(fireEvent.wheel(area, { deltaY: -120 })).toBe(true);
+    expect(width()).toBe(fitted);
+    expect(fireEvent.wheel(area, { deltaY: -120, ctrlKey: true })).toBe(false);
+    const turned = width();
+    expect(turned).toBeGreaterThan(fitted * 1.3);
+    const touches = (apart: number) => ({ touches: [{ clientX: 100, clientY: 100 }, { clientX: 100 + apart, clientY: 100 }] });
+    fireEvent.touchStart(area, touches(200));
+    fireEvent.touchMove(area, touches(100));
+    expect(width()).toBeLessThan(turned * 0.7);
+  });
+
+  test('a match at a table says at which, and how long its athletes still have', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00Z') });
     const t = tournamentOf({ athletes: 8, played: 0 });
-    const { rerender } = render(<View tournament={t} />);
-    const final = () => document.querySelector<HTMLElement>('[data-bracket=grandfinal]')!;
-    expect(final().dataset.slim).toBe('true');
-    expect(Number.parseInt(final().style.height)).toBeLessThan(90);
-    const matches = t.matches.map((m) => (m.bracket.bracket === 'grandfinal' ? { ...m, player1: t.participants[0]! } : m));
-    rerender(<View tournament={{ ...t, matches }} />);
-    expect(final().dataset.slim).toBeUndefined();
-    expect(Number.parseInt(final().style.height)).toBeGreaterThan(150);
+    const [one, two] = t.matches as [Match, Match];
+    const bout = { matchNumber: one.matchNumber, status: 'scheduled', deadline: '2026-11-28T09:00:41Z', athletes: [{ arrived: false }, { arrived: true }] } as never;
+    const called = new Map([
+      [one.matchNumber, { table: 'Table 3', clock: <CalledFor bout={bout} /> }],
+      [two.matchNumber, { table: 'Table 4', clock: null }],
+    ]);
+    render(<View tournament={t} called={called} />);
+    expect(cardOf(one.matchNumber)).toHaveTextContent('Table 3·called 0:41');
+    expect(card(one.matchNumber)).toHaveAccessibleName(/^M1, Table 3 · called, /);
+    expect(cardOf(two.matchNumber).dataset.called).toBe('playing');
+    act(() => { vi.advanceTimersByTime(2000); });
+    expect(cardOf(one.matchNumber)).toHaveTextContent('called 0:39');
   });
 });
 
@@ -371,6 +418,15 @@ test("the browser's own print is given the same sheets, whatever was pressed bef
     window.dispatchEvent(new Event('afterprint'));
   });
   expect(printed()).toBeNull();
+});
+
+test('the sheets of a class name its event, the class and the day', () => {
+  const t = tournamentOf({ athletes: 8, played: 0 });
+  render(<View tournament={t} event={{ name: 'Tatra Cup', firstDay: '2026-11-28', lastDay: '2026-11-29' }} />);
+  window.dispatchEvent(new Event('beforeprint'));
+  const head = document.querySelector('.bk-paper header')!;
+  expect(head.querySelector('h1')).toHaveTextContent(`Tatra Cup · ${t.name}`);
+  expect(head).toHaveTextContent('28 Nov 2026 – 29 Nov 2026');
 });
 
 test('printing draws every match and cleans up after itself', async () => {

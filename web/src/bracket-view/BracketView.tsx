@@ -5,18 +5,21 @@ import { Board, type Target } from './Board';
 import { BracketTools, type Place, type ViewMode } from './BracketTools';
 import './styles';
 import type { Folds } from '@/bracket/layout';
-import type { CardContext } from './MatchCard';
+import type { Called, CardContext } from './MatchCard';
 import { pathOf } from '@/bracket/model';
 import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
-import { PrintBracket } from './PrintBracket';
+import { PrintBracket, type PrintedEvent } from './PrintBracket';
 import { RoundBoard } from './RoundBoard';
+import type { Zoom } from './screen-geometry';
 import { usePrint } from './use-print';
 import type { BracketName, Match, Tournament } from '@/api/types';
 import { later } from '@/components/later';
 import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
+import { preference } from '@/lib/preference';
 import { useScreenCommands } from '@/lib/screen-commands';
+import { usePreference } from '@/lib/use-preference';
 
 const PathBar = later(async () => ({ default: (await import('./PathBar')).PathBar }));
 const MatchList = later(async () => ({ default: (await import('./MatchList')).MatchList }));
@@ -30,6 +33,10 @@ export interface BracketViewProps {
   /** Entry whose way is shown, as the address names it. */
   athlete: string | null;
   onAthlete: (entry: string | null) => void;
+  /** What is at the tables of its event. */
+  called?: Called;
+  /** Of an event whose class it is: what prints say above it. */
+  event?: PrintedEvent;
   /** Id of the person who looks at it; their own matches are marked. */
   viewerId?: string;
   /** The address of a match; following it calls `onOpen` instead of loading a page. */
@@ -44,8 +51,14 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 const NOWHERE: readonly Place[] = [];
 
+const NOTHING: Called = new Map();
+
+/** How large this browser draws brackets. */
+const usualZoom = preference('bracket-zoom', ['fit', '0.75', '1']);
+
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
-export const BracketView = memo(function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, viewerId, hrefOf, onOpen }: BracketViewProps) {
+export const BracketView = memo(function BracketView(props: BracketViewProps) {
+  const { tournament, mode, onMode, current, athlete, onAthlete, called = NOTHING, event, viewerId, hrefOf, onOpen } = props;
   const { i18n } = useLingui();
   const { matches, participants } = tournament;
   const { bracket, changed } = useBracket(matches);
@@ -57,6 +70,20 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
     [bracket.sections.length, i18n.locale],
   );
   const phone = useMediaQuery(PHONE_WIDTH);
+  const kept = usePreference(usualZoom);
+  const [pinched, setPinched] = useState<number | null>(null);
+  const zoom: Zoom = pinched ?? (kept === 'fit' ? kept : Number(kept));
+  const chooseZoom = useCallback((wanted: Zoom) => {
+    setPinched(null);
+    usualZoom.set(wanted === 'fit' ? wanted : wanted === 1 ? '1' : '0.75');
+  }, []);
+  const zoomTo = useCallback(
+    (wanted: Zoom) => {
+      if (wanted === 'fit') chooseZoom(wanted);
+      else setPinched(wanted);
+    },
+    [chooseZoom],
+  );
   const [full, toggleFull] = useFullScreen();
   const [printing, print] = usePrint();
 
@@ -90,8 +117,8 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
   const own = useMemo(() => participants.find((e) => e.user.id === viewerId)?._id ?? null, [participants, viewerId]);
   const left = useMemo(() => new Set(participants.filter((e) => e.left).map((e) => e._id)), [participants]);
   const context = useMemo<CardContext>(
-    () => ({ feeds, hrefOf, athlete: athleteId, own, path: pathNumbers, left, cancelled, current, onClick }),
-    [feeds, hrefOf, athleteId, own, pathNumbers, left, cancelled, current, onClick],
+    () => ({ feeds, hrefOf, athlete: athleteId, own, path: pathNumbers, left, cancelled, called, current, onClick }),
+    [feeds, hrefOf, athleteId, own, pathNumbers, left, cancelled, called, current, onClick],
   );
 
   const switchView = useCallback(() => {
@@ -118,6 +145,8 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
         mode={mode}
         onSwitch={switchView}
         onPrint={print}
+        zoom={mode === 'list' || phone ? null : zoom}
+        onZoom={chooseZoom}
         full={full}
         onFull={mayFill ? toggleFull : null}
       />
@@ -144,10 +173,12 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
           context={context}
           changed={changed}
           target={target}
+          zoom={zoom}
+          onZoom={zoomTo}
           onFold={fold}
         />
       )}
-      {printing ? createPortal(<PrintBracket tournament={tournament} bracket={bracket} />, document.body) : null}
+      {printing ? createPortal(<PrintBracket tournament={tournament} event={event} bracket={bracket} />, document.body) : null}
     </div>
   );
 });

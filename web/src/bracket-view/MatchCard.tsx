@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { shownStatus, statusLabel } from '@/bracket/labels';
 import { matchSentence, slotOf, type Feeds } from '@/bracket/model';
 import type { Match } from '@/api/types';
 import { widthOf } from '@/lib/fit';
-import { plain, reachesLow } from '@/lib/isolate';
+import { dotted, plain, reachesLow } from '@/lib/isolate';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
 export interface CardContext {
@@ -21,6 +22,8 @@ export interface CardContext {
   cancelled: boolean;
   /** Entry of the person who looks at it, if there is one; their matches are marked. */
   own: string | null;
+  /** Matches that are at a table or called to one, by their numbers. */
+  called: Called;
   /** The match that the address names. */
   current: number | null;
   /** `data-match` of the link says which match it is. */
@@ -28,6 +31,9 @@ export interface CardContext {
   onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
   onFocus?: (event: FocusEvent<HTMLAnchorElement>) => void;
 }
+
+/** Which table a match is at; what counts its call, null once it is pulled. */
+export type Called = ReadonlyMap<number, { table: string; clock: ReactNode }>;
 
 export interface MatchCardProps {
   context: CardContext;
@@ -49,6 +55,8 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
   useLingui();
   const number = match.matchNumber;
   const status = statusLabel(match, context.cancelled);
+  const at = match.status === 'completed' ? undefined : context.called.get(number);
+  const said = at ? dotted([at.table, at.clock ? t`called` : status]) : status;
   const mine = context.own !== null && (match.player1?._id === context.own || match.player2?._id === context.own);
   return (
     <li
@@ -61,6 +69,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
       data-path={context.path.has(number) || undefined}
       data-mine={mine || undefined}
       data-changed={changed ? match.version % 2 : undefined}
+      data-called={at ? (at.clock ? 'running' : 'playing') : undefined}
     >
       {/* The link covers the whole card and describes it completely; the visible content is hidden from screen
           readers. */}
@@ -68,7 +77,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
         className="bk-number"
         href={context.hrefOf(match)}
         data-match={number}
-        aria-label={plain(matchSentence(context, match, status, mine, context.left))}
+        aria-label={plain(matchSentence(context, match, said, mine, context.left))}
         aria-current={context.current === number || undefined}
         tabIndex={tabbable ? 0 : -1}
         onClick={context.onClick}
@@ -84,7 +93,15 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
         ) : null}
       </a>
       <span className="bk-status" aria-hidden="true">
-        {status}
+        {at ? (
+          <>
+            <b>{at.table}</b>
+            <span className="bk-word">·</span>
+            {at.clock ?? <span className="bk-word">{status}</span>}
+          </>
+        ) : (
+          status
+        )}
       </span>
       <Row context={context} match={match} slot={1} />
       <Row context={context} match={match} slot={2} />
@@ -93,7 +110,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
 });
 
 /** What has room on the line of a name beside a score, in heights of its type. */
-const LINE = 10.3;
+const LINE = 8.6;
 
 function Row({ context, match, slot }: { context: CardContext; match: Match; slot: 1 | 2 }) {
   const shown = slotOf(context, match, slot);

@@ -44,7 +44,7 @@ export function PathBar({ bracket, athlete, path, cancelled, onShow }: PathBarPr
 }
 
 function resultOf(match: Match, athlete: Entry): 'won' | 'lost' | undefined {
-  if (match.bye || match.status !== 'completed' || !match.winner) return undefined;
+  if (match.status !== 'completed' || !match.winner) return undefined;
   return match.winner._id === athlete._id ? 'won' : 'lost';
 }
 
@@ -66,9 +66,8 @@ function Summary({ path, athlete }: Pick<PathBarProps, 'path' | 'athlete'>) {
   );
 }
 
-/** 'Won against Bea', 'Bye', 'In Progress against Winner of M3'. */
+/** 'Won against Bea', 'In Progress against Winner of M3'. */
 function verdict(bracket: Bracket, match: Match, athlete: Entry, cancelled: boolean): string {
-  if (match.bye) return t`Bye`;
   const won = resultOf(match, athlete);
   const { name } = slotOf(bracket, match, match.player1?._id === athlete._id ? 2 : 1);
   if (won) return won === 'won' ? t`Won against ${name}` : t`Lost against ${name}`;

@@ -8,10 +8,14 @@ import { sheetsOf } from './sheets';
 import type { Match, Tournament } from '@/api/types';
 import { dotted } from '@/lib/isolate';
 import { shownName } from '@/lib/shown-name';
-import { readerClock } from '@/lib/time';
+import { day, days, readerClock } from '@/lib/time';
+
+/** The event of a class, as its sheets name it. */
+export type PrintedEvent = { name: string; firstDay: string; lastDay: string };
 
 export interface PrintBracketProps {
-  tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount' | 'participants'>;
+  tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount' | 'participants' | 'startAt'>;
+  event?: PrintedEvent;
   bracket: Bracket;
 }
 
@@ -32,7 +36,7 @@ const MAX_SCALE = 1.5;
  * known. Where it stands,
  * nothing else in the page's body is printed; on screen it is not visible.
  */
-export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
+export function PrintBracket({ tournament, event, bracket }: PrintBracketProps) {
   const drawings = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);
   const [printed] = useState(() => readerClock.timestamp(new Date().toISOString()));
   const places = standings(tournament.participants);
@@ -43,9 +47,9 @@ export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
       {sheets.map((sheet, i) => (
         <article key={i}>
           <header>
-            <h1><bdi>{tournament.name}</bdi></h1>
+            <h1>{event ? <><bdi>{event.name}</bdi> · </> : null}<bdi>{tournament.name}</bdi></h1>
             <p>
-              {dotted([tournament.category?.name, plural(tournament.athleteCount, { one: '# athlete', other: '# athletes' })])}
+              {dotted([event ? days(event.firstDay, event.lastDay) : tournament.startAt ? day(tournament.startAt) : undefined, tournament.category?.name, plural(tournament.athleteCount, { one: '# athlete', other: '# athletes' })])}
             </p>
             <p>
               {t`Printed ${printed} · Sheet ${{ number: i + 1 }} of ${{ count: sheets.length }}`}

@@ -1,5 +1,5 @@
 import type { Layout } from '@/bracket/layout';
-import { feedersOf, type Bracket } from '@/bracket/model';
+import { feedersOf, nextOf, type Bracket } from '@/bracket/model';
 
 /** The keys that move from card to card. */
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
@@ -29,7 +29,7 @@ export function neighbour(bracket: Bracket, layout: Layout, from: number, key: D
   const cell = layout.cells.get(from);
   if (!match || !cell) return null;
   const shown = (n: number | undefined) => (n !== undefined && layout.cells.has(n) ? n : null);
-  if (key === 'ArrowRight') return shown(match.winnerTo?.matchNumber);
+  if (key === 'ArrowRight') return shown(nextOf(bracket, match, 'winner')?.matchNumber);
   if (key === 'ArrowLeft') {
     const before = feedersOf(bracket, match)
       .filter((f) => f !== null)

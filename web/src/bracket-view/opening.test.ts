@@ -8,10 +8,7 @@ import { tournamentOf } from '@/bracket/testing/brackets';
 test.each([4, 8, 16, 33, 64])('a bracket of %i athletes opens on each of its cards with that card in sight and none cut to the left, nor above it in its round', (athletes) => {
   const layout = layOut(bracketOf(tournamentOf({ athletes, played: 0.4 }).matches), SCREEN);
   const boxes = layout.columns.flatMap((column) =>
-    Array.from(column.tops, (y) => {
-      const { slim } = layout.sections[column.section]!;
-      return { column, x: column.x, y, width: layout.geometry.cardWidth, height: slim && layout.geometry.slim ? layout.geometry.slim.cardHeight : layout.geometry.cardHeight };
-    }),
+    Array.from(column.tops, (y) => ({ column, x: column.x, y, width: layout.geometry.cardWidth, height: layout.geometry.cardHeight })),
   );
   for (const area of [{ width: 984, height: 500 }, { width: 1600, height: 800 }]) {
     for (const box of boxes) {

@@ -7,7 +7,7 @@ type Box = { x: number; y: number; width: number; height: number };
  * card is seen from there, else at the card; with whole columns to the left of it, as many as fill half of the area.
  */
 export function openingAt({ sections, geometry: g }: Pick<Layout, 'sections' | 'geometry'>, box: Box, area: { width: number; height: number }): { left: number; top: number } {
-  const section = sections.find(({ top, height }) => box.y >= top && box.y < top + height);
+  const section = sections.find(({ top, height, left, width }) => box.y >= top && box.y < top + height && box.x >= left && box.x < width);
   const step = g.cardWidth + g.columnGap;
   const before = Math.max(0, Math.floor((area.width - box.width) / 2 / step));
   const fromSection = section !== undefined && box.y + box.height <= section.top + area.height;

@@ -1,17 +1,30 @@
-import type { Geometry } from '@/bracket/layout';
+import { sizeOf, type Geometry, type Layout } from '@/bracket/layout';
 
 /** Measures of the bracket on a screen; styles/card.css draws the cards to them. */
 export const SCREEN: Geometry = {
-  cardWidth: 244,
-  cardHeight: 86,
-  columnGap: 44,
-  rowGap: 14,
-  headingHeight: 68,
-  sectionGap: 22,
-  padding: 16,
-  // Below the strip with the number (24) and the first name (30), and the border.
-  port: 55,
-  slim: { cardHeight: 34, headingHeight: 38, padding: 8 },
+  cardWidth: 208,
+  cardHeight: 72,
+  columnGap: 28,
+  rowGap: 8,
+  headingHeight: 48,
+  sectionGap: 6,
+  padding: 6,
+  // Below the strip with the number (20) and the first name (25), and the border.
+  port: 46,
+  finalBeside: true,
+};
+
+/** Small cards, whose number stands beside the names: a bracket of 16 is seen as a whole on a laptop. */
+export const COMPACT: Geometry = {
+  cardWidth: 184,
+  cardHeight: 42,
+  columnGap: 20,
+  rowGap: 6,
+  headingHeight: 46,
+  sectionGap: 6,
+  padding: 6,
+  port: 21,
+  finalBeside: true,
 };
 
 /** One round on a phone: cards as wide as the screen and high enough for a thumb. */
@@ -25,3 +38,69 @@ export const PHONE: Geometry = {
   padding: 0,
   port: 0,
 };
+
+/** How large a bracket is drawn: so that all of it is seen, or by a factor; 1 is 100 %. */
+export type Zoom = 'fit' | number;
+
+/** The smallest and the largest factor that a pinch leads to. */
+export const LEAST = 0.4;
+export const MOST = 2;
+
+/** Cards of two lines instead of three, below this factor. */
+const SMALL = 0.6;
+
+/** Heights of the type of names, in pixels at the factor 1. */
+const NAME = { whole: 17, compact: 16 };
+
+/** Names are no smaller where a bracket is fitted: what is too large for it scrolls. */
+const LEGIBLE = 11;
+
+/** With less room than this factor leaves, small cards are easier to read. */
+const ROOMY = 0.75;
+
+/** A small bracket grows into its room, but not to a poster. */
+const GROWN = 1.25;
+
+/** How a bracket is drawn: in which form, and how many pixels a unit of its measures is. */
+export interface Scale {
+  compact: boolean;
+  unit: number;
+}
+
+/**
+ * What a zoom means for a bracket and the room that it has.
+ *
+ * @param layout the bracket at the factor 1
+ */
+export function scaleOf(zoom: Zoom, layout: Layout, room: { width: number; height: number }): Scale {
+  if (zoom !== 'fit') return zoom < SMALL ? { compact: true, unit: (zoom * NAME.whole) / NAME.compact } : { compact: false, unit: zoom };
+  const fitting = (g: Geometry) => {
+    const { width, height } = sizeOf(layout, g);
+    return Math.min(GROWN, room.width / width, room.height / height);
+  };
+  const whole = fitting(SCREEN);
+  if (whole >= ROOMY) return { compact: false, unit: whole };
+  return { compact: true, unit: Math.max(LEGIBLE / NAME.compact, Math.min(1, fitting(COMPACT))) };
+}
+
+/** The factor that a scale is, for the next step from there. */
+export function factorOf({ compact, unit }: Scale): number {
+  return compact ? (unit * NAME.compact) / NAME.whole : unit;
+}
+
+/** The measures at a scale, in whole pixels, none larger than the scale makes it: what fits does not scroll by a pixel. */
+export function measuresAt({ compact, unit }: Scale): Geometry {
+  const g = compact ? COMPACT : SCREEN;
+  const at = (n: number) => Math.floor(n * unit);
+  return {
+    cardWidth: at(g.cardWidth),
+    cardHeight: at(g.cardHeight),
+    columnGap: at(g.columnGap),
+    rowGap: at(g.rowGap),
+    headingHeight: at(g.headingHeight),
+    sectionGap: at(g.sectionGap),
+    padding: at(g.padding),
+    port: Math.round(g.port * unit),
+    finalBeside: g.finalBeside,
+  };
+}

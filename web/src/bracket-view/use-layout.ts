@@ -5,8 +5,9 @@ import type { Bracket } from '@/bracket/model';
 /** Where the cards of a bracket stand. While no card moves, what says so stays the same objects. */
 export function useLayout(bracket: Bracket, geometry: Geometry, folds: Folds) {
   const [made, setMade] = useState(() => ({ bracket, folds, layout: layOut(bracket, geometry, folds) }));
-  if (made.bracket === bracket && made.folds === folds) return made.layout;
-  const same = made.folds === folds ? refill(made.layout, bracket) : null;
+  const moved = made.folds !== folds || made.layout.geometry !== geometry;
+  if (made.bracket === bracket && !moved) return made.layout;
+  const same = moved ? null : refill(made.layout, bracket);
   const now = { bracket, folds, layout: same ?? layOut(bracket, geometry, folds) };
   setMade(now);
   return now.layout;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Match } from '@/api/types';
-import { boxOf, layOut, linesInto, type Layout } from './layout';
-import { bracketOf, feedersOf, pathOf } from './model';
+import { boxOf, layOut, linesInto, sizeOf, type Layout } from './layout';
+import { bracketOf, feedersOf, nextOf, pathOf } from './model';
 import { GEOMETRY as G } from './testing/geometry';
 import { tournamentOf, type Plan } from './testing/brackets';
 import { chance, seed } from '@/test/chance';
@@ -15,9 +15,9 @@ const plans: Plan[] = sizes.flatMap((athletes) => [
 ]);
 
 function laidOut(plan: Plan, folds = {}) {
-  const { matches } = tournamentOf(plan);
-  const bracket = bracketOf(matches);
-  return { matches, bracket, layout: layOut(bracket, G, folds) };
+  const all = tournamentOf(plan).matches;
+  const bracket = bracketOf(all);
+  return { matches: all.filter((m) => !m.bye), bracket, layout: layOut(bracket, G, folds) };
 }
 
 function boxes(matches: Match[], layout: Layout) {
@@ -27,10 +27,11 @@ function boxes(matches: Match[], layout: Layout) {
   }[];
 }
 
-test.each(plans)('$athletes athletes, played $played: every match has a place, and no two cards touch', (plan) => {
+test.each(plans)('$athletes athletes, played $played: every match but byes has a place, and no two cards touch', (plan) => {
   const { matches, layout } = laidOut(plan);
   const cards = boxes(matches, layout);
   expect(cards).toHaveLength(matches.length);
+  expect(layout.cells.size).toBe(matches.length);
   const columns = new Map<number, typeof cards>();
   for (const card of cards) columns.set(card.box.x, [...(columns.get(card.box.x) ?? []), card]);
   // Cards of different columns are apart because the columns are.
@@ -67,11 +68,77 @@ test.each(plans)('$athletes athletes, played $played: feeders stand to the left,
 test.each(plans)('$athletes athletes, played $played: a line from every match to the next of its section', (plan) => {
   const { matches, bracket, layout } = laidOut(plan);
   const inSection = matches.filter((m) => {
-    const next = m.winnerTo && bracket.byNumber.get(m.winnerTo.matchNumber);
-    return next && next.bracket.bracket === m.bracket.bracket;
+    const to = nextOf(bracket, m, 'winner');
+    return to && bracket.byNumber.get(to.matchNumber)?.bracket.bracket === m.bracket.bracket;
   });
-  const drawn = layout.columns.reduce((n, _, i) => n + linesInto(layout, i).split('M').length - 1, 0);
+  const drawn = layout.columns.reduce((n, _, i) => n + linesOf(layout, i).filter((line) => line.ends).length, 0);
   expect(drawn).toBe(inSection.length);
+});
+
+/** The lines that enter a column: from where to where they are level, and whether they end there. */
+function linesOf(layout: Layout, column: number) {
+  const shift = layout.sections[layout.columns[column]!.section]!.top - layout.geometry.port;
+  return linesInto(layout, column)
+    .split('M')
+    .slice(1)
+    .map((line) => ({ y: Number(line.split(/[ H]/)[1]) + shift, ends: !line.endsWith(`H${String(layout.geometry.columnGap + layout.geometry.cardWidth)}`) }));
+}
+
+test.each(plans)('$athletes athletes, played $played: a line that passes a round touches no card of it', (plan) => {
+  const { layout } = laidOut(plan);
+  for (const [i, column] of layout.columns.entries()) {
+    for (const { y, ends } of linesOf(layout, i)) {
+      if (!ends) for (const top of column.tops) expect(y + G.port <= top || y >= top + G.cardHeight - G.port).toBe(true);
+    }
+  }
+});
+
+test.each(plans)('$athletes athletes, played $played: the final stands beside the winners bracket, level with the match that leads there', (plan) => {
+  const { bracket, matches } = laidOut(plan);
+  const layout = layOut(bracket, { ...G, finalBeside: true });
+  const [final, winners] = layout.sections as [Layout['sections'][0], Layout['sections'][0]];
+  expect([final.bracket, winners.bracket, final.top, final.height]).toEqual(['grandfinal', 'winners', winners.top, winners.height]);
+  const of = (m: Match | undefined) => boxOf(layout, m!.matchNumber)!;
+  const last = of(matches.findLast((m) => m.bracket.bracket === 'winners'));
+  const first = of(matches.find((m) => m.bracket.bracket === 'grandfinal'));
+  expect(first).toEqual({ ...last, x: last.x + G.cardWidth + G.columnGap });
+  expect(linesOf(layout, 0)).toEqual([{ y: first.y, ends: true }]);
+  const cards = boxes(matches, layout);
+  expect(new Set(cards.map(({ box }) => `${String(box.x)} ${String(box.y)}`)).size).toBe(matches.length);
+});
+
+test.each(plans)('$athletes athletes, played $played: its size in other measures is that of the drawing', (plan) => {
+  const { bracket } = laidOut(plan);
+  for (const finalBeside of [false, true]) {
+    const other = { ...G, cardWidth: 120, cardHeight: 40, columnGap: 10, rowGap: 4, headingHeight: 30, sectionGap: 8, padding: 6, finalBeside };
+    const { width, height } = sizeOf(layOut(bracket, { ...G, finalBeside }), other);
+    const drawn = layOut(bracket, other);
+    expect(width).toBe(drawn.width);
+    expect(Math.abs(height - drawn.height)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('athletes with a bye stand in the next round, and what feeds a match leads past byes', () => {
+  for (const athletes of [5, 6, 7, 9, 11, 13, 17, 24, 33]) {
+    const { matches, bracket } = laidOut({ athletes, played: 1 });
+    const byes = bracket.matches.filter((m) => m.bye);
+    expect(byes.length).toBeGreaterThan(0);
+    for (const bye of byes) {
+      const athlete = bye.player1?.user.isBye ? bye.player2 : bye.player1;
+      if (!athlete || athlete.user.isBye) continue;
+      const to = bracket.byNumber.get(nextOf(bracket, bye, 'winner')!.matchNumber)!;
+      expect(to.bye).toBe(false);
+      expect([to.player1?._id, to.player2?._id]).toContain(athlete._id);
+    }
+    for (const m of matches) {
+      feedersOf(bracket, m).forEach((feeder, slot) => {
+        if (!feeder) return;
+        const { match, outcome } = feeder;
+        expect(match.bye).toBe(false);
+        expect((slot === 0 ? m.player1 : m.player2)?._id).toBe(match[outcome]?._id);
+      });
+    }
+  }
 });
 
 test('sections follow one another: Grand Final, Winners Bracket, Losers Bracket', () => {
@@ -115,7 +182,8 @@ test('the path of an athlete is drawn between his matches only', () => {
   const numbers = new Set(path.map((m) => m.matchNumber));
   const drawn = layout.columns.reduce((n, _, i) => n + linesInto(layout, i, numbers).split('M').length - 1, 0);
   const steps = path.filter((m) => {
-    const next = m.winnerTo && bracket.byNumber.get(m.winnerTo.matchNumber);
+    const to = nextOf(bracket, m, 'winner');
+    const next = to && bracket.byNumber.get(to.matchNumber);
     return next && numbers.has(next.matchNumber) && next.bracket.bracket === m.bracket.bracket;
   });
   expect(drawn).toBe(steps.length);

@@ -1,4 +1,4 @@
-import { foldable, type Bracket, type Round, type Section, type Feeds } from './model';
+import { foldable, type Beyond, type Bracket, type Round, type Section, type Feeds } from './model';
 import type { BracketName, Match } from '@/api/types';
 
 /** Measures of the drawing in CSS pixels. */
@@ -14,8 +14,8 @@ export interface Geometry {
   padding: number;
   /** Where lines meet a card, from its top: between the two athletes. */
   port: number;
-  /** The measures of an undecided final, which takes little room; left out where it is drawn like the others. */
-  slim?: { cardHeight: number; headingHeight: number; padding: number };
+  /** Whether the final stands to the right of the winners bracket, which leads to it, or as a row above it. */
+  finalBeside?: boolean;
 }
 
 /** A round's place: cards are `cardWidth` wide at `x`, the i-th at `tops[i]`, sorted from top to bottom. */
@@ -32,6 +32,8 @@ export interface Column {
   source: Round;
   /** Card tops from the top of the whole drawing. */
   tops: Int32Array;
+  /** Index into `Layout.columns` of the column that leads to it; -1 for the first one. */
+  before: number;
 }
 
 /** A section's place in the drawing. */
@@ -39,11 +41,12 @@ export interface SectionBox {
   bracket: BracketName;
   label: string;
   top: number;
+  /** Where it begins; the columns of the whole drawing count from the same edge. */
+  left: number;
   height: number;
+  /** From the edge of the drawing to its end. */
   width: number;
   headingHeight: number;
-  /** An undecided final, drawn flat. */
-  slim: boolean;
   /** How many rounds at its beginning could be folded, and how many are. */
   foldable: number;
   folded: number;
@@ -55,6 +58,7 @@ export interface Layout {
   geometry: Geometry;
   /** The way through the bracket that it was made for. */
   feeds: Feeds;
+  beyond: Beyond;
   width: number;
   height: number;
   sections: SectionBox[];
@@ -75,28 +79,56 @@ export type Folds = Partial<Record<BracketName, number>>;
 
 /**
  * Gives every match a place: sections one below the other, a column a round, each match centred on the matches that feed
- * it. A match that nothing feeds takes the next free row, so absent matches (those between two byes) leave a row only
+ * it. A match that nothing feeds takes the next free row, so absent matches (byes) leave a row only
  * where somebody comes from elsewhere. Linear in the number of matches.
  */
 export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}): Layout {
-  const columns: Column[] = [];
-  const cells = new Map<number, Cell>();
-  const sections: SectionBox[] = [];
+  const boxes = new Map<Section, SectionBox>();
+  const winners = bracket.sections.find((s) => s.bracket === 'winners');
+  const losers = bracket.sections.find((s) => s.bracket === 'losers');
+  const final = bracket.sections.find((s) => s.bracket === 'grandfinal');
+  const beside = geometry.finalBeside === true && winners !== undefined && final !== undefined;
   let top = 0;
   let width = 0;
-  for (const section of bracket.sections) {
+  // The final that stands beside the winners bracket takes its place from there.
+  for (const section of beside ? bracket.sections.filter((s) => s !== final) : bracket.sections) {
     // The bout for 5th stands below the round that is pulled at the same time, the last but one of the losers bracket.
-    const beside = section.bracket === 'fifth' ? sections.find((s) => s.bracket === 'losers')?.columns.at(-2) : undefined;
-    const box = place(bracket, section, sections.length, geometry, folds[section.bracket] ?? 0, top, beside?.x);
-    for (const column of box.columns) {
-      column.matches.forEach((m, index) => cells.set(m.matchNumber, { column: columns.length, index }));
-      columns.push(column);
-    }
-    sections.push(box);
+    const start = section.bracket === 'fifth' && losers ? boxes.get(losers)?.columns.at(-2)?.x : undefined;
+    const box = place(bracket, section, geometry, folds[section.bracket] ?? 0, top, start);
+    boxes.set(section, box);
     top += box.height + geometry.sectionGap;
     width = Math.max(width, box.width);
+    if (beside && section === winners) {
+      const end = besideOf(bracket, final, box, geometry);
+      boxes.set(final, end);
+      width = Math.max(width, end.width);
+    }
   }
-  return { geometry, feeds: bracket.feeds, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
+  const columns: Column[] = [];
+  const cells = new Map<number, Cell>();
+  const sections = bracket.sections.map((section, index) => {
+    const box = boxes.get(section)!;
+    box.columns.forEach((column, i) => {
+      column.section = index;
+      column.before = i > 0 ? columns.length - 1 : -1;
+      column.matches.forEach((m, j) => cells.set(m.matchNumber, { column: columns.length, index: j }));
+      columns.push(column);
+    });
+    return box;
+  });
+  if (beside) boxes.get(final)!.columns[0]!.before = columns.indexOf(boxes.get(winners)!.columns.at(-1)!);
+  const { feeds, beyond } = bracket;
+  return { geometry, feeds, beyond, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
+}
+
+/** The final to the right of the winners bracket, as high as that, its card level with the match that leads there. */
+function besideOf(bracket: Bracket, final: Section, winners: SectionBox, geometry: Geometry): SectionBox {
+  const last = winners.columns.at(-1)!;
+  const x = last.x + geometry.cardWidth + geometry.columnGap;
+  const box = place(bracket, final, geometry, 0, winners.top, x);
+  const y = last.tops[0] ?? 0;
+  for (const column of box.columns) column.tops.fill(y);
+  return { ...box, left: winners.width, height: winners.height };
 }
 
 /**
@@ -113,7 +145,7 @@ export function refill(layout: Layout, bracket: Bracket): Layout | null {
     const same = section.bracket === box.bracket && rounds.length === box.columns.length;
     if (!same || rounds.some((r, j) => r.round !== box.columns[j]!.round)) return null;
     const mayFold = foldable(section);
-    if (mayFold < box.folded || (box.slim && !isUndecided(section))) return null;
+    if (mayFold < box.folded) return null;
     const columns = box.columns.map((column, j) => refilled(column, rounds[j]!, bracket));
     const unchanged = mayFold === box.foldable && columns.every((column, j) => column === box.columns[j]);
     sections.push(unchanged ? box : { ...box, foldable: mayFold, columns });
@@ -131,20 +163,12 @@ export function alone(bracket: Bracket, round: Round): Bracket {
   return { ...bracket, sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }] };
 }
 
-/** A final of whose athletes none is known yet. */
-function isUndecided({ bracket, rounds }: Section): boolean {
-  return bracket === 'grandfinal' && rounds.every((r) => r.matches.every((m) => !m.player1 && !m.player2));
-}
-
-function place(bracket: Bracket, section: Section, index: number, geometry: Geometry, wanted: number, top: number, start?: number): SectionBox {
-  const slim = geometry.slim !== undefined && isUndecided(section);
-  const g = slim ? { ...geometry, ...geometry.slim } : geometry;
+function place(bracket: Bracket, section: Section, g: Geometry, wanted: number, top: number, start?: number): SectionBox {
   const mayFold = foldable(section);
   const folded = Math.min(wanted, mayFold);
   const rounds = section.rounds.slice(folded);
   const rows = rowsOf(bracket, rounds.map((r) => r.matches));
   const pitch = g.cardHeight + g.rowGap;
-  const left = start ?? g.padding;
   const first = top + g.headingHeight + g.padding;
 
   let last = 0;
@@ -155,9 +179,9 @@ function place(bracket: Bracket, section: Section, index: number, geometry: Geom
       tops[j] = first + Math.round(rows[m.matchNumber]! * pitch);
     });
     last = Math.max(last, tops[tops.length - 1] ?? 0);
-    const x = left + i * (g.cardWidth + g.columnGap);
+    const x = (start ?? g.padding) + i * (g.cardWidth + g.columnGap);
     const { label, done } = round;
-    return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, source: round, tops };
+    return { bracket: round.bracket, section: 0, round: round.round, label, done, x, matches, source: round, tops, before: -1 };
   });
 
   const end = columns.length * (g.cardWidth + g.columnGap) - g.columnGap;
@@ -165,14 +189,28 @@ function place(bracket: Bracket, section: Section, index: number, geometry: Geom
     bracket: section.bracket,
     label: section.label,
     top,
+    left: 0,
     height: last + g.cardHeight + g.padding - top,
-    width: left + end + g.padding,
+    width: (start ?? g.padding) + end + g.padding,
     headingHeight: g.headingHeight,
-    slim,
     foldable: mayFold,
     folded,
     columns,
   };
+}
+
+/** How large a drawing in these measures is; the same as that of `layOut`, without the place of each match. */
+export function sizeOf({ sections, geometry: was }: Layout, g: Geometry): { width: number; height: number } {
+  let width = 0;
+  let height = 0;
+  for (const { bracket, left, columns, headingHeight, height: before } of sections) {
+    const first = Math.round(((columns[0]?.x ?? 0) - was.padding) / (was.cardWidth + was.columnGap));
+    width = Math.max(width, 2 * g.padding + (first + columns.length) * (g.cardWidth + g.columnGap) - g.columnGap);
+    if (bracket === 'grandfinal' && left > 0) continue;
+    const rows = (before - headingHeight - 2 * was.padding + was.rowGap) / (was.cardHeight + was.rowGap);
+    height += g.headingHeight + 2 * g.padding + rows * (g.cardHeight + g.rowGap) - g.rowGap + g.sectionGap;
+  }
+  return { width, height: Math.max(0, height - g.sectionGap) };
 }
 
 /** Matches from top to bottom; nearly always they come so, and sorting thousands for nothing is felt on a phone. */
@@ -225,25 +263,35 @@ function elbow(y1: number, y2: number, middle: number, width: number): string {
 
 /**
  * The lines that enter a column, as one SVG path from the left edge of the gap before it and its section's top; '' if
- * there are none. Made when the column is drawn, because most never are.
+ * there are none. A line that passes a round, where its winner has a bye, is level until the gap before its match.
+ * Made when the column is drawn, because most never are.
  *
  * @param column index into `layout.columns`
  * @param path only the lines between these matches, to draw one athlete's way over the others
  */
 export function linesInto(layout: Layout, column: number, path?: ReadonlySet<number>): string {
   const to = layout.columns[column];
-  const from = layout.columns[column - 1];
-  if (!to || from?.section !== to.section) return '';
+  const from = to && layout.columns[to.before];
+  if (!to || !from) return '';
   const g = layout.geometry;
   const shift = g.port - layout.sections[to.section]!.top;
   const middle = Math.round(g.columnGap / 2);
+  const shown = (a: number, b: number) => !path || (path.has(a) && path.has(b));
   let d = '';
   from.matches.forEach((m, i) => {
-    const next = m.winnerTo?.matchNumber;
-    if (next === undefined || (path && !(path.has(m.matchNumber) && path.has(next)))) return;
+    const next = layout.beyond.get(m.matchNumber) ?? m.winnerTo?.matchNumber;
+    if (next === undefined || !shown(m.matchNumber, next)) return;
     const cell = layout.cells.get(next);
     if (cell?.column === column) d += elbow(from.tops[i]! + shift, to.tops[cell.index]! + shift, middle, g.columnGap);
   });
+  for (const [number, next] of layout.beyond) {
+    const [a, b] = [layout.cells.get(number), layout.cells.get(next)];
+    if (!a || !b || a.column >= column || b.column < column || !shown(number, next)) continue;
+    const source = layout.columns[a.column]!;
+    if (source.section !== to.section || (b.column === column && a.column === to.before)) continue;
+    const y = source.tops[a.index]! + shift;
+    d += b.column === column ? elbow(y, to.tops[b.index]! + shift, middle, g.columnGap) : `M0 ${y}H${g.columnGap + g.cardWidth}`;
+  }
   return d;
 }
 

@@ -38,6 +38,15 @@ test('a played match shows games won and who won', () => {
   }
 });
 
+test('who has lost by default has lost, and no score is told', () => {
+  const { matches } = tournamentOf({ athletes: 8, played: 1 });
+  const match: Match = { ...matches[0]!, decidedBy: 'default', games: [], scores: { player1Score: 0, player2Score: 0 } };
+  const bracket = bracketOf(matches);
+  const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)].map((s) => s.kind === 'athlete' && [s.outcome, s.score]);
+  expect(slots).toEqual(expect.arrayContaining([['winner', null], ['loser', null]]));
+  expect(matchSentence(bracket, match, 'Default')).not.toContain('0');
+});
+
 test('sections that have no match are left out; the losers end in Semifinals', () => {
   const { matches } = tournamentOf({ athletes: 16, played: 0.3 });
   const bracket = bracketOf(matches);

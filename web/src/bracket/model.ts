@@ -35,18 +35,26 @@ export interface Section {
   rounds: Round[];
 }
 
+/** The match that the winner of another one goes to, by its number, where byes lie between the two. */
+export type Beyond = ReadonlyMap<number, number>;
+
 /** Matches with the look-ups that the page needs. */
 export interface Bracket {
-  /** All of them, in order of their numbers. */
+  /** All of them, in order of their numbers; also byes, which are in no section. */
   matches: readonly Match[];
   sections: Section[];
   byNumber: ReadonlyMap<number, Match>;
+  /** Leads through byes: to the match that an athlete really comes from. */
   feeds: Feeds;
+  beyond: Beyond;
 }
 
 const NOBODY: readonly [null, null] = [null, null];
 
-/** Sorts matches into sections and rounds and finds what feeds what. Sections without matches are left out. */
+/**
+ * Sorts matches into sections and rounds and finds what feeds what. Byes are left out: their athletes stand in the next round.
+ * Sections and rounds without matches are left out, too.
+ */
 export function bracketOf(matches: readonly Match[]): Bracket {
   const byNumber = new Map<number, Match>();
   const rounds: Record<BracketName, Map<number, Match[]>> = {
@@ -57,6 +65,7 @@ export function bracketOf(matches: readonly Match[]): Bracket {
   };
   for (const match of matches) {
     byNumber.set(match.matchNumber, match);
+    if (match.bye) continue;
     const ofSection = rounds[match.bracket.bracket];
     const ofRound = ofSection.get(match.round);
     if (ofRound) ofRound.push(match);
@@ -75,6 +84,13 @@ export function bracketOf(matches: readonly Match[]): Bracket {
     feed(match, 'winner');
     feed(match, 'loser');
   }
+  const byes = matches.some((match) => match.bye);
+  if (byes) passByes(matches, byNumber, feeds);
+  const beyond = new Map<number, number>();
+  for (const match of byes ? matches : []) {
+    const next = match.bye ? undefined : nextOf({ byNumber }, match, 'winner')?.matchNumber;
+    if (next !== undefined && next !== match.winnerTo?.matchNumber) beyond.set(match.matchNumber, next);
+  }
 
   const sections = SECTION_ORDER.filter((bracket) => rounds[bracket].size > 0).map((bracket) => ({
     bracket,
@@ -89,7 +105,41 @@ export function bracketOf(matches: readonly Match[]): Bracket {
         done: doneOf(list),
       })),
   }));
-  return { matches, sections, byNumber, feeds };
+  return { matches, sections, byNumber, feeds, beyond };
+}
+
+/** Replaces each feed that is a bye by what feeds the bye. */
+function passByes(matches: readonly Match[], byNumber: ReadonlyMap<number, Match>, feeds: Map<number, [Feed | null, Feed | null]>): void {
+  // In the order of play: what feeds a bye is resolved when the match after it is looked at.
+  for (const { matchNumber } of [...matches].sort((a, b) => a.matchNumber - b.matchNumber)) {
+    const slots = feeds.get(matchNumber);
+    if (!slots) continue;
+    for (const side of [0, 1] as const) {
+      const feed = slots[side];
+      const from = feed ? byNumber.get(feed.number) : undefined;
+      if (!feed || !from?.bye) continue;
+      // The loser of a bye is nobody.
+      slots[side] = feed.outcome === 'winner' ? comesThrough(from, feeds) : null;
+    }
+  }
+}
+
+/** Where the one athlete of a bye comes from; null if the draw has put him there. */
+function comesThrough({ matchNumber, player1, player2 }: Match, feeds: ReadonlyMap<number, readonly [Feed | null, Feed | null]>): Feed | null {
+  const [one, two] = feeds.get(matchNumber) ?? NOBODY;
+  if (player1 && !player1.user.isBye) return one;
+  if (player2 && !player2.user.isBye) return two;
+  return player1?.user.isBye ? two : player2?.user.isBye ? one : (one ?? two);
+}
+
+/** Where the winner or the loser of a match goes to, past byes: there nobody waits. */
+export function nextOf({ byNumber }: Pick<Bracket, 'byNumber'>, match: Match, outcome: Feed['outcome']): Match['winnerTo'] {
+  let to = outcome === 'winner' ? match.winnerTo : match.loserTo;
+  // Matches only lead to later ones; anything else would be no bracket and must not loop.
+  for (let at = match.matchNumber; to && to.matchNumber > at; at = to.matchNumber, to = byNumber.get(at)?.winnerTo) {
+    if (!byNumber.get(to.matchNumber)?.bye) return to;
+  }
+  return to;
 }
 
 function doneOf(matches: readonly Match[]): number {
@@ -117,13 +167,14 @@ export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracke
     });
     return { ...section, rounds };
   });
-  return { matches, sections, byNumber, feeds: before.feeds };
+  return { matches, sections, byNumber, feeds: before.feeds, beyond: before.beyond };
 }
 
-/** Does a match stand in the same round as before, and lead to the same matches? */
+/** Does a match stand in the same round as before, and lead to the same matches? A bye that a latecomer takes is a new match. */
 function standsWhere(before: Match | undefined, match: Match): boolean {
   return (
     before?.round === match.round &&
+    before.bye === match.bye &&
     before.bracket.bracket === match.bracket.bracket &&
     sameSlot(before.winnerTo, match.winnerTo) &&
     sameSlot(before.loserTo, match.loserTo)
@@ -157,7 +208,8 @@ export type Slot =
 
 /**
  * What to show in slot 1 or 2 of a match: the athlete; 'Bye' for a free pass; 'Winner of M12' or 'Loser of M3' while the
- * match before it is open; 'TBD' before the draw. A bye never wins or loses and has no score, nor has his opponent.
+ * match before it is open; 'TBD' before the draw. A bye never wins or loses and has no score, nor has his opponent;
+ * a match that was lost without a pull has none either.
  */
 export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 2): Slot {
   const entry = slot === 1 ? match.player1 : match.player2;
@@ -168,10 +220,10 @@ export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 
     return { kind: 'unknown', name: feed.outcome === 'winner' ? t`Winner of M${number}` : t`Loser of M${number}` };
   }
   if (entry.user.isBye) return { kind: 'bye', name: t`Bye` };
-  const played = match.status === 'completed' && !match.bye;
-  const outcome = played && match.winner ? (match.winner._id === entry._id ? 'winner' : 'loser') : null;
+  const decided = match.status === 'completed' && !match.bye;
+  const outcome = decided && match.winner ? (match.winner._id === entry._id ? 'winner' : 'loser') : null;
   const score = slot === 1 ? match.scores.player1Score : match.scores.player2Score;
-  return { kind: 'athlete', name: shownName(entry.user), entry, outcome, score: played ? score : null };
+  return { kind: 'athlete', name: shownName(entry.user), entry, outcome, score: decided && match.games.length > 0 ? score : null };
 }
 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
@@ -189,9 +241,9 @@ export function matchSentence(bracket: Pick<Bracket, 'feeds'>, match: Match, sta
   return winner ? t`${number}, ${status}, ${players}, winner ${{ winner: winner.name }}` : t`${number}, ${status}, ${players}`;
 }
 
-/** An athlete's matches in order of play, as far as he is known to be in them. */
+/** An athlete's matches in order of play, as far as he is known to be in them; byes are no matches. */
 export function pathOf(matches: readonly Match[], entryId: string): Match[] {
   return matches
-    .filter((m) => m.player1?._id === entryId || m.player2?._id === entryId)
+    .filter((m) => !m.bye && (m.player1?._id === entryId || m.player2?._id === entryId))
     .sort((a, b) => a.matchNumber - b.matchNumber);
 }

@@ -44,21 +44,23 @@ export type WorkHeaderProps = {
   state?: ReactNode;
   /** The screen's actions, at the right. */
   actions?: ReactNode;
+  /** Whether state and actions stand below the title on a phone, where they are many. */
+  wraps?: boolean;
 };
 
 /** The head of a screen that people work in for hours: one line, of the same height on each of its parts. On a phone a long title has two lines, and the lead is left out. */
-export function WorkHeader({ title, lead, state, actions }: WorkHeaderProps) {
+export function WorkHeader({ title, lead, state, actions, wraps = false }: WorkHeaderProps) {
   return (
-    <header className="mb-2 flex min-h-11 items-center gap-x-3">
+    <header className={cx('mb-2 flex min-h-11 items-center gap-x-3', wraps && 'flex-wrap gap-y-2')}>
       <title>{plain(`${title} · Toproll`)}</title>
-      <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
+      <div className={cx('flex min-w-0 flex-1 items-baseline gap-x-3', wraps && 'max-sm:basis-full')}>
         <h1 title={title} className="display line-clamp-2 min-w-0 text-xl leading-[1.1] wrap-anywhere uppercase sm:line-clamp-none sm:truncate sm:text-3xl sm:leading-tight">
           <bdi>{title}</bdi>
         </h1>
         {lead ? <p className="min-w-0 flex-1 truncate text-ink-2 max-lg:sr-only"><bdi>{lead}</bdi></p> : null}
       </div>
       {state}
-      {actions ? <div className="flex shrink-0 items-center gap-2 print:hidden">{actions}</div> : null}
+      {actions ? <div className={cx('flex items-center gap-2 print:hidden', wraps ? 'flex-wrap max-sm:ms-auto' : 'shrink-0')}>{actions}</div> : null}
     </header>
   );
 }

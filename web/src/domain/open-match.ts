@@ -5,7 +5,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The step before this one is the same bracket without an open match. */
     opened?: boolean;
-    /** The action for the open match: another result, a departure, or a no-show (an entry). */
+    /** The action for the open match: another result, a departure, or a no-show (an entry). Without an open match: seeding by hand. */
     about?: string;
   }
 }

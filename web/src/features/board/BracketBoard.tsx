@@ -44,7 +44,7 @@ function Block({ block, bracket, tables, room, ...measures }: Measured & { block
     const [a, b] = [block.cards[from], block.cards[to]];
     if (!a || !b) return '';
     const left = x(a.column) + width;
-    const middle = left + BETWEEN / 2;
+    const middle = x(b.column) - BETWEEN / 2;
     return `M${String(left)} ${String(y(a) + card / 2)}H${String(middle)}V${String(y(b) + card / 2)}H${String(x(b.column))}`;
   });
   return (
@@ -74,7 +74,7 @@ function Card({ match, bracket, table, width, height, style }: { match: Match; b
   const over = match.status === 'completed';
   const hot = !over && (table !== undefined || match.status === 'in-progress');
   const at = over ? undefined : table;
-  const scored = match.bestOf > 1 && match.status !== 'scheduled' && match.status !== 'pending' && !match.bye;
+  const scored = match.bestOf > 1 && match.status !== 'scheduled' && match.status !== 'pending' && (!over || match.games.length > 0);
   const score = [match.scores.player1Score, match.scores.player2Score];
   const room = { width: width - 2.6 - (scored ? 4.5 : 0) - (at === undefined ? 0 : 7), height: height / 2, max: height * 0.4, min: SMALLEST, lines: 1 as const };
   return (

@@ -1,6 +1,6 @@
 import { layOut, type Geometry } from '@/bracket/layout';
 import { PLAY_ORDER } from '@/bracket/labels';
-import type { Bracket, Round, Section } from '@/bracket/model';
+import { nextOf, type Bracket, type Round, type Section } from '@/bracket/model';
 import type { Match } from '@/api/types';
 
 /** A match on a page of a board: which column, and in which row its middle is; rows may be in between. */
@@ -85,8 +85,8 @@ function piecesOf(bracket: Bracket, section: Section, room: BoardRoom, hot: Read
       rows: Math.max(...placed.map(({ row }) => row + 1)),
       cards: placed,
       links: placed.flatMap(({ match, column }, i): [number, number][] => {
-        const next = at.get(match.winnerTo?.matchNumber ?? -1);
-        return next !== undefined && placed[next]?.column === column + 1 ? [[i, next]] : [];
+        const next = at.get(nextOf(bracket, match, 'winner')?.matchNumber ?? -1);
+        return next !== undefined && (placed[next]?.column ?? 0) > column ? [[i, next]] : [];
       }),
       hot: own.some(({ match }) => hot.has(match.matchNumber) || match.status === 'in-progress'),
       open: own.some(({ match }) => isOpen(match)),

@@ -42,6 +42,9 @@ export function Actions({ tournament, viewer }: ActionsProps) {
   const startDeleting = () => {
     setDeleting(true);
   };
+  // The classes of an event are deleted in its list of classes.
+  const deletes = !tournament.eventId && mayDelete(viewer, tournament);
+  const deletesDrawn = !tournament.eventId && mayDeleteDrawn(viewer, tournament);
   const rare = [
     ...(mayPublish(viewer, tournament)
       ? [
@@ -61,13 +64,13 @@ export function Actions({ tournament, viewer }: ActionsProps) {
         ]
       : []),
     ...(mayCancel(viewer, tournament) ? [{ label: t`Cancel tournament`, icon: <Ban size={18} aria-hidden="true" />, onSelect: ask('cancel') }] : []),
-    ...(mayDeleteDrawn(viewer, tournament) ? [{ label: t`Delete`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: startDeleting }] : []),
+    ...(deletesDrawn ? [{ label: t`Delete`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: startDeleting }] : []),
   ];
   useScreenCommands({
     archive: mayArchive(viewer, tournament) && ask('archive'),
     'back-to-registration': mayReset(viewer, tournament) && ask('register'),
     cancel: mayCancel(viewer, tournament) && ask('cancel'),
-    delete: (mayDelete(viewer, tournament) || mayDeleteDrawn(viewer, tournament)) && startDeleting,
+    delete: (deletes || deletesDrawn) && startDeleting,
     export: mayExport(tournament) && exportData,
     redraw: mayReset(viewer, tournament) && ask('redraw'),
   });
@@ -75,7 +78,7 @@ export function Actions({ tournament, viewer }: ActionsProps) {
     <>
       <Membership tournament={tournament} viewer={viewer} />
       <StatusSwitch tournament={tournament} viewer={viewer} />
-      {mayDelete(viewer, tournament) ? (
+      {deletes ? (
         <Button
           kind="danger"
           onClick={startDeleting}

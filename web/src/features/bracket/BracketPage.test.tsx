@@ -55,14 +55,28 @@ test('start: not with three athletes, and it says why', async () => {
   expect(screen.getByText('Needs at least 4 athletes to start. 3 are entered.')).toBeVisible();
 });
 
-test('a class of an event is drawn on the draw page or seeded by hand, never by its bracket', async () => {
+test('a class of an event is drawn, seeded, deleted and started elsewhere', async () => {
   server.show(open({ eventId: 'e1' }));
   expect(await screen.findByRole('link', { name: 'Draw' })).toHaveAttribute('href', '/events/e1/draw');
-  expect(await button('Manual Seeding')).toBeEnabled();
-  expect(screen.queryByRole('button', { name: 'Start tournament' })).toBeNull();
-  server.show({ ...drawn(), eventId: 'e1', isSeeded: false });
-  expect(await button('Manual Seeding')).toBeEnabled();
-  expect(screen.queryByRole('button', { name: 'Random Seeding' })).toBeNull();
+  const elsewhere = () => {
+    for (const name of ['Start tournament', 'Random Seeding', 'Manual Seeding', 'Delete', /^Start all/, 'Seed Next Round']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  };
+  elsewhere();
+  server.bring({ ...drawn(), eventId: 'e1', isSeeded: false });
+  expect(screen.getByRole('link', { name: 'Draw' })).toBeVisible();
+  elsewhere();
+  server.bring({ ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1', eventId: 'e1' });
+  expect(screen.queryByRole('region', { name: 'Next to do' })).toBeNull();
+  elsewhere();
+});
+
+test('who comes from the draw to seed a class by hand can do so', async () => {
+  const user = userEvent.setup();
+  server.show(open({ eventId: 'e1' }), 'organizer', { '/tournament/start/t1': () => ({ ...drawn(), eventId: 'e1', isSeeded: false }) }, '', { about: 'seed' });
+  await user.click(await button('Manual Seeding'));
+  expect(await screen.findByRole('dialog', { name: 'Manual Seeding' })).toBeVisible();
 });
 
 test('start asks first; Enter alone does nothing', async () => {

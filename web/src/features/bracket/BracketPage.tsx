@@ -4,25 +4,27 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState, type CSSProperties } from 'react';
 import { Actions } from './Actions';
 import { useAddress } from './address';
-import { NextToDo } from './NextToDo';
+import { hasNext, NextToDo } from './NextToDo';
 import { Standings } from './Standings';
 import { bracketOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
-import { resultsOptions } from '@/api/events';
+import { eventOptions, resultsOptions } from '@/api/events';
+import { nowOptions } from '@/api/queue';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
 import { actingIn, mayOpen, unopposed, type Viewer } from '@/bracket/policy';
 import { ButtonLink } from '@/components/Button';
 import { Link } from '@/components/Link';
-import { PageHeader } from '@/components/PageHeader';
+import { PageHeader, WorkHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ChampionBanner } from '@/domain/ChampionBanner';
 import { WithEnding } from '@/domain/Ending';
+import { useAtTables } from '@/domain/queue/at-tables';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
@@ -63,25 +65,10 @@ export default function BracketPage() {
   }
   if (!data) return <Loading />;
   return (
-    <>
-      {data.event ? <EventLink event={data.event} /> : null}
-      <PageHeader title={data.name} lead={data.description || undefined} actions={<Actions tournament={data} viewer={viewer} />} />
+    <div className="-mt-2 md:-mt-5" style={{ '--bk-around': hasNext(viewer, data) ? '17.5rem' : '13.5rem' } as CSSProperties}>
+      <WorkHeader wraps title={data.name} state={<TournamentBadge tournament={data} />} actions={<Actions tournament={data} viewer={viewer} />} />
       <Loaded tournament={data} viewer={viewer} />
-    </>
-  );
-}
-
-/** Of which event this is a class, and the way back there. */
-function EventLink({ event }: { event: NonNullable<Tournament['event']> }) {
-  return (
-    <nav aria-label={t`Event`} className="mb-2 print:hidden">
-      <Link to="/events/$id" params={{ id: event._id }} quiet>
-        <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 wrap-anywhere hover:text-ink">
-          <ArrowLeft size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
-          <bdi>{event.name}</bdi>
-        </span>
-      </Link>
-    </nav>
+    </div>
   );
 }
 
@@ -123,6 +110,11 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
   // The parts below the bracket are drawn after it, and follow changes after it, in a separate task.
   const deferred = useDeferredValue(tournament, null);
+  const eventId = tournament.eventId ?? '';
+  const { data: event } = useQuery({ ...eventOptions(eventId), enabled: eventId !== '' });
+  // Live keeps it up to date.
+  const { data: now } = useQuery({ ...nowOptions(eventId), enabled: event?.state === 'running' && tournament.status === 'active', refetchInterval: false });
+  const called = useAtTables(now, tournament._id);
   const champion = tournament.status === 'completed' || tournament.status === 'archived' ? tournament.winner : undefined;
   return (
     <>
@@ -150,6 +142,8 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
             current={address.match}
             athlete={address.athlete}
             onAthlete={setAthlete}
+            called={called}
+            event={event}
             viewerId={viewer._id}
             hrefOf={hrefOf}
             onOpen={open}
@@ -186,7 +180,7 @@ function hintFor(status: TournamentStatus): string {
   return status === 'registration' || status === 'upcoming' ? t`The bracket is drawn when the tournament starts.` : t`This tournament has no bracket.`;
 }
 
-/** What a tournament is, in one line. */
+/** What a tournament is, in one line: the event whose class it is and the way back there, its facts, its description. */
 function Facts({ tournament }: { tournament: Tournament }) {
   const facts = [
     // Whom a class takes its name says.
@@ -198,19 +192,50 @@ function Facts({ tournament }: { tournament: Tournament }) {
     ...(tournament.startAt ? [[t`Start`, day(tournament.startAt)] as const] : []),
   ] as const;
   return (
-    <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] sm:gap-x-7 sm:text-base">
-      <div>
-        <dt className="sr-only"><Trans>Status</Trans></dt>
-        <dd>
-          <TournamentBadge tournament={tournament} />
-        </dd>
-      </div>
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex items-baseline gap-1.5">
-          <dt className="label text-ink-3">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-[0.9375rem]">
+      {tournament.event ? (
+        <nav aria-label={t`Event`} className="min-w-0 print:hidden">
+          <Link to="/events/$id" params={{ id: tournament.event._id }} quiet>
+            <span className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-ink-2 wrap-anywhere hover:text-ink pointer-coarse:min-h-11">
+              <ArrowLeft size={16} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+              <bdi>{tournament.event.name}</bdi>
+            </span>
+          </Link>
+        </nav>
+      ) : null}
+      <dl className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex items-baseline gap-1.5">
+            <dt className="label text-ink-3">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tournament.description ? <Description text={tournament.description} /> : null}
+    </div>
   );
 }
+
+/** A description's beginning; all of it for who asks. */
+function Description({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  if (text.length <= SHORT) return <p className="min-w-0 wrap-anywhere text-ink-2"><bdi>{text}</bdi></p>;
+  return (
+    <div className="flex min-w-0 flex-[1_1_20rem] flex-wrap items-baseline gap-x-2">
+      <p className={whole ? 'max-w-prose basis-full wrap-anywhere whitespace-pre-line text-ink-2' : 'min-w-0 flex-1 truncate text-ink-2'}><bdi>{text}</bdi></p>
+      <button
+        type="button"
+        aria-expanded={whole}
+        className="min-h-6 font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+        onClick={() => {
+          setWhole(!whole);
+        }}
+      >
+        {whole ? t`Show less` : t`Show all`}
+      </button>
+    </div>
+  );
+}
+
+/** Descriptions of so many characters are shown whole. */
+const SHORT = 60;

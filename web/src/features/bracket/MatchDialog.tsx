@@ -11,7 +11,7 @@ import { sendResult, startAnyway, startMatch } from '@/api/bracket';
 import { isObstacle } from '@/api/client';
 import { eventOptions } from '@/api/events';
 import type { Match, Report, Tournament } from '@/api/types';
-import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
+import { bracketOf, feedersOf, nextOf, slotOf, type Bracket } from '@/bracket/model';
 import { isCalledOff, roundName, sectionLabel, shownStatus, statusLabel } from '@/bracket/labels';
 import { correctionPermission, isLast, mayOfficiate, ownPart, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
@@ -278,8 +278,11 @@ function Played({ tournament, match, viewer }: { tournament: Tournament; match: 
     <>
       <section aria-label={t`Final score`}>
         <h3 className="label mb-2 text-ink-3">
-          {t`Final score ${{ one: match.scores.player1Score }}–${{ two: match.scores.player2Score }}`}
+          {match.games.length > 0 || !match.decidedBy
+            ? t`Final score ${{ one: match.scores.player1Score }}–${{ two: match.scores.player2Score }}`
+            : decisionName(match.decidedBy)}
         </h3>
+        {match.games.length > 0 ? null : <p><Trans>No game was pulled.</Trans></p>}
         <ol role="list" className="grid gap-x-8 sm:grid-cols-2">
           {match.games.map((game) => (
             <li key={game.gameNumber} className="flex justify-between gap-4 border-b border-line py-2">
@@ -305,7 +308,7 @@ function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOp
     return [{ text: f.outcome === 'winner' ? t`Winner of M${number}` : t`Loser of M${number}`, to: f.match }];
   });
   const after = (['winner', 'loser'] as const).flatMap((outcome) => {
-    const slot = outcome === 'winner' ? match.winnerTo : match.loserTo;
+    const slot = nextOf(bracket, match, outcome);
     const to = slot && bracket.byNumber.get(slot.matchNumber);
     if (!to) return [];
     const name = shownName(match[outcome]?.user) ?? (outcome === 'winner' ? t`Winner` : t`Loser`);

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useQuestions } from './questions';
 import { useAction } from './use-action';
@@ -10,6 +11,13 @@ import { matchNumbers } from '@/bracket/labels';
 import { byStatus, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission, startPermission, type Viewer } from '@/bracket/policy';
 import { Button, ButtonLink } from '@/components/Button';
 import { useScreenCommands } from '@/lib/screen-commands';
+
+/** Is there something to do about a tournament as a whole? The bouts of a class that is drawn are called on the Day screen. */
+export function hasNext(viewer: Viewer, tournament: Tournament): boolean {
+  const drawn = tournament.isSeeded && tournament.status === 'active';
+  if (drawn) return !tournament.eventId && mayOfficiate(viewer, tournament);
+  return startPermission(viewer, tournament) !== null || maySeed(viewer, tournament);
+}
 
 /** What the tournament waits for, and the buttons that continue it; it stays in view at the foot of the page. */
 export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
@@ -24,10 +32,12 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   // In an event the draw page pairs a class, so that a published draw is used. Seeding by hand voids it.
   const drawsAt = tournament.eventId;
   const byHandFirst = useAction(tournament._id, () => startTournament(tournament._id), { done: t`Tournament started successfully!`, failed: t`Failed to start tournament.` }, ask('manual'));
+  // The draw page leads here for seeding by hand.
+  const seedsHere = useLocation({ select: ({ state }) => state.about }) === 'seed' && drawsAt !== undefined;
   const nextRound = nextRoundPermission(viewer, tournament);
   const { scheduled, 'in-progress': playing } = byStatus(tournament.matches);
   const officiates = mayOfficiate(viewer, tournament) && tournament.status === 'active';
-  const startsAll = scheduled.length > 1 && officiates;
+  const startsAll = !drawsAt && scheduled.length > 1 && officiates;
   useScreenCommands({
     start: !drawsAt && starting?.allowed === true && ask('start'),
     'random-seeding': !drawsAt && seeds && ask('random'),
@@ -35,7 +45,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
     'next-round': nextRound?.allowed === true && seedNext,
     'start-all': startsAll && ask('all'),
   });
-  if (!starting && !seeds && !(officiates && tournament.isSeeded)) return null;
+  if (!hasNext(viewer, tournament)) return null;
 
   const byHand = tournament.settings.seeding === 'manual';
   // Referees cannot seed, so they are told what the table waits for.
@@ -50,10 +60,10 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
       <dl className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-0.5">
         {starting ? (
           <Fact label={t`Next`}>
-            <span id="start-hint">{starting.allowed ? drawsAt ? t`Draw the class or seed it by hand.` : plural(tournament.athleteCount, { other: 'Start with # athletes to draw the bracket.' }) : starting.reason}</span>
+            <span id="start-hint">{starting.allowed ? seedsHere ? t`Seeding by hand takes the place of the draw.` : drawsAt ? t`The class is drawn with the others of its event.` : plural(tournament.athleteCount, { other: 'Start with # athletes to draw the bracket.' }) : starting.reason}</span>
           </Fact>
         ) : null}
-        {seeds ? <Fact label={t`Next`}><Trans>Seed the first round at random or by hand.</Trans></Fact> : null}
+        {seeds ? <Fact label={t`Next`}>{drawsAt ? t`The class is drawn with the others of its event.` : t`Seed the first round at random or by hand.`}</Fact> : null}
         {tournament.isSeeded ? (
           <>
             <Fact label={t`Ready`}>{numbers(scheduled)}</Fact>
@@ -66,8 +76,13 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
         {drawsAt && (starting !== null || seeds) ? (
           <ButtonLink kind="primary" to="/events/$id/draw" params={{ id: drawsAt }}><Trans>Draw</Trans></ButtonLink>
         ) : null}
-        {drawsAt && starting ? (
+        {seedsHere && starting ? (
           <Button disabled={!starting.allowed} busy={byHandFirst.isPending} aria-describedby="start-hint" onClick={() => { byHandFirst.mutate(); }}>
+            <Trans>Manual Seeding</Trans>
+          </Button>
+        ) : null}
+        {seedsHere && seeds ? (
+          <Button onClick={ask('manual')}>
             <Trans>Manual Seeding</Trans>
           </Button>
         ) : null}
@@ -76,14 +91,12 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
             <Trans>Start tournament</Trans>
           </Button>
         ) : null}
-        {seeds ? (
+        {seeds && !drawsAt ? (
           <>
-            {drawsAt ? null : (
-              <Button kind={byHand ? 'plain' : 'primary'} onClick={ask('random')}>
-                <Trans>Random Seeding</Trans>
-              </Button>
-            )}
-            <Button kind={byHand && !drawsAt ? 'primary' : 'plain'} onClick={ask('manual')}>
+            <Button kind={byHand ? 'plain' : 'primary'} onClick={ask('random')}>
+              <Trans>Random Seeding</Trans>
+            </Button>
+            <Button kind={byHand ? 'primary' : 'plain'} onClick={ask('manual')}>
               <Trans>Manual Seeding</Trans>
             </Button>
           </>

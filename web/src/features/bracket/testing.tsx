@@ -13,6 +13,7 @@ import { Toaster } from '@/components/Toaster';
 import { parseSearch, search as params, stringifySearch } from '@/lib/search';
 import { session, type Role } from '@/lib/session';
 import { render } from '@/test/render';
+import { anEvent } from '@/test/samples';
 
 /** A call that the page made. */
 export type Call = { path: string; body: unknown };
@@ -77,6 +78,8 @@ export function fakeServer() {
         ? HttpResponse.json({ success: true, message: '', data: tournament })
         : HttpResponse.json({ success: false, message: 'There is no such tournament.' }, { status: 404 });
     }),
+    // Where it is a class of one.
+    http.get('*/api/event/:id', () => HttpResponse.json({ success: true, message: '', data: anEvent({ state: 'finished' }) })),
     // There is no other tournament.
     http.get('*/api/tournament/get-all', () => HttpResponse.json({ success: true, message: '', data: [], meta: { page: 1, limit: 50, total: 0, counts: {} } })),
     http.get('*/api/tournament/participant-data/:id', () => HttpResponse.json({ success: true, message: '', data: [] })),
@@ -124,13 +127,13 @@ export function fakeServer() {
       });
     },
     /** Shows the page of a tournament to somebody. */
-    show(shown: Tournament | null, role: Role = 'organizer', answering: Record<string, Answer> = {}, search = '') {
+    show(shown: Tournament | null, role: Role = 'organizer', answering: Record<string, Answer> = {}, search = '', state: object | null = null) {
       tournament = shown;
       answers = answering;
       calls = [];
       held = null;
       session.set({ token: 't', user: { _id: 'me', name: 'Me', email: 'me@club.example', role } });
-      history.replaceState(null, '', `/brackets/t1${search}`);
+      history.replaceState(state, '', `/brackets/t1${search}`);
       queries = newQueryClient();
       const router = newRouter();
       onTestFinished(() => {

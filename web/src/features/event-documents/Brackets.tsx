@@ -61,7 +61,7 @@ export function Brackets({ event }: { event: EventDetail }) {
         </span>
       )}
       {problem ? <p role="alert" className="basis-full font-semibold text-danger">{problem}</p> : null}
-      {loaded.length > 0 ? createPortal(loaded.map((one) => <PrintBracket key={one._id} tournament={one} bracket={bracketOf(one.matches)} />), document.body) : null}
+      {loaded.length > 0 ? createPortal(loaded.map((one) => <PrintBracket key={one._id} tournament={one} event={event} bracket={bracketOf(one.matches)} />), document.body) : null}
     </>
   );
 }

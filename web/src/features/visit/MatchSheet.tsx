@@ -32,7 +32,7 @@ export default function MatchSheet({ match, clock, cancelled = false, onClose }:
                 <bdi>{playerName(player)}</bdi>
                 {won ? <span className="label mt-1 block text-ok">{t`Winner`}</span> : null}
               </span>
-              {status === 'completed' && !match.bye ? <span className={cx('display text-4xl', winner && !won && 'text-ink-3')}>{score[side]}</span> : null}
+              {status === 'completed' && match.games.length > 0 ? <span className={cx('display text-4xl', winner && !won && 'text-ink-3')}>{score[side]}</span> : null}
             </li>
           );
         })}

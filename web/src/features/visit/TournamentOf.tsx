@@ -6,6 +6,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { Body, Hero } from './Frame';
 import { Coming, Missing } from './Missing';
 import type { Match, Tournament } from '@/api/types';
+import { visitedNowOptions } from '@/api/hall';
 import { visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
@@ -17,6 +18,7 @@ import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
 import { WithEnding } from '@/domain/Ending';
 import { useOpenMatch } from '@/domain/open-match';
+import { useAtTables } from '@/domain/queue/at-tables';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
@@ -58,6 +60,8 @@ export function TournamentOf({ id, slug, from, above }: { id: string; slug?: str
 const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: Tournament; slug: string | undefined; from: From }) {
   useLingui();
   const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
+  const { data: now } = useQuery({ ...visitedNowOptions(slug ?? ''), enabled: slug !== undefined && event?.state === 'running' && tournament.status === 'active' });
+  const called = useAtTables(now, tournament._id);
   const clock = slug === undefined ? readerClock : event && eventClock(event);
   const { match = null, athlete = null, view } = useSearch({ from });
   const navigate = useNavigate();
@@ -96,6 +100,8 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
             current={match}
             athlete={athlete}
             onAthlete={setAthlete}
+            called={called}
+            event={event}
             hrefOf={hrefOf}
             onOpen={open}
           />
