@@ -226,13 +226,14 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
       className="bk-section"
       aria-labelledby={id}
       data-bracket={section.bracket}
+      data-followed={(section.bracket === 'winners' && layout.sections[0]!.left > 0) || undefined}
       style={{
         top: section.top,
         insetInlineStart: section.left,
         width: section.width - section.left,
-        minWidth: section.bracket === 'winners' && layout.sections[0]!.left > 0 ? undefined : `calc(100% - ${String(section.left)}px)`,
         height: section.height,
-      }}
+        '--left': `${String(section.left)}px`,
+      } as CSSProperties}
     >
       <div className="bk-head" style={{ height: section.headingHeight }}>
         <div className="bk-title">

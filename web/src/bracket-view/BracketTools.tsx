@@ -95,7 +95,7 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
           <span><Trans>Print</Trans></span>
         </button>
         {onFull ? (
-          <button type="button" className="bk-icon" title={full ? t`Leave full screen` : t`Full screen`} onClick={onFull}>
+          <button type="button" className="bk-icon" title={full ? t`Exit full screen` : t`Full screen`} onClick={onFull}>
             {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
             <span>{full ? t`Exit full screen` : t`Full screen`}</span>
           </button>

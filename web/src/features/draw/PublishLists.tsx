@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { StepHeader } from './StepHeader';
 import { messageOf } from '@/api/client';
 import { type EventDraw, usePublishDraws } from '@/api/draws';
 import { useEventAthletes } from '@/api/event-athletes';
@@ -9,7 +10,6 @@ import { Button } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';
 import { FormProblem } from '@/components/Form';
 import { Link } from '@/components/Link';
-import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
 import { lacksWeighIn, toWeighFor } from '@/domain/weigh-in';
 import { list } from '@/lib/format';
@@ -43,7 +43,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   };
   return (
     <section aria-labelledby="to-draw">
-      <SectionHeader id="to-draw" title={t`To be drawn`}>
+      <StepHeader step={1} id="to-draw" title={t`To be drawn`}>
         {possible.length > 1 ? (
           <Button
             kind="quiet"
@@ -54,19 +54,11 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
             {chosen.length > 0 ? t`Choose none` : t`Choose all`}
           </Button>
         ) : null}
-      </SectionHeader>
+      </StepHeader>
       <FormProblem text={publish.isError ? messageOf(publish.error, t`Something went wrong!`) : undefined} />
-      {open.some((one) => lacking(one).length > 0) ? (
-        <p className="mt-3 max-w-prose">
-          <Trans>This event requires weigh-in before the draw.</Trans>{' '}
-          <Link to="/events/$id/desk" params={{ id: event._id }}>
-            <Trans>Weigh athletes or close weigh-in at the desk</Trans>
-          </Link>
-        </p>
-      ) : null}
-      <ul className="my-3 grid gap-x-8 border-y border-line py-2 sm:grid-cols-2">
+      <ul role="list" className="my-3 grid gap-x-8 border-y border-line py-1 sm:grid-cols-2">
         {open.map((one) => (
-          <li key={one._id}>
+          <li key={one._id} className="flex items-start justify-between gap-3">
             <CheckBox
               label={one.name}
               hint={hint(one)}
@@ -79,6 +71,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
                 leave(next);
               }}
             />
+            <Way event={event} one={one} enough={enough(one)} weighed={lacking(one).length === 0} />
           </li>
         ))}
       </ul>
@@ -107,5 +100,22 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
         </>
       ) : null}
     </section>
+  );
+}
+
+/** Where what a class lacks is put right; the way to seed a class that lacks nothing by hand. */
+function Way({ event, one, enough, weighed }: { event: EventDetail; one: EventClass; enough: boolean; weighed: boolean }) {
+  const { name } = one;
+  const look = 'inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4';
+  return (
+    <span className="shrink-0">
+      {!enough ? (
+        <Link to="/events/$id" params={{ id: event._id }} quiet aria-label={t`Merge ${{ name }} in the list of classes`}><span className={look}><Trans>Merge</Trans></span></Link>
+      ) : !weighed ? (
+        <Link to="/events/$id/desk" params={{ id: event._id }} quiet aria-label={t`Weigh ${{ name }} at the desk`}><span className={look}><Trans>Desk</Trans></span></Link>
+      ) : (
+        <Link to="/brackets/$id" params={{ id: one._id }} state={{ about: 'seed' }} quiet aria-label={t`Seed ${{ name }} by hand`}><span className={look}><Trans>By hand</Trans></span></Link>
+      )}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { isRecord, sameBracket } from './record';
 import type { DrawCheck, EventDraw, EventDraws } from '@/api/draws';
+import type { EventDetail } from '@/api/types';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { anEvent, anEventClass } from '@/test/samples';
 
@@ -33,14 +34,14 @@ const drawn = aDraw({ state: 'made', protected: true, pairings: [[3, 4], [2, 1]]
 drawn.record = { ...drawn.record, draw: { ...drawn.record.draw, secret: '5e'.repeat(32), hallNumber: '47' } };
 
 /** Serves an event with its draws as they are then, and keeps what is sent. */
-function serves(draws: EventDraw[], classes = [right, small, other]) {
+function serves(draws: EventDraw[], classes = [right, small, other], changes: Partial<EventDetail> = {}) {
   const kept: { draws: EventDraws; sent: unknown[] } = { draws: { draws, late: [], refused: [] }, sent: [] };
   const take = async ({ request }: { request: Request }) => {
     kept.sent.push(await request.json());
     return HttpResponse.json({ success: true, message: '', data: kept.draws });
   };
   server.use(
-    replies('get', '/event/:id', anEvent({ classes })),
+    replies('get', '/event/:id', anEvent({ classes, ...changes })),
     replies('get', '/event/athletes/:id', [
       { _id: 'r1', eventId: 'e1', number: 1, user: { _id: 'u1', name: 'Ann Lee' }, club: '', country: '', version: 1, entries: [{ _id: 'n1', class: { _id: 'c1', name: right.name }, status: 'registration' }],
         private: { sex: '', birthYear: 0, groups: [], attempts: [], initials: false } },
@@ -67,7 +68,43 @@ test('lists are published of the classes that are chosen; who is too few or not 
   const published = within(await screen.findByRole('article', { name: right.name }));
   expect(kept.sent).toEqual([{ eventId: 'e1', classIds: ['c1'] }]);
   expect(published.getByText('ab'.repeat(32))).toBeVisible();
+  await user.click(published.getByText('Athletes in the order of the list'));
   expect(published.getByText('Ann Lee')).toBeVisible();
+});
+
+test('each class has the way to what it lacks, one that lacks nothing to seeding by hand', async () => {
+  serves([]);
+  openApp('/events/e1/draw', 'organizer');
+  expect(await screen.findByRole('link', { name: `Merge ${small.name} in the list of classes` })).toHaveAttribute('href', '/events/e1');
+  expect(screen.getByRole('link', { name: `Seed ${right.name} by hand` })).toHaveAttribute('href', '/brackets/c1');
+});
+
+test.each([true, false])('a code for the hall leads to the published lists of an event that is public: %s', async (isPublic) => {
+  serves([aDraw()], undefined, { public: isPublic });
+  openApp('/events/e1/draw', 'organizer');
+  await screen.findByRole('article', { name: right.name });
+  expect(screen.queryByRole('img', { name: 'Code that leads to the published lists' }) !== null).toBe(isPublic);
+  expect(screen.queryByText(/^Make the event public/) === null).toBe(isPublic);
+});
+
+test('the pairings fill the screen page by page, by keyboard', async () => {
+  const many = aDraw({ ...drawn, pairings: Array.from({ length: 9 }, () => [2, 1]) });
+  serves([drawn, { ...many, record: drawn.record, class: { _id: 'c3', name: other.name } }]);
+  const user = openApp('/events/e1/draw', 'organizer');
+  const opener = await screen.findByRole('button', { name: 'Show pairings in the hall' });
+  await user.click(opener);
+  const hall = within(await screen.findByRole('dialog', { name: 'Pairings for the hall' }));
+  expect(hall.getByRole('heading', { name: right.name })).toBeVisible();
+  expect(hall.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M1CyvsBye', 'M2Bo EkvsAnn LeeTop']);
+  await user.keyboard('{ArrowRight}');
+  expect(hall.getByRole('heading', { name: other.name })).toBeVisible();
+  expect(hall.getAllByRole('listitem')).toHaveLength(8);
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(hall.getAllByRole('listitem').map((row) => row.firstChild!.textContent)).toEqual(['M9']);
+  expect(hall.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Pairings for the hall' })).toBeNull();
+  expect(opener).toHaveFocus();
 });
 
 test('where no class can be drawn nothing is to be published', async () => {
