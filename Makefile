@@ -33,6 +33,7 @@ TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
 STATICCHECK := .cache/tools/staticcheck
 ACTIONLINT := .cache/tools/actionlint
+API_TOOLS := .cache/tools/api/stamp
 RELEASE_TOOLS := .cache/tools/release/stamp
 NODE_MODULES := node_modules/.package-lock.json
 
@@ -122,7 +123,7 @@ lint-ci: $(TOOLS)
 	$(ACTIONLINT) -shellcheck= -pyflakes= .github/workflows/*.yml
 
 .PHONY: check-api
-check-api: $(TOOLS) | need-node ## compare the API with that of the last release: it only grows
+check-api: $(API_TOOLS) | need-node ## compare the API with that of the last release: it only grows
 	@scripts/check-api.sh --self-test
 
 .PHONY: lint-web
@@ -215,9 +216,8 @@ vulnerabilities: $(RELEASE_TOOLS) web/$(NODE_MODULES) ## ask public lists whethe
 	cd web && npm audit --omit=dev
 
 .PHONY: release-check
-release-check: $(RELEASE_TOOLS) vet-others | need-go need-node ## build the archives and images of a release for every system, publish nothing, start those of this machine
+release-check: $(RELEASE_TOOLS) vet-others check-api | need-go need-node ## build the archives of a release for every system, publish nothing, start the one of this machine
 	@scripts/release-check.sh
-	@scripts/release-images.sh
 
 .PHONY: release
 release: $(RELEASE_TOOLS) | need-go need-node
@@ -239,6 +239,11 @@ clean: ## remove what was built (never data)
 # Developer tools, pinned by tools/go.mod.
 $(TOOLS): tools/go.mod tools/go.sum | need-go
 	cd tools && GOBIN='$(CURDIR)/.cache/tools' go install tool
+	@touch $@
+
+# The one for API descriptions is apart, because it needs other versions of libraries.
+$(API_TOOLS): tools/api/go.mod tools/api/go.sum | need-go
+	cd tools/api && GOBIN='$(CURDIR)/.cache/tools/api' go install tool
 	@touch $@
 
 # Those of a release are apart, because building them takes minutes.

@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 now=api/openapi.json
-oasdiff=.cache/tools/oasdiff
+oasdiff=.cache/tools/api/oasdiff
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
