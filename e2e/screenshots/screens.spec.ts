@@ -5,7 +5,8 @@ import { matchOf } from '../support/club.ts';
 import { playField } from '../support/field.ts';
 import { Server } from '../support/server.ts';
 
-// Of every screen, role, width and theme, with dialogs and states; and a contact sheet a role.
+// Of every screen, role, width and theme, with dialogs and states; a contact sheet a role; and readme.png, which is
+// docs/screenshot.png.
 
 // The accounts of the sample data.
 const password = 'toproll-demo';
@@ -64,6 +65,15 @@ test.afterAll(async ({ browser }) => {
   }
   await server.stop();
   await empty.stop();
+});
+
+test('readme', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 860 } });
+  await logIn(page, accounts.organizer);
+  await page.goto(`/brackets/${brackets['16']}`);
+  await settled(page);
+  await page.screenshot({ path: new URL('readme.png', output).pathname });
+  await page.close();
 });
 
 for (const role of Object.keys(screens) as Role[]) {

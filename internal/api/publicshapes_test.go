@@ -26,7 +26,9 @@ var seldom = map[string]string{
 		under("groups[].", "ages[]") + teamRow("groups[].teams.clubs[].") + teamRow("groups[].teams.countries[].") + teamRow("groups[].teams.regions[].") +
 		under("twoArms[].", "class.age.from class.age.name class.age.to class.group class.sex class.weight.limit class.weight.over") +
 		under("twoArms[].totals[].", "club country left.place left.points right.place right.points name number points rank"),
-	"GET /api/public/event/{slug}/book":             "",
+	"GET /api/public/event/{slug}/book": "",
+	"GET /api/public/event/{slug}/documents": under("documents[].", "second tables[].second tables[].columns[].second") +
+		under("documents[].signatures[].", "document role name category city stamp"),
 	"GET /api/public/event/{slug}/now":              atTables("tables[]."),
 	"GET /api/public/event/{slug}/table/{number}":   atTables("table."),
 	"GET /api/public/event/{slug}/athlete/{number}": against("next."),
