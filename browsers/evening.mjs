@@ -34,7 +34,7 @@ const step = async (name) => {
   await browser.picture(new URL(`${which}-${name}.png`, pictures).pathname);
   console.log(`  ${name}`);
 };
-const holdsRed = async () => (await one('[data-half=red] button', 'Hold: wins')).hold(() => until('the result', async () => !(await browser.find('[data-half=red] button', 'Hold: wins'))));
+const holdsRed = async () => (await one('[data-half=red] button', 'Hold to win')).hold(() => until('the result', async () => !(await browser.find('[data-half=red] button', 'Hold to win'))));
 const decided = (matchId) => until('the result on the server', async () => (await hall.api('GET', `/match/log/${matchId}`)).log.state.winner);
 
 try {
@@ -60,7 +60,7 @@ try {
   const { onDeck: next, _id: tableId } = (await hall.tables()).find((table) => table.onDeck);
   await hall.api('POST', '/event/queue/call', { matchId: next.matchId, tableId });
   await opens(`/matches/${next.matchId}`);
-  await one('[data-half=red] button', 'Hold: wins');
+  await one('[data-half=red] button', 'Hold to win');
   hall.line.cut();
   await holdsRed();
   await reads('Winner');

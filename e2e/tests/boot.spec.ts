@@ -159,7 +159,7 @@ test.describe('with the service worker', () => {
     await expect(german).toBeVisible();
     versions.version = 2;
     await page.clock.fastForward('01:01:00');
-    await expect(page.getByText('Eine neue Version von Toproll ist da.')).toBeVisible();
+    await expect(page.getByText('Eine neue Version von Toproll ist verfügbar.')).toBeVisible();
     await expect.poll(kept).toEqual(['de', 'en']);
     line.cut();
     await page.reload();

@@ -68,7 +68,7 @@ test('a class of an event is drawn, seeded, deleted and started elsewhere', asyn
   expect(screen.getByRole('link', { name: 'Draw' })).toBeVisible();
   elsewhere();
   server.bring({ ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1', eventId: 'e1' });
-  expect(screen.queryByRole('region', { name: 'Next to do' })).toBeNull();
+  await vi.waitFor(() => { expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull(); });
   elsewhere();
 });
 
@@ -193,7 +193,7 @@ test('who looks on is told nothing to do, a referee what can be started', async 
   const t = { ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1' };
   const { unmount } = server.show(t, 'participant');
   await screen.findByRole('heading', { name: 'Winners Bracket' });
-  expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
+  await vi.waitFor(() => { expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull(); });
   unmount();
   server.show(t, 'referee');
   expect(await screen.findByRole('region', { name: 'Next step' })).toHaveTextContent(/^ReadyM3–M4PlayingM1–M2Start all 2 matches$/);

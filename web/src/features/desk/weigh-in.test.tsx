@@ -83,5 +83,5 @@ test('only classes that are ready can be published; the others link to the desk'
   expect(await screen.findByText('2 athletes. Missing weigh-in: Ann Lee')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: first.name })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: second.name })).toBeChecked();
-  expect(screen.getByRole('link', { name: 'Weigh athletes or close weigh-in at the desk' })).toHaveAttribute('href', '/events/e1/desk');
+  expect(screen.getByRole('link', { name: `Weigh ${first.name} at the desk` })).toHaveAttribute('href', '/events/e1/desk');
 });
