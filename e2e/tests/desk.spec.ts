@@ -112,7 +112,7 @@ for (const [width, height] of Object.entries(sizes)) {
       await expect(year).toHaveCount(0);
       await hand.types(weight);
       await hand.presses('Enter');
-      await expect(page.getByRole('button', { name: /, next$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
+      await expect(page.getByRole('button', { name: / and continue$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
       await hand.presses('Enter');
       await expect(page.getByText(said, { exact: true })).toBeVisible();
       await expect(field).toBeFocused();
@@ -151,7 +151,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.press('m');
     await page.keyboard.type('104\n');
     await expect(page.getByRole('button', { name: /Men, Seniors, 110 kg, right arm/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('button', { name: /, next$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
+    await expect(page.getByRole('button', { name: / and continue$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
     await page.keyboard.press('2'); // the left arm not
     await page.keyboard.press('Enter');
     await expect(page.getByText('Zlatan ✓ · 104 kg · M 110 R', { exact: true })).toBeVisible();
@@ -223,6 +223,6 @@ test('a broken network at the desk loses nothing and weighs once', async ({ page
   await expect(page.getByLabel('Weight in kg')).toHaveValue('75.2');
   await page.unroute('**/api/event/weigh/**');
   await olga.button('Send again').click();
-  await expect(page.getByRole('button', { name: /, next$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: / and continue$/ })).toBeVisible();
   expect(await attempts()).toBe(2);
 });

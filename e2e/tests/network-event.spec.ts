@@ -37,7 +37,7 @@ test('an organizer makes an event, its classes, tables and settings', async ({ p
   const add = person.dialog('Add classes');
   await add.getByRole('group', { name: 'World Armwrestling Federation' }).getByLabel('Women, Seniors', { exact: true }).check();
   await add.getByLabel('Left arm').uncheck();
-  const make = person.button(/^Add \d+ Classes$/, add);
+  const make = person.button(/^Add \d+ classes$/, add);
   await expect(make).toBeVisible();
   await person.changes(() => make.click(), 'Classes added', { writes: 7 });
   const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });

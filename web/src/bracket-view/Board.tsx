@@ -240,11 +240,14 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           <h2 id={id}>{section.label}</h2>
           <FoldButton section={section} onFold={onFold} />
         </div>
-        {shown.map(({ column }) => (
-          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart: column.x - section.left, width: cardWidth }}>
-            {column.label} <span>{countOf(column)}</span>
-          </h3>
-        ))}
+        {shown.map(({ column }) => {
+          const insetInlineStart = column.x - section.left;
+          return (
+            <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart, width: cardWidth }}>
+              {column.label} <span>{countOf(column)}</span>
+            </h3>
+          );
+        })}
       </div>
       {shown.map(({ column, index }) => (
         <Lines
