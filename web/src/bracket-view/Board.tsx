@@ -221,6 +221,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
   }));
   const shown = columns.filter(({ from, index }) => from !== -1 || focus?.column === index);
   const { columnGap, cardWidth } = layout.geometry;
+  const { left: start } = section;
   return (
     <section
       className="bk-section"
@@ -229,10 +230,10 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
       data-followed={(section.bracket === 'winners' && layout.sections[0]!.left > 0) || undefined}
       style={{
         top: section.top,
-        insetInlineStart: section.left,
-        width: section.width - section.left,
+        insetInlineStart: start,
+        width: section.width - start,
         height: section.height,
-        '--left': `${String(section.left)}px`,
+        '--start': `${String(start)}px`,
       } as CSSProperties}
     >
       <div className="bk-head" style={{ height: section.headingHeight }}>
@@ -240,14 +241,11 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           <h2 id={id}>{section.label}</h2>
           <FoldButton section={section} onFold={onFold} />
         </div>
-        {shown.map(({ column }) => {
-          const insetInlineStart = column.x - section.left;
-          return (
-            <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart, width: cardWidth }}>
-              {column.label} <span>{countOf(column)}</span>
-            </h3>
-          );
-        })}
+        {shown.map(({ column }) => (
+          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart: column.x - start, width: cardWidth }}>
+            {column.label} <span>{countOf(column)}</span>
+          </h3>
+        ))}
       </div>
       {shown.map(({ column, index }) => (
         <Lines
@@ -255,7 +253,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           layout={layout}
           column={index}
           path={context.path}
-          start={column.x - section.left - columnGap}
+          start={column.x - start - columnGap}
           width={columnGap}
           height={section.height}
         />
@@ -271,7 +269,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
                   key={match._id}
                   context={context}
                   match={match}
-                  x={column.x - section.left}
+                  x={column.x - start}
                   y={column.tops[n]! - section.top}
                   index={n}
                   of={column.matches.length}
