@@ -57,7 +57,7 @@ for (const [file, right, says] of forms) {
     const { olga, event } = await openEvent(page);
     await page.goto(`/events/${event._id}/athletes`);
     const many = await chooses(olga, file);
-    await expect(many.getByRole('status')).toHaveText(new RegExp(`^${String(right)} line`));
+    await expect(many.getByRole('status')).toHaveText(new RegExp(`^${String(right)} valid line`));
     const rows = await rowsOf(many);
     for (const one of says) expect(rows.some((row) => row.startsWith(one)), `${one} in ${rows.join('; ')}`).toBe(true);
   });

@@ -13,6 +13,7 @@ import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { lacksWeighIn, toWeighFor } from '@/domain/weigh-in';
 import { list } from '@/lib/format';
+import { plain } from '@/lib/isolate';
 
 type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; officiates: boolean };
 
@@ -110,11 +111,11 @@ function Way({ event, one, enough, weighed }: { event: EventDetail; one: EventCl
   return (
     <span className="shrink-0">
       {!enough ? (
-        <Link to="/events/$id" params={{ id: event._id }} quiet aria-label={t`Merge ${{ name }} in the list of classes`}><span className={look}><Trans>Merge</Trans></span></Link>
+        <Link to="/events/$id" params={{ id: event._id }} quiet aria-label={plain(t`Merge ${{ name }} in the list of classes`)}><span className={look}><Trans>Merge</Trans></span></Link>
       ) : !weighed ? (
-        <Link to="/events/$id/desk" params={{ id: event._id }} quiet aria-label={t`Weigh ${{ name }} at the desk`}><span className={look}><Trans>Desk</Trans></span></Link>
+        <Link to="/events/$id/desk" params={{ id: event._id }} quiet aria-label={plain(t`Weigh ${{ name }} at the desk`)}><span className={look}><Trans>Desk</Trans></span></Link>
       ) : (
-        <Link to="/brackets/$id" params={{ id: one._id }} state={{ about: 'seed' }} quiet aria-label={t`Seed ${{ name }} by hand`}><span className={look}><Trans>By hand</Trans></span></Link>
+        <Link to="/brackets/$id" params={{ id: one._id }} state={{ about: 'seed' }} quiet aria-label={plain(t`Seed ${{ name }} by hand`)}><span className={look}><Trans>By hand</Trans></span></Link>
       )}
     </span>
   );
