@@ -137,7 +137,7 @@ test('an organizer leads the day: classes, tables, bouts and a protest', async (
   const table = page.getByRole('listitem', { name: 'Table 1', exact: true });
   await person.changes(() => person.button(/^Call .+ – .+$/, table).click(), 'Called to Table 1');
   await person.changes(() => person.button('Pause Table 2').click(), 'Table 2 is paused');
-  await person.changes(() => person.button('Table 2 goes on').click(), 'Table 2 goes on', { faults: ['unanswered', 'stalled'] });
+  await person.changes(() => person.button('Resume Table 2').click(), 'Table 2 continues', { faults: ['unanswered', 'stalled'] });
   await person.changes(() => person.button('Add one minute at Table 1').click(), 'More time given');
   await person.changes(() => person.button('Undo', page.getByText('More time given').locator('..')).click(), 'Undone');
 

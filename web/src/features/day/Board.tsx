@@ -114,7 +114,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
         </h3>
         <IconButton
           dense
-          label={paused ? t`${name} continues` : t`Pause ${name}`}
+          label={paused ? t`Resume ${name}` : t`Pause ${name}`}
           icon={paused ? <Play size={16} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={16} aria-hidden="true" />}
           onClick={() => void setState(table, paused ? 'open' : 'paused', state)}
         />
