@@ -81,7 +81,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(many).toHaveCount(0);
     await expect(page.getByText('40 athletes', { exact: true })).toBeVisible();
     await inspect.sound('athletes');
-    await page.getByRole('textbox', { name: 'Name, club or number' }).fill('sokol');
+    await page.getByRole('textbox', { name: 'Search athletes' }).fill('sokol');
     await expect(page.getByText('1 of 40 athletes', { exact: true })).toBeVisible();
 
     // A second desk, which only looks on.

@@ -91,7 +91,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
           ) : undefined
         }
       >
-        <SearchBox label={t`Name, club or number`} value={filter.q ?? ''} onChange={(q) => { onFilter({ q: q || undefined }); }} />
+        <SearchBox label={t`Search athletes`} value={filter.q ?? ''} onChange={(q) => { onFilter({ q: q || undefined }); }} />
         {event.classes.length > 0 ? (
           <FilterSelect
             label={t`Class`}
