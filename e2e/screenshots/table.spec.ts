@@ -249,9 +249,11 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await phone.sent();
     await phone.shoot('pad3-swapped');
     await phone.page.context().setOffline(true);
-    await phone.page.waitForTimeout(700); // the halves rest after a game
-    await phone.face('blue').click();
-    await expect(phone.half('blue')).toContainText('1');
+    // The halves ignore taps for a moment after a game.
+    await expect(async () => {
+      await phone.face('blue').click();
+      await expect(phone.half('blue')).toContainText('1', { timeout: 300 });
+    }).toPass();
     await expect(phone.page.locator('a[href="/outbox"]')).toContainText('1');
     await phone.shoot('pad3-waiting');
 

@@ -87,7 +87,7 @@ export function ShowPairings({ draws, onClose }: { draws: readonly EventDraw[]; 
       <footer className="flex items-center justify-between gap-4 pt-[1vh]">
         <p className="text-ink-2">{draw.protected ? t`Number from the hall: ${{ number: draw.record.draw.hallNumber }}` : t`Drawn without a number from the hall`}</p>
         <div className="flex gap-2">
-          <IconButton label={t`Page before`} disabled={at === 0} onClick={() => { turn(-1); }} icon={<ChevronLeft size={24} aria-hidden="true" className="rtl:-scale-x-100" />} />
+          <IconButton label={t`Previous page`} disabled={at === 0} onClick={() => { turn(-1); }} icon={<ChevronLeft size={24} aria-hidden="true" className="rtl:-scale-x-100" />} />
           <IconButton label={t`Next page`} disabled={at >= pages.length - 1} onClick={() => { turn(1); }} icon={<ChevronRight size={24} aria-hidden="true" className="rtl:-scale-x-100" />} />
           <IconButton label={t`Close`} onClick={onClose} icon={<X size={24} aria-hidden="true" />} />
         </div>

@@ -39,7 +39,7 @@ test('spellings of one team are asked about first, and made one under the name t
   expect(dialog.getByRole('checkbox', { name: 'Iron Arm' })).not.toBeChecked();
   await user.click(dialog.getByRole('checkbox', { name: 'Iron Arms' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Iron Arm' }));
-  await user.click(dialog.getByRole('button', { name: 'Merge 2 Teams' }));
+  await user.click(dialog.getByRole('button', { name: 'Merge 2 teams' }));
   expect(await screen.findByText('Teams merged')).toBeVisible();
   expect(sent).toEqual([{ eventId: 'e1', level: 'club', from: ['Iron Arm', 'Iron Arms'], to: 'Iron Arm' }]);
   expect(await dialog.findByText('13 athletes')).toBeVisible();

@@ -60,14 +60,14 @@ test('a book is made final with a reason, and each version says who has received
     }),
   );
   const user = openApp('/events/e1/documents', 'organizer');
-  expect(await screen.findByText('Version 1, current')).toBeVisible();
+  expect(await screen.findByText('Version 1, current', { selector: 'p' })).toBeVisible();
   expect(screen.getByText(/^Received by The city/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Make final' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make the book final' }));
   expect(dialog.getByText(/Version 2 replaces version 1/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The video');
   await user.click(dialog.getByRole('button', { name: 'Make final' }));
-  expect(await screen.findByText('Version 2, current')).toBeVisible();
+  expect(await screen.findByText('Version 2, current', { selector: 'p' })).toBeVisible();
   expect(screen.getByText('Version 1, replaced', { selector: 'p' })).toBeVisible();
   expect(asked).toEqual([{ eventId: 'e1', reason: 'The video' }]);
   // What is final is shown, and cannot be made final again.

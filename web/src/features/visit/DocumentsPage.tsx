@@ -57,6 +57,7 @@ function Documents() {
         below={
           final ? (
             <p>
+              <Trans>Current results.</Trans>{' '}
               <Link to="/e/$slug/book/$number" params={{ slug, number: String(final.number) }} quiet>
                 {t`Version ${{ number: final.number }}, final since ${{ time: eventClock(event).moment(final.madeAt) }}`}
               </Link>
