@@ -21,9 +21,7 @@ import (
 	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/api/public"
-	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/api/tournaments"
-	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/usecases"
@@ -107,5 +105,4 @@ var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
 	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
 	reflect.TypeFor[event.Headings]():   reflect.TypeFor[[]event.Heading](),
-	reflect.TypeFor[bout.Rules]():       reflect.TypeFor[shapes.Rules](),
 }

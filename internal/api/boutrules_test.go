@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -17,7 +18,7 @@ func TestRulesOfATournament(t *testing.T) {
 		o := s.Organizer()
 		var d shapes.TournamentDetail
 		o.Post("/api/tournament/create", object{"name": "Club night", "settings": object{"rules": object{"foulsPerGame": 3, "falseStart": "warning-first"}}}).Is(http.StatusCreated).Data(&d)
-		if diff := cmp.Diff(shapes.Rules{WarningsPerFoul: 2, FoulsPerGame: 3, FalseStart: "warning-first", Straps: "slip"}, d.Settings.Rules); diff != "" {
+		if diff := cmp.Diff(bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 3, FalseStart: "warning-first", Straps: "slip"}, d.Settings.Rules); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 		o.Post("/api/tournament/create", object{"name": "x", "settings": object{"rules": object{"foulsPerGame": 10}}}).Is(http.StatusBadRequest)
@@ -28,7 +29,7 @@ func TestRulesOfATournament(t *testing.T) {
 			return o.Put("/api/tournament/update/"+c.d.ID, object{"settings": object{"rules": rules}})
 		}
 		edit(object{"warningsPerFoul": 0, "foulStops": true}).Is(http.StatusOK).Data(&d)
-		if diff := cmp.Diff(shapes.Rules{FoulsPerGame: 2, FalseStart: "warning", Straps: "slip", FoulStops: true}, d.Settings.Rules); diff != "" {
+		if diff := cmp.Diff(bout.Rules{FoulsPerGame: 2, FalseStart: "warning", Straps: "slip", FoulStops: true}, d.Settings.Rules); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 		o.Get("/api/audit?limit=1").Contains("warnings for a foul: 2", "a foul stops the bout: yes")

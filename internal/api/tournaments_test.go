@@ -9,6 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api/shapes"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -22,7 +23,7 @@ func field(s *apitest.Server, n int) []string {
 }
 
 // usualRules are those of a tournament that says none.
-var usualRules = shapes.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"}
+var usualRules = bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"}
 
 func TestTournamentSettings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

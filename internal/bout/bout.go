@@ -14,29 +14,19 @@ type Settings struct {
 }
 
 // Rules are the differences between rule books. They decide nothing directly: Toproll proposes what
-// follows from them, so other rules leave every result unchanged.
+// follows from them, so other rules leave every result unchanged. The tags describe each rule for the
+// API, the audit and the settings of an event.
 type Rules struct {
-	// WarningsPerFoul is the number of an athlete's warnings in a game that make a foul; 0 if
-	// warnings never count.
-	WarningsPerFoul int `json:"warningsPerFoul" minimum:"0" maximum:"9"`
-	// FoulsPerGame is the number of fouls by which an athlete loses the game; 0 if none do.
-	FoulsPerGame int `json:"foulsPerGame" minimum:"0" maximum:"9"`
-
-	FalseStart FalseStart `json:"falseStart" enum:"warning,warning-first,foul" words:"false_start"`
-	// LosingFoulLoses: a foul in a losing or dangerous position loses the game at once.
-	LosingFoulLoses bool `json:"losingFoulLoses"`
-	// FoulStops: a foul stops the bout until it is restarted.
-	FoulStops bool `json:"foulStops"`
-	// FoulWipesOpponents: a foul takes the opponent's fouls and warnings of the game away.
-	FoulWipesOpponents bool `json:"foulWipesOpponents"`
-	// FoulsCarryOver: fouls and warnings of a game count on in the next.
-	FoulsCarryOver bool `json:"foulsCarryOver"`
-
-	Straps Strapping `json:"straps" enum:"slip,no-grip" words:"straps"`
-	// StrapsOnRequest: both athletes may ask for straps before the bout, or the next game of it, begins.
-	StrapsOnRequest bool `json:"strapsOnRequest"`
-	// SwitchSides: the athletes stand the other way round in each further game.
-	SwitchSides bool `json:"switchSides"`
+	WarningsPerFoul    int        `json:"warningsPerFoul" minimum:"0" maximum:"9" doc:"Warnings of an athlete in a game that make a foul; 0 if they are never counted"`
+	FoulsPerGame       int        `json:"foulsPerGame" minimum:"0" maximum:"9" doc:"Fouls that lose an athlete the game; 0 if none do"`
+	FalseStart         FalseStart `json:"falseStart" enum:"warning,warning-first,foul" words:"false_start" doc:"Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that"`
+	LosingFoulLoses    bool       `json:"losingFoulLoses" doc:"A foul in a losing or dangerous position loses the game at once"`
+	FoulStops          bool       `json:"foulStops" doc:"A foul stops the bout until it is restarted"`
+	FoulWipesOpponents bool       `json:"foulWipesOpponents" doc:"A foul takes the opponent's fouls and warnings of the game away"`
+	FoulsCarryOver     bool       `json:"foulsCarryOver" doc:"Fouls and warnings of a game count on in the next"`
+	Straps             Strapping  `json:"straps" enum:"slip,no-grip" words:"straps" doc:"When straps are proposed: after a slip, or also immediately if the athletes find no grip"`
+	StrapsOnRequest    bool       `json:"strapsOnRequest" doc:"Both athletes may ask for straps before the bout, or the next game of it, begins"`
+	SwitchSides        bool       `json:"switchSides" doc:"The athletes stand the other way round in each further game"`
 }
 
 // FalseStart is what a false start counts as.

@@ -135,6 +135,6 @@ func (s *server) registerRecovery() {
 // so that nobody's mailbox is filled.
 func (s *server) limitForgot(ctx context.Context, email string) error {
 	return s.Take(ctx,
-		app.RateLimitToken{Rate: protocol.LinksFrom, What: "links from", Who: protocol.Network(ctx)},
-		app.RateLimitToken{Rate: protocol.LinksOf, What: "links of", Who: account.EmailKey(email)})
+		app.RateLimitToken{Rate: linksFrom, What: "links from", Who: protocol.Network(ctx)},
+		app.RateLimitToken{Rate: linksOf, What: "links of", Who: account.EmailKey(email)})
 }

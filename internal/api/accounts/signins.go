@@ -109,7 +109,7 @@ type FinishSignIn struct {
 func (s *server) registerSignIns() {
 	const backToApp = "It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused."
 	limited := protocol.Operation{
-		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.Limit("sign-ins from", protocol.SignInsFrom)},
+		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.Limit("sign-ins from", signInsFrom)},
 		Refusals: map[int]string{
 			http.StatusBadRequest:      "There is no such provider.",
 			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",

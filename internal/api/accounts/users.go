@@ -85,7 +85,7 @@ func (s *server) registerUsers() {
 	})
 	protocol.HandleWork(s.Server, "POST /api/users/createuser", protocol.Operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Says: "server.done.registered",
-		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.LimitSignup},
+		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
 			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. " +
 			"An organizer may leave out address and password of an athlete, who then cannot log in.",
@@ -135,7 +135,7 @@ type loginRequest struct {
 }
 
 func (s *server) login(ctx context.Context, in *loginRequest) (protocol.Reply[Session], error) {
-	right, err := s.Guess(ctx, in.Body.Email)
+	right, err := s.guess(ctx, in.Body.Email)
 	if err != nil {
 		return protocol.Reply[Session]{}, err
 	}
@@ -176,7 +176,7 @@ type changePasswordRequest struct {
 }
 
 func (s *server) changePassword(ctx context.Context, in *changePasswordRequest) (protocol.Reply[Session], error) {
-	right, err := s.Guess(ctx, protocol.Actor(ctx).Email)
+	right, err := s.guess(ctx, protocol.Actor(ctx).Email)
 	if err != nil {
 		return protocol.Reply[Session]{}, err
 	}

@@ -89,15 +89,15 @@ type Scorer struct {
 
 // Log is the log of a bout.
 type Log struct {
-	MatchID      string       `json:"matchId"`
-	TournamentID string       `json:"tournamentId"`
-	Epoch        int64        `json:"epoch" doc:"Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry"`
-	Scorer       *Scorer      `json:"scorer" doc:"The scorer; null until a device starts the log"`
-	Rules        shapes.Rules `json:"rules"`
-	BestOf       int          `json:"bestOf"`
-	Grip         int          `json:"grip" doc:"Seconds without a grip after which state.hands.noGrip is proposed; 0 for never, and outside events"`
-	Entries      []LogEntry   `json:"entries" doc:"In the order in which they came"`
-	State        BoutState    `json:"state" doc:"State that follows from the entries"`
+	MatchID      string     `json:"matchId"`
+	TournamentID string     `json:"tournamentId"`
+	Epoch        int64      `json:"epoch" doc:"Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry"`
+	Scorer       *Scorer    `json:"scorer" doc:"The scorer; null until a device starts the log"`
+	Rules        bout.Rules `json:"rules"`
+	BestOf       int        `json:"bestOf"`
+	Grip         int        `json:"grip" doc:"Seconds without a grip after which state.hands.noGrip is proposed; 0 for never, and outside events"`
+	Entries      []LogEntry `json:"entries" doc:"In the order in which they came"`
+	State        BoutState  `json:"state" doc:"State that follows from the entries"`
 }
 
 // BoutState is what a log amounts to.
@@ -199,7 +199,7 @@ func padJSON(p day.Pad) Pad {
 	shape := Pad{
 		Match: shapes.MatchJSON(p.Bout), Next: protocol.Mapped(p.Next, shapes.MatchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: shapes.RefJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID, TimeZone: p.TimeZone},
 		Log: Log{
-			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: shapes.RulesJSON(t.Rules), BestOf: p.Bout.BestOf,
+			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: t.Rules, BestOf: p.Bout.BestOf,
 			Entries: protocol.Mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, t.Rules, p.Bout.Entries), Grip: p.Grip,
 		},
 	}

@@ -1,12 +1,10 @@
 package events
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/api/protocol"
@@ -186,13 +184,13 @@ func (e eventEdit) apply(d *event.Draft) {
 
 // eventSettingsEdit is what is set of an event's settings: any of the fields of [EventSettings].
 type eventSettingsEdit struct {
-	EventSettings // what the fields are; those that were left out are zero
-	sent          json.RawMessage
+	EventSettings // describes the fields
+	sent          protocol.Part
 }
 
 // UnmarshalJSON keeps what was sent, if the settings can be read from it.
 func (e *eventSettingsEdit) UnmarshalJSON(b []byte) error {
-	e.sent = bytes.Clone(b)
+	e.sent = protocol.NewPart(b)
 	return json.Unmarshal(b, &e.EventSettings)
 }
 
@@ -233,40 +231,16 @@ func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Sett
 func (e eventSettingsEdit) changes() (all []protocol.Change) {
 	const in = "settings."
 	for _, group := range []string{"rules", "weighIn"} {
-		sent, null := e.said(group)
-		all = append(all, protocol.Change{Name: in + group, Sent: sent, Null: null})
+		all = append(all, e.sent.Change(in, group, false))
 	}
 	for _, each := range event.AllSettings() {
-		sent, null := e.said(each.Name)
-		all = append(all, protocol.Change{Name: in + each.Name, Sent: sent, Null: null && !each.List})
+		all = append(all, e.sent.Change(in, each.Name, each.List))
 	}
 	return all
 }
 
-// said reports whether a setting was sent, and as null.
-func (e eventSettingsEdit) said(name string) (sent, null bool) {
-	value := e.sent
-	for part := range strings.SplitSeq(name, ".") {
-		var fields map[string]json.RawMessage
-		if json.Unmarshal(value, &fields) != nil {
-			return false, false
-		}
-		if value, sent = fields[part]; !sent {
-			return false, false
-		}
-	}
-	return true, string(value) == "null"
-}
-
-// apply changes what was sent of some settings.
-func (e eventSettingsEdit) apply(s *event.Settings) {
-	if e.sent == nil {
-		return
-	}
-	if err := json.Unmarshal(e.sent, s); err != nil {
-		panic(err) // UnmarshalJSON has read it
-	}
-}
+// apply sets the settings that the request sets.
+func (e eventSettingsEdit) apply(s *event.Settings) { e.sent.Apply(s) }
 
 type eventsRequest struct {
 	protocol.Paging

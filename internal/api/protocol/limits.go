@@ -10,30 +10,14 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/throttle"
 )
 
-// These rates slow down guessing and mass sign-up, across all instances. Correct passwords are not
-// counted, so a hall full of people behind one address can log in.
-//
-// A stranger must not be able to lock somebody out. For one address and account, far fewer wrong
-// passwords count than it takes to exhaust the account's own rate, which protects against guessing
-// from many addresses.
-var (
-	passwordsFrom   = throttle.Rate{Times: 50, Span: 5 * time.Minute}    // wrong ones, from one address
-	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong ones, from one address for one account
-	passwordsOf     = throttle.Rate{Times: 200, Span: 5 * time.Minute}   // wrong ones, for one account
-	signupsFrom     = throttle.Rate{Times: 300, Span: 10 * time.Minute}  // accounts made, from one address
-	LinksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // links asked for, from one address
-	LinksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // links asked for, for one account
-	RedeemingsFrom  = throttle.Rate{Times: 60, Span: 10 * time.Minute}   // links tried, from one address
-	DrawChecksFrom  = throttle.Rate{Times: 30, Span: 10 * time.Minute}   // draws checked, from one address
-	SignInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
-)
+// RedeemingsFrom is how many links one address may try.
+var RedeemingsFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
 // visitsFrom bounds what visitors of one address ask for. A hall is one address: a page takes three
 // requests, and a thousand phones may open it at once and follow it. Nothing that they ask for is
@@ -171,6 +155,11 @@ func (s *Server) Take(ctx context.Context, tokens ...app.RateLimitToken) error {
 	return err
 }
 
+// Return gives tokens back that [Server.Take] took.
+func (s *Server) Return(ctx context.Context, tokens ...app.RateLimitToken) error {
+	return s.app.ReturnTokens(ctx, tokens...)
+}
+
 // Limit refuses requests that come too often from one address.
 func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
@@ -180,34 +169,6 @@ func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(
 		}
 		next(ctx)
 	}
-}
-
-// Guess takes one guess at the password of an account. If the guess is allowed, call the returned
-// function when the password was correct.
-func (s *Server) Guess(ctx context.Context, email string) (right func(), err error) {
-	from, of := network(Address(ctx)), account.EmailKey(email)
-	tokens := []app.RateLimitToken{
-		{Rate: passwordsFrom, What: "passwords from", Who: from},
-		{Rate: passwordsFromOf, What: "passwords from, of", Who: from + " " + of},
-		{Rate: passwordsOf, What: "passwords of", Who: of},
-	}
-	if err := s.Take(ctx, tokens...); err != nil {
-		return nil, err
-	}
-	return func() {
-		if err := s.app.ReturnTokens(ctx, tokens...); err != nil { // who is in by then has a guess less for a while
-			s.Log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
-		}
-	}, nil
-}
-
-// LimitSignup slows down making accounts, but never an organizer.
-func (s *Server) LimitSignup(ctx huma.Context, next func(huma.Context)) {
-	if Actor(ctx.Context()).Is(account.Organizer) {
-		next(ctx)
-		return
-	}
-	s.Limit("sign-ups from", signupsFrom)(ctx, next)
 }
 
 // Network returns what counts as the address that a request comes from.

@@ -1,8 +1,10 @@
 package protocol
 
 import (
+	"bytes"
 	"encoding/json"
 	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -68,6 +70,40 @@ func (o Optional[T]) As(name string) Change { return Change{name, o.given, o.giv
 
 // OrNull names a property that null empties.
 func (o Optional[T]) OrNull(name string) Change { return Change{name, o.given, false} }
+
+// Part is a JSON object as it was sent, for shapes of which every property may be left out. The
+// zero value is an object that was not sent.
+type Part struct{ sent json.RawMessage }
+
+// NewPart keeps a copy of the object.
+func NewPart(object []byte) Part { return Part{bytes.Clone(object)} }
+
+// Change says what the object says about a property. The name is a path such as weighIn.hours; in is
+// the path of the object itself, with a dot at its end. A nullable property may be emptied by null.
+func (p Part) Change(in, name string, nullable bool) Change {
+	value, sent := p.sent, false
+	for key := range strings.SplitSeq(name, ".") {
+		var properties map[string]json.RawMessage
+		if json.Unmarshal(value, &properties) != nil {
+			return Change{Name: in + name}
+		}
+		if value, sent = properties[key]; !sent {
+			return Change{Name: in + name}
+		}
+	}
+	return Change{Name: in + name, Sent: true, Null: !nullable && string(value) == "null"}
+}
+
+// Apply sets the properties that were sent. It panics if they are not those of to, so read them once
+// before, in UnmarshalJSON.
+func (p Part) Apply(to any) {
+	if p.sent == nil {
+		return
+	}
+	if err := json.Unmarshal(p.sent, to); err != nil {
+		panic(err)
+	}
+}
 
 // CheckChanges refuses a PUT with a forbidden null, and one that names no change: 'updated' would be untrue, and a misspelled property
 // would go unnoticed. Inner properties are those within other properties.

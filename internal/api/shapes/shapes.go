@@ -47,8 +47,8 @@ type Settings struct {
 	Seeding     string `json:"seeding" enum:"random,manual"`
 	Rounds      string `json:"rounds" required:"false" enum:"organizer,flow" doc:"How rounds open: by an organizer, or automatically: a match is scheduled as soon as both athletes are known"`
 
-	Latecomers bool  `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
-	Rules      Rules `json:"rules" required:"false"`
+	Latecomers bool       `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
+	Rules      bout.Rules `json:"rules" required:"false"`
 }
 
 // Tournament is a tournament, without its matches.
@@ -153,7 +153,7 @@ func EntryJSON(e tournament.Entry) Entry {
 func TournamentJSON(s tournaments.Summary) Tournament {
 	shape := Tournament{
 		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
-		Settings:     Settings{BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: RulesJSON(s.Rules)},
+		Settings:     Settings{BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: s.Rules},
 		Cancelled:    s.Cancelled,
 		Participants: protocol.Mapped(s.Entries, EntryJSON),
 		Referees:     protocol.Mapped(s.Referees, RefJSON),

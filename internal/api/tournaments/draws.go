@@ -17,6 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/throttle"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -238,7 +239,7 @@ func (s *server) registerDraws() {
 	type check struct{ Body DrawRecord }
 	protocol.Handle(s.Server, "POST /api/draw/verify", protocol.Operation{
 		ID: "verify-draw", Tag: tag, Summary: "Check a draw of this instance or any other", Says: "server.done.draw_checked", Unkept: true,
-		Before: []func(huma.Context, func(huma.Context)){s.Limit("draw checks from", protocol.DrawChecksFrom)}, MaxBody: maxDrawRecord,
+		Before: []func(huma.Context, func(huma.Context)){s.Limit("draw checks from", drawChecksFrom)}, MaxBody: maxDrawRecord,
 		Details: "Calculates hashes and pairings from a record. The server looks up and stores nothing. `toproll draw` runs the same check without a server.",
 	}, func(_ context.Context, in *check) (protocol.Reply[DrawCheck], error) {
 		select {
@@ -251,6 +252,9 @@ func (s *server) registerDraws() {
 		return protocol.OK(c), err
 	})
 }
+
+// drawChecksFrom is how many draws one address may check.
+var drawChecksFrom = throttle.Rate{Times: 30, Span: 10 * time.Minute}
 
 // maxDrawRecord is the size in bytes of the largest record that is checked. A record of 256 athletes with
 // long names in any script fits.

@@ -8130,19 +8130,37 @@ export interface components {
             warningsPerFoul: number;
         };
         RulesEdit: {
-            /** @enum {string} */
+            /**
+             * @description Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that
+             * @enum {string}
+             */
             falseStart?: "warning" | "warning-first" | "foul";
+            /** @description A foul stops the bout until it is restarted */
             foulStops?: boolean;
+            /** @description A foul takes the opponent's fouls and warnings of the game away */
             foulWipesOpponents?: boolean;
+            /** @description Fouls and warnings of a game count on in the next */
             foulsCarryOver?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Fouls that lose an athlete the game; 0 if none do
+             */
             foulsPerGame?: number;
+            /** @description A foul in a losing or dangerous position loses the game at once */
             losingFoulLoses?: boolean;
-            /** @enum {string} */
+            /**
+             * @description When straps are proposed: after a slip, or also immediately if the athletes find no grip
+             * @enum {string}
+             */
             straps?: "slip" | "no-grip";
+            /** @description Both athletes may ask for straps before the bout, or the next game of it, begins */
             strapsOnRequest?: boolean;
+            /** @description The athletes stand the other way round in each further game */
             switchSides?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted
+             */
             warningsPerFoul?: number;
         };
         Scorer: {
