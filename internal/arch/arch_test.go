@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"internal/api/tournaments"},
 	{"internal/api/shapes"},
 	{"internal/api/protocol"},
-	{"internal/live", "internal/demo"},
+	{"internal/live", "internal/demo", "internal/testing/casestest"},
 	{"internal/usecases"},
 	{"internal/app/public"},
 	{"internal/app/day"},
@@ -49,7 +49,7 @@ var floors = [][]string{
 	{"internal/bracket", "internal/bout"},
 	{"internal/fault", "internal/text"},
 	{"internal/message"},
-	{"internal/cache", "internal/durable", "internal/throttle", "internal/mail", "internal/play", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/testing/docstest", "internal/testing/wait", "internal/arch", "web", "locales"},
+	{"internal/cache", "internal/durable", "internal/throttle", "internal/mail", "internal/play", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/testing/docstest", "internal/testing/wait", "internal/testing/testclock", "internal/arch", "web", "locales"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module

@@ -20,7 +20,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/testclock"
 )
 
 // clockedDatabase names the database of a server in a separate process; the tests' program is
@@ -31,7 +31,7 @@ const clockedDatabase = "TOPROLL_TRIAL_CLOCKED"
 // 'clock' with a time in milliseconds, or 'advance' to make the queues follow it. Each gets a line
 // as reply.
 func serveClocked(database string) error {
-	clock := &apitest.Clock{}
+	clock := &testclock.Clock{}
 	s, err := server.Open(context.Background(), server.Options{Database: database, Clock: clock.Now, PasswordCost: password.Cost{Memory: 8, Passes: 1}})
 	if err != nil {
 		return err

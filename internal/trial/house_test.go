@@ -13,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/api/shapes"
 	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/testclock"
 )
 
 // killEvery is after how many steps of a hall's day an instance is killed again.
@@ -23,7 +24,7 @@ const killEvery = 90
 type house struct {
 	t       *testing.T
 	address string
-	clock   *apitest.Clock
+	clock   *testclock.Clock
 	running []*clocked
 	servers []*apitest.Server // of these, for their clients
 	changed func()            // what is done when there are others
@@ -38,7 +39,7 @@ type house struct {
 // openHouse starts two instances on a PostgreSQL, one on SQLite.
 func openHouse(t *testing.T, address string) *house {
 	t.Helper()
-	h := &house{t: t, address: address, clock: &apitest.Clock{}, changed: func() {}}
+	h := &house{t: t, address: address, clock: &testclock.Clock{}, changed: func() {}}
 	h.clock.Set(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	h.complete()
 	return h

@@ -10,50 +10,23 @@ import (
 	"net/http/httptest"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/testing/testclock"
 )
 
 // Password is that of everybody whom [Server.As] makes.
 const Password = "a password for tests"
-
-// Clock is a clock that stands still until it is moved on.
-type Clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-// Now returns the time.
-func (c *Clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-// Advance moves the clock on.
-func (c *Clock) Advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
-
-// Set sets the clock.
-func (c *Clock) Set(now time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = now
-}
 
 // Server is a running server.
 type Server struct {
 	*server.Server
 	URL     string
 	Address string // of the database
-	Clock   *Clock
+	Clock   *testclock.Clock
 
 	t       testing.TB
 	client  *http.Client
@@ -72,7 +45,7 @@ func Each(t *testing.T, test func(t *testing.T, s *Server), options ...func(*ser
 // Start runs a server on a database until the test ends.
 func Start(tb testing.TB, address string, options ...func(*server.Options)) *Server {
 	tb.Helper()
-	clock := &Clock{now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	clock := testclock.New()
 	o := server.Options{Database: address, Clock: clock.Now, PasswordCost: password.Cost{Memory: 8, Passes: 1}}
 	for _, option := range options {
 		option(&o)

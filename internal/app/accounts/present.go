@@ -5,11 +5,12 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Present passes on a person unless he was removed.
+// Present returns the person, or an error if the person was removed or is a helper.
+// Errors: NotFound.
 func Present(u account.User, err error) (account.User, error) {
 	switch {
 	case err != nil:
-	case u.Is(account.Helper): // whose only way in is the link of a table
+	case u.Is(account.Helper): // a helper enters by a table link alone
 		err = fault.New(fault.NotFound, "server.thing", "thing", "person")
 	case !u.DeletedAt.IsZero():
 		err = fault.New(fault.NotFound, "server.person.removed", "name", u.Name)
