@@ -74,7 +74,7 @@ func (s *server) previews(page []byte, publicURL string) func(*http.Request) *pr
 		}
 		body := before
 		if waits {
-			// The app shows name and description on, until it has more (web/src/lib/brought.ts).
+			// The app keeps showing name and description until it has more (web/src/lib/page-head.ts).
 			name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
 			body += "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
 		}

@@ -1,3 +1,5 @@
+import { backoff } from '@/lib/backoff';
+
 /**
  * Sends a change again while its outcome is unknown, for example on a broken network. The server does nothing twice:
  * a PUT states the target, and a POST or DELETE carries an idempotency key.
@@ -7,6 +9,9 @@ const keyHeader = 'Idempotency-Key';
 
 /** A change is sent again for this many milliseconds; then the person is told that it was not sent. */
 export const retries = { time: 60_000 };
+
+/** Between two attempts. */
+const pauses = { first: 500, most: 5000 };
 
 /** An attempt is abandoned after this many milliseconds of silence: the server stops working after 20 s. */
 const SILENCE = 25_000;
@@ -147,7 +152,7 @@ export async function fetchWithRetry(request: Request): Promise<Response> {
   const saying = setTimeout(say, SAID_AFTER);
   keepPage(1);
   try {
-    for (let delay = 500; ; delay = Math.min(2 * delay, 5000)) {
+    for (let failures = 0; ; failures++) {
       const late = Date.now() - began >= retries.time;
       let atLeast = 0;
       try {
@@ -158,7 +163,7 @@ export async function fetchWithRetry(request: Request): Promise<Response> {
         if (late) throw error;
       }
       say();
-      await pause(Math.max(atLeast, delay) * (1 + Math.random() / 2));
+      await pause(Math.max(atLeast, backoff(failures, pauses)));
     }
   } finally {
     clearTimeout(saying);

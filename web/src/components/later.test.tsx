@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { later, SLOW, whenUsed } from './later';
-import { PAUSE } from '@/lib/patiently';
+import { pauses } from '@/lib/load-code';
 import { render } from '@/test/render';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ function network(...answers: boolean[]) {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** After so long, all attempts of one round have failed. */
-const GIVEN_UP = 16 * PAUSE;
+const GIVEN_UP = 16 * pauses.first;
 
 test('something else is shown until the code is there, and never again', async () => {
   const load = network(true);
@@ -46,12 +46,12 @@ test('code that does not come is asked for again', async () => {
   const load = network(false, false, true);
   const Shown = later(load, <p>Wait</p>);
   render(<Shown name="Anna" />);
-  await wait(PAUSE);
+  await wait(pauses.first);
   expect(screen.getByText('Wait')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
-  await wait(PAUSE);
+  await wait(pauses.first);
   expect(screen.getByRole('status')).toHaveTextContent('Check your connection');
-  await wait(PAUSE);
+  await wait(pauses.first);
   expect(screen.getByText('It is Anna')).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
 });

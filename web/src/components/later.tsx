@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button';
-import { patiently } from '@/lib/patiently';
+import { loadCode } from '@/lib/load-code';
 
 /** After how many milliseconds of waiting for code it is said that one waits. */
 export const SLOW = 2000;
@@ -25,7 +25,7 @@ function codeOf<Props extends object>(load: Load<Props>) {
         left = true;
         clearTimeout(slow);
       };
-      patiently(load).then(
+      loadCode(load).then(
         (loaded) => {
           ready = loaded.default;
           if (!left) show(() => ready);

@@ -6,6 +6,7 @@ import { addEntry, allEntries, changeEntries, deviceOf, type Kept, keepBout, kep
 import type { Now } from '@/api/now';
 import type { Bout, NewEntry } from '@/api/types';
 import { standing } from '@/bout/replay';
+import { backoff } from '@/lib/backoff';
 import { newId } from '@/lib/id';
 import { session } from '@/lib/session';
 
@@ -25,9 +26,8 @@ export type Held = {
   broken: boolean;
 };
 
-/** The pause after a failure, and the longest, in milliseconds. */
-const PAUSE = 500;
-const LONGEST = 10_000;
+/** Between two attempts to send. */
+const pauses = { first: 1000, most: 10_000 };
 
 /** Why an entry of somebody else was struck by a person who insisted on their own. */
 export const REPLACED = 'replaced';
@@ -138,7 +138,7 @@ async function run(): Promise<void> {
     // The database: it is tried again as the network is.
   }
   failures = done ? 0 : failures + 1;
-  if (!done && !again) timer = setTimeout(wake, Math.min(PAUSE * 2 ** failures, LONGEST) * (1 + Math.random() / 4));
+  if (!done && !again) timer = setTimeout(wake, backoff(failures - 1, pauses));
 }
 
 let started = false;

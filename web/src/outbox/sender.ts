@@ -4,6 +4,7 @@ import type { Bout } from '@/api/types';
 import { reportOf, statusOf } from './status';
 import { allEntries, changeEntries, deviceOf, type Kept, keepBout, note, type Refusal, setNote } from './store';
 import { isRefusal } from '@/api/client';
+import { doubled } from '@/lib/backoff';
 
 /** The most entries that the server takes at once. */
 const MOST = 100;
@@ -69,7 +70,7 @@ async function deliverCall(sender: Sender, { owner, matchId, entry, call }: Kept
   let response: Response;
   let body: { success?: boolean; code?: string; message?: string; data?: Now };
   try {
-    response = await postCall({ matchId, tableId: call?.tableId ?? '' }, entry.id, Math.min(patience.first * 2 ** sender.failures, patience.most));
+    response = await postCall({ matchId, tableId: call?.tableId ?? '' }, entry.id, doubled(sender.failures, patience));
     body = (await response.json()) as typeof body;
   } catch {
     return 'away';
@@ -104,7 +105,7 @@ async function deliver(sender: Sender, batch: readonly Kept[]): Promise<Outcome>
   let response: Response;
   let body: { success?: boolean; code?: string; message?: string; data?: Bout };
   try {
-    const silence = Math.min(patience.first * 2 ** sender.failures, patience.most);
+    const silence = doubled(sender.failures, patience);
     response = await postEntries(matchId, { device, epoch, entries: batch.map(({ entry }) => entry) }, silence);
     body = (await response.json()) as typeof body;
   } catch {

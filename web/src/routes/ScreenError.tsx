@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ErrorState } from '@/components/States';
-import { CodeMissing } from '@/lib/patiently';
+import { CodeMissing } from '@/lib/load-code';
 
 /** Stands in for a screen that failed, or whose code is not to be had; a reload fetches that of the server's version. */
 export function ScreenError({ error }: { error: unknown }) {

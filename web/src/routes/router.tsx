@@ -22,13 +22,13 @@ import { Toaster } from '@/components/Toaster';
 import { Layout } from '@/features/layout/Layout';
 import { direction } from '@/lib/direction';
 import { followAccount } from '@/lib/language';
-import { patiently } from '@/lib/patiently';
+import { loadCode } from '@/lib/load-code';
 import { parseSearch, search, stringifySearch } from '@/lib/search';
 import { session } from '@/lib/session';
 
 /** A screen whose code is loaded when it is first needed, or a link to it is pointed at. */
 function screen(load: () => Promise<{ default: () => void }>): RouteComponent {
-  const Screen = lazyRouteComponent(() => patiently(load as () => Promise<{ default: RouteComponent }>));
+  const Screen = lazyRouteComponent(() => loadCode(load as () => Promise<{ default: RouteComponent }>));
   function InLanguage() {
     // All that it shows is looked up again when another language is chosen.
     useLingui();

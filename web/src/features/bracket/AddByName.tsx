@@ -12,7 +12,7 @@ import { TextField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import { useLatest } from '@/lib/latest';
 import { dotted, plain } from '@/lib/isolate';
-import { patiently } from '@/lib/patiently';
+import { loadCode } from '@/lib/load-code';
 import { readerClock } from '@/lib/time';
 
 /** How many people of one name are looked at. */
@@ -65,7 +65,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
 
   const withName = async (name: string) => {
     // The table of letters is large, and nobody waits for it who enters nobody.
-    const { nameKey, nearNames } = await patiently(() => import('@/lib/fold'));
+    const { nameKey, nearNames } = await loadCode(() => import('@/lib/fold'));
     const { items } = await queries.fetchQuery(peopleOptions('participant', { search: name, page: 1, limit: NAMESAKES }));
     const same = items.filter((person) => nameKey(person.name) === nameKey(name));
     return { same, near: same.length > 0 ? [] : items.filter((person) => nearNames(person.name, name)) };

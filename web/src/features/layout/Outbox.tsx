@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { patiently } from '@/lib/patiently';
+import { loadCode } from '@/lib/load-code';
 import { whenPresent } from '@/outbox/present';
 
 /** What this device holds is looked after from the moment that the screen is there, and not before: its code comes late, and only where it has held something. */
@@ -9,7 +9,7 @@ export function Outbox() {
     let left = false;
     const load = async (): Promise<void> => {
       try {
-        const { default: loaded } = await patiently(() => import('@/outbox/OutboxLight'));
+        const { default: loaded } = await loadCode(() => import('@/outbox/OutboxLight'));
         if (!left) show(() => loaded);
       } catch {
         if (!left) await load();

@@ -14,7 +14,7 @@ import { sentence } from '@/lib/format';
 import { plain } from '@/lib/isolate';
 import type { Clock } from '@/lib/time';
 import { usePreference } from '@/lib/use-preference';
-import { lacks } from '@/outbox/lacks';
+import { browserLimits } from '@/outbox/browser-limits';
 
 export type MoreProps = {
   over: Over;
@@ -221,7 +221,7 @@ function Device() {
         />
         {t`Play a tone on decisions`}
       </label>
-      {lacks().map((line) => (
+      {browserLimits().map((line) => (
         <p key={line} className="mt-1 text-sm text-ink-2">{line}</p>
       ))}
       <p className="mt-1 text-sm text-ink-2 pointer-coarse:hidden">{t`Keys: 1 and 2 score for the left and right half (hold if it decides the match), U undoes the last entry.`}</p>

@@ -13,7 +13,7 @@ import { entryInWords, proposalInWords } from '@/bout/words';
 import { isCalled } from '@/domain/queue/clock';
 import { Button, ButtonLink } from '@/components/Button';
 import { later } from '@/components/later';
-import { lacks, lacksSeen } from '@/outbox/lacks';
+import { browserLimits, limitsSeen } from '@/outbox/browser-limits';
 import { tableHere } from '@/lib/at-table';
 import { useUser } from '@/lib/session';
 import { outbox } from '@/outbox/outbox';
@@ -33,7 +33,7 @@ type StripProps = {
 /** The most urgent message or decision, across the foot of the halves; usually nothing. */
 export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   const { state, closed, settled, history, enter, nameOf } = pad;
-  const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(limitsSeen) !== null);
   switch (closed) {
     case 'broken':
       return <Band alert>{t`This browser can't store entries, so the pad is off. Free some storage, or use another browser or the match dialog.`}</Band>;
@@ -105,14 +105,14 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   }
   if (bout.own === 'bout' || bout.own === 'class') return <Own key={bout.match._id} bout={bout} own={bout.own} />;
   if (state.phase === 'ready' && isCalled(called)) return <CallBand bout={called} offline={offline} />;
-  const missing = lacks();
+  const missing = browserLimits();
   if (state.phase === 'ready' && missing.length > 0 && !seen) {
     return (
       <Band
         action={
           <Button
             onClick={() => {
-              sessionStorage.setItem(lacksSeen, '1');
+              sessionStorage.setItem(limitsSeen, '1');
               setSeen(true);
             }}
           >

@@ -25,7 +25,7 @@ import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
 import { useLive } from '@/live/useLive';
-import LacksNotice from '@/outbox/LacksNotice';
+import LimitsNotice from '@/outbox/LimitsNotice';
 import OutboxLight from '@/outbox/OutboxLight';
 import { useStandAt, useTable } from '@/outbox/use-table';
 
@@ -77,7 +77,7 @@ function Table() {
           ) : null}
         </div>
       </header>
-      <LacksNotice />
+      <LimitsNotice />
       <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6 outline-none short:gap-4 short:py-2">
         {table.isPending ? (
           <RowsSkeleton />

@@ -5,7 +5,7 @@ import { Body, Hero } from './Frame';
 import { ApiError, messageOf } from '@/api/client';
 import { Bar, Loading } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { brought } from '@/lib/brought';
+import { pageHead } from '@/lib/page-head';
 
 /** What stands where a page would be that is not there, not public, or did not come; `above` is the way back from one that did not come. */
 export function Missing({ error, onRetry, above }: { error: Error; onRetry: () => void; above?: ReactNode }) {
@@ -24,7 +24,7 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
       </>
     );
   }
-  const known = brought();
+  const known = pageHead();
   return (
     <>
       {known ? <Hero title={known.name} above={above} below={<p>{known.description}</p>} /> : above ? (
@@ -42,7 +42,7 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
 
 /** A page on its way, in its shape; with its name from the first moment, where the page came with it. */
 export function Coming({ above = <div className="opacity-30"><Bar width={24} /></div> }: { above?: ReactNode }) {
-  const known = brought();
+  const known = pageHead();
   return (
     <>
       {known ? <Hero title={known.name} above={above} below={<p>{known.description}</p>} /> : null}

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 
 /** Under which it is kept for this visit that somebody has read what is missing. */
-export const lacksSeen = 'pad-lacks-seen';
+export const limitsSeen = 'pad-limits-seen';
 
 /** The limits of this browser or connection, in words; the same everywhere, so that people know before it matters. */
-export function lacks(): string[] {
+export function browserLimits(): string[] {
   return [
     ...(isSecureContext ? [] : [t`This connection has no TLS. Entries are kept, but with these limits:`]),
     ...('serviceWorker' in navigator ? [] : [t`The page can't reopen while the server is unreachable. Keep it open.`]),

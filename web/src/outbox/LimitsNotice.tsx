@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { lacks, lacksSeen } from './lacks';
+import { browserLimits, limitsSeen } from './browser-limits';
 import { Button } from '@/components/Button';
 
 /** Says once in a visit what this browser or connection cannot do; empty if nothing is missing. */
-export default function LacksNotice() {
-  const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
-  const missing = lacks();
+export default function LimitsNotice() {
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(limitsSeen) !== null);
+  const missing = browserLimits();
   if (seen || missing.length === 0) return null;
   return (
     <div role="status" className="border-b-2 border-line-2 border-s-8 border-s-warn bg-board px-4 py-3">
@@ -14,7 +14,7 @@ export default function LacksNotice() {
         <p className="min-w-0 flex-1 basis-56 leading-snug font-semibold">{missing.join(' ')}</p>
         <Button
           onClick={() => {
-            sessionStorage.setItem(lacksSeen, '1');
+            sessionStorage.setItem(limitsSeen, '1');
             setSeen(true);
           }}
         >

@@ -1,0 +1,10 @@
+/** Name and description that the server wrote into the page, for the address that it was opened at (internal/api/public/previews.go). */
+export type PageHead = { name: string; description: string };
+
+const [name, description] = ['[data-name]', '[data-description]'].map((part) => document.querySelector(`.boot ${part}`)?.textContent);
+const at = location.pathname;
+
+/** The head that came with the page; undefined at other addresses and if the server wrote none. */
+export function pageHead(): PageHead | undefined {
+  return name && location.pathname === at ? { name, description: description ?? '' } : undefined;
+}
