@@ -179,3 +179,44 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.dialog(page.getByRole('button', { name: 'Show the code of: Stream 1' }), 'Stream 1');
   });
 }
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`a break of the hall stands on every screen until it ends, ${width} px`, async ({ page, browser, server }) => {
+    const hall = await openPublicHall(server.url);
+    await hall.begin();
+    const complaints: string[] = [];
+    const bout = (await hall.now()).tables[0]!.onDeck!;
+    const code = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!.private!.code!;
+    const size = { width: Number(width), height };
+    const open = async (path: string, viewport = size) => {
+      const page = await another(browser, server.url, viewport, complaints);
+      await page.goto(path);
+      return page;
+    };
+    const screens = [await open(`/e/${hall.slug}`), await open(`/e/${hall.slug}/board`, hd), await open(`/me/${code}`)];
+    await page.setViewportSize(size);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('olga@example.org');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(/dashboard$/);
+    const inspector = await Inspector.of(page);
+    await inspector.screen(`/events/${hall.id}/day`, page.getByRole('button', { name: /^Call / }).first());
+    await page.getByRole('button', { name: 'Pause hall…' }).click();
+    await page.getByRole('textbox', { name: 'Text' }).fill('Lunch');
+    await inspector.sound('Pause the hall');
+    await page.getByRole('button', { name: '45 min' }).click();
+    await expect(page.getByText(/^Matches continue at /)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Call / })).toHaveCount(0);
+    await inspector.sound('Break');
+    for (const screen of screens) {
+      await expect(screen.getByText('Lunch')).toBeVisible();
+      await expect(screen.getByText(/^Matches continue at /)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Resume now' }).click();
+    await expect(page.getByRole('button', { name: /^Call / }).first()).toBeVisible();
+    for (const screen of screens) await expect(screen.getByText('Lunch')).toHaveCount(0);
+    for (const screen of screens) await screen.context().close();
+    expect(complaints).toEqual([]);
+  });
+}

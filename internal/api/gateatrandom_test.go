@@ -114,7 +114,7 @@ var writesNoMatch = map[string][]string{
 	},
 	"the order of the queue": {
 		"POST /api/event/queue/arrived-badge", "POST /api/event/queue/more-time", "POST /api/event/queue/waive", "POST /api/event/queue/next", "POST /api/event/queue/hold",
-		"POST /api/event/queue/class", "POST /api/event/queue/stage", "POST /api/event/queue/open",
+		"POST /api/event/queue/class", "POST /api/event/queue/break", "POST /api/event/queue/stage", "POST /api/event/queue/open",
 	},
 }
 

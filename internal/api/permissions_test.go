@@ -217,6 +217,7 @@ var expected = map[string]string{
 	"POST /api/event/queue/next":          ofEvent,
 	"POST /api/event/queue/hold":          ofEvent,
 	"POST /api/event/queue/class":         runners,
+	"POST /api/event/queue/break":         runners,
 	"POST /api/event/queue/stage":         ofEvent,
 	"POST /api/event/queue/present":       ofEvent,
 	"POST /api/event/queue/open":          ofEvent,

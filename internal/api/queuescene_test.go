@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"time"
 
 	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/api/events"
@@ -124,6 +125,9 @@ var queueRequests = map[string]func(*scene) request{
 	},
 	"POST /api/event/queue/hold": func(c *scene) request {
 		return request{"/api/event/queue/hold", object{"matchId": c.hall().match.ID, "held": true, "reason": "sees the doctor"}}
+	},
+	"POST /api/event/queue/break": func(c *scene) request {
+		return request{"/api/event/queue/break", object{"eventId": c.hall().eventID, "until": c.s.Clock.Now().Add(time.Hour), "text": "Lunch"}}
 	},
 	"POST /api/event/queue/class": func(c *scene) request {
 		return request{"/api/event/queue/class", object{"classId": c.hall().classID, "byHand": true}}

@@ -110,6 +110,9 @@ func (a *App) LoadHall(tx *store.Tx, e event.Event, reads bool) (*hall.Hall, err
 	if h.Voided, err = tx.VoidPulls(e.ID); err != nil {
 		return nil, err
 	}
+	if h.Break, err = tx.Break(e.ID); err != nil {
+		return nil, err
+	}
 	protests, err := tx.Protests(e.ID)
 	if err != nil {
 		return nil, err

@@ -20,6 +20,7 @@ type Hall struct {
 	Classes  []*Class      // in the order of the timetable
 	Calls    map[string]event.Call
 	Held     map[string]event.HeldAthlete // by the person
+	Break    event.Break                  // the latest one, which may be over
 	Voided   map[string]time.Time         // when people last pulled a bout that counts no more
 	Protests []event.Protest              // undecided ones
 	Where    map[string]string            // table of a match in progress that nobody has called, as far as that is known
@@ -156,7 +157,11 @@ func (h *Hall) Settings() queue.Settings {
 
 // State returns the event as the queue takes it.
 func (h *Hall) State() queue.State {
-	s := queue.State{Now: since(h.Now), Tables: make([]queue.Table, len(h.Tables)), Classes: make([]queue.Class, len(h.Classes)), Athletes: make([]queue.Athlete, len(h.People))}
+	now := h.Now
+	if h.Break.On(now) {
+		now = h.Break.Until // nothing is called before
+	}
+	s := queue.State{Now: since(now), Tables: make([]queue.Table, len(h.Tables)), Classes: make([]queue.Class, len(h.Classes)), Athletes: make([]queue.Athlete, len(h.People))}
 	for i, userID := range h.People {
 		_, held := h.Held[userID]
 		s.Athletes[i].Held, s.Athletes[i].Pulled = held, since(h.Voided[userID])

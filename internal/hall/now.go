@@ -19,6 +19,7 @@ type Now struct {
 	Version             int64     // of the queue
 	At                  time.Time // when this was made
 	State               event.State
+	Break               event.Break // the zero value if there is none now
 	Phase               event.Phase
 	Tables              []NowTable // those that are not closed
 	Registered, Weighed int

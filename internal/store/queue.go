@@ -23,6 +23,27 @@ func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(t
 // QueueVersion returns the version of the queue of an event; 0 if nothing of the event was ever changed.
 func (tx *Tx) QueueVersion(eventID string) (int64, error) { return tx.q.QueueVersion(tx.ctx, eventID) }
 
+// Break returns the latest break of an event, which may be over; the zero value if there was none.
+func (tx *Tx) Break(eventID string) (event.Break, error) {
+	row, err := tx.q.GetBreak(tx.ctx, eventID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return event.Break{}, nil
+	}
+	if err != nil || row.BreakUntil == 0 {
+		return event.Break{}, err
+	}
+	return event.Break{Until: fromMillis(row.BreakUntil), Text: row.BreakText}, nil
+}
+
+// SaveBreak writes the break of an event whose queue is locked.
+func (tx *Tx) SaveBreak(eventID string, b event.Break) error {
+	until := int64(0)
+	if !b.Until.IsZero() {
+		until = millis(b.Until)
+	}
+	return tx.q.SaveBreak(tx.ctx, sqlgen.SaveBreakParams{EventID: eventID, BreakUntil: until, BreakText: b.Text})
+}
+
 // QueueVersion is [Tx.QueueVersion] as of the last commit.
 func (db *DB) QueueVersion(ctx context.Context, eventID string) (version int64, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { version, err = tx.QueueVersion(eventID); return err })

@@ -9,6 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/cache"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/hall"
 
 	"github.com/toproll/toproll/internal/message"
@@ -115,6 +116,20 @@ func (s *server) registerQueue() {
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
 		return s.app.Day.TakeBack(ctx, protocol.Actor(ctx), in.Body.MatchID)
+	})
+	handleNow(s, "POST /api/event/queue/break", protocol.Operation{
+		ID: "break-hall", Summary: "Pause the whole hall until a time, or end the pause", Says: "server.done.break",
+		Details:  "Until then no bout is called; called bouts can be pulled. Expected times move behind the break. Boards, public pages and athletes see the text and the time.",
+		Refusals: map[int]string{http.StatusConflict: "The event is not running."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string    `json:"eventId"`
+			Until   time.Time `json:"until,omitzero" doc:"At most 12 hours ahead; left out to end the break"`
+			Text    string    `json:"text,omitempty" maxLength:"80" doc:"Why, for everyone in the hall"`
+		}
+	}) (hall.Now, error) {
+		b := in.Body
+		return s.app.Day.Break(ctx, protocol.Actor(ctx), b.EventID, event.Break{Until: b.Until, Text: b.Text})
 	})
 	handleNow(s, "POST /api/event/queue/arrived", protocol.Operation{
 		ID: "arrive", Summary: "Note that an athlete has come to the table", Says: "server.done.arrived",

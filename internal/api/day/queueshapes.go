@@ -19,9 +19,16 @@ type Now struct {
 	At      time.Time  `json:"at" doc:"The server's clock when this was made"`
 	State   string     `json:"state" enum:"planned,open,running,finished" doc:"Of the event"`
 	Phase   string     `json:"phase" enum:"before,weigh-in,running,finals,ceremony,finished"`
+	Break   *NowBreak  `json:"break,omitempty" doc:"The pause of the whole hall; left out if there is none. It is over at its end, without another change"`
 	Tables  []NowTable `json:"tables" doc:"By number, those that are not closed"`
 	WeighIn NowWeighIn `json:"weighIn"`
 	Classes []NowClass `json:"classes" doc:"Those that are under way or called to the stage, in the order of the timetable"`
+}
+
+// NowBreak is a pause of the whole hall: no match is called until it ends.
+type NowBreak struct {
+	Until time.Time `json:"until"`
+	Text  string    `json:"text" doc:"Why, for everyone in the hall; may be empty"`
 }
 
 // NowWeighIn counts athletes.
@@ -175,7 +182,12 @@ type Elsewhere struct {
 
 // NowJSON is the shape of what goes on, also for live frames.
 func NowJSON(n hall.Now) Now {
+	var pause *NowBreak
+	if !n.Break.Until.IsZero() {
+		pause = &NowBreak{n.Break.Until, n.Break.Text}
+	}
 	return Now{
+		Break:   pause,
 		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: protocol.Mapped(n.Tables, NowTableJSON),
 		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: protocol.Mapped(n.Classes, nowClassJSON),
 	}

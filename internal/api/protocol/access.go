@@ -179,6 +179,7 @@ var access = map[string]Access{
 	"GET /api/event/reasons/{id}":         EventOfficials,
 	"POST /api/event/queue/call":          QueueOfficials,
 	"POST /api/event/queue/take-back":     EventOfficials,
+	"POST /api/event/queue/break":         EventOrganizers,
 	"POST /api/event/queue/arrived":       QueueOfficials,
 	"POST /api/event/queue/arrived-badge": QueueOfficials,
 	"POST /api/event/queue/more-time":     QueueOfficials,

@@ -202,3 +202,51 @@ func TestTableLink(t *testing.T) {
 		casestest.Refused(t, err, fault.Invalid)
 	})
 }
+
+// TestBreak: during a break nothing is called and every expected time lies behind it; it ends by time and by hand.
+func TestBreak(t *testing.T) {
+	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
+		ctx := c.As(c.Organizer, "break-hall")
+		e := open(t, c)
+		until := c.Clock.Now().Add(30 * time.Minute)
+		_, err := c.Day.Break(ctx, c.Referee, e.ID, event.Break{Until: until})
+		casestest.Refused(t, err, fault.Forbidden)
+		for _, wrong := range []event.Break{{Until: c.Clock.Now()}, {Until: c.Clock.Now().Add(13 * time.Hour)}, {Until: until, Text: strings.Repeat("x", 81)}} {
+			_, err := c.Day.Break(ctx, c.Organizer, e.ID, wrong)
+			casestest.Refused(t, err, fault.Invalid)
+		}
+		lunch := event.Break{Until: until, Text: "Lunch"}
+		now, err := c.Day.Break(ctx, c.Organizer, e.ID, lunch)
+		if casestest.Must(t, now, err).Break != lunch {
+			t.Errorf("the break is %v", now.Break)
+		}
+		table := announced(t, c, e.ID)
+		call := func() error {
+			_, err := c.Day.Call(ctx, c.Organizer, day.Calling{MatchID: table.OnDeck.ID, TableID: table.ID, Anyway: true})
+			return err
+		}
+		casestest.Refused(t, call(), fault.Conflict)
+		q, err := c.Day.Queue(ctx, c.Organizer, e.ID)
+		for _, b := range casestest.Must(t, q, err).Bouts {
+			if !b.ExpectedAt.IsZero() && b.ExpectedAt.Before(until) {
+				t.Errorf("match %d is expected at %v, before the end of the break", b.Number, b.ExpectedAt)
+			}
+		}
+		ended, err := c.Day.Break(ctx, c.Organizer, e.ID, event.Break{})
+		if casestest.Must(t, ended, err).Break != (event.Break{}) {
+			t.Errorf("after its end the break is %v", ended.Break)
+		}
+		again, err := c.Day.Break(ctx, c.Organizer, e.ID, lunch)
+		if casestest.Must(t, again, err).Version <= ended.Version {
+			t.Error("a break does not change the version of the queue")
+		}
+		c.Clock.Advance(31 * time.Minute)
+		over, err := c.Day.Now(ctx, e.ID)
+		if casestest.Must(t, over, err).Break != (event.Break{}) {
+			t.Errorf("after its time the break is %v", over.Break)
+		}
+		if err := call(); err != nil {
+			t.Error(err)
+		}
+	})
+}

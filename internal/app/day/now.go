@@ -144,6 +144,9 @@ func ShownBout(b hall.NowBout) hall.NowBout {
 // makeQueue makes the queue of a hall.
 func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, error) {
 	q := hall.Queue{Now: hall.Now{EventID: h.Event.ID, Version: h.Version, At: h.Now, State: h.Event.State}}
+	if h.Break.On(h.Now) {
+		q.Break = h.Break
+	}
 	count, err := app.WeighDaysIn(h).CountToWeigh(tx)
 	if err != nil {
 		return q, err

@@ -265,6 +265,9 @@ func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err err
 	if t.State != event.TableOpen {
 		return false, fault.New(fault.Conflict, "server.queue.table_not_open", "table", t.Short(), "state", string(t.State))
 	}
+	if s.Break.On(s.Now) {
+		return false, fault.New(fault.Conflict, "server.queue.break", "until", s.Zone().Clock(s.Break.Until, s.Now))
+	}
 	class := s.Classes[s.m.Class]
 	if err := class.MayPlay(); err != nil {
 		return false, err

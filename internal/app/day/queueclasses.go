@@ -91,6 +91,43 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 	})
 }
 
+// Break pauses the whole hall until a time, or ends the pause if until is zero. The expected times of all
+// matches move behind it. Only people who run the event may do so, while it runs.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Day) Break(ctx context.Context, actor account.User, eventID string, b event.Break) (hall.Now, error) {
+	return a.changeQueue(ctx, actor, eventID, "", false, func(s *queueChange) error {
+		if err := app.RequireRunner(s.tx, actor, eventID); err != nil {
+			return err
+		}
+		if err := s.runs(); err != nil {
+			return err
+		}
+		var err error
+		if b.Until.IsZero() {
+			b = event.Break{}
+		} else if b, err = b.Check(s.Now); err != nil {
+			return err
+		}
+		was := s.Break
+		if !was.On(s.Now) {
+			was = event.Break{}
+		}
+		if was.Text == b.Text && was.Until.Equal(b.Until) {
+			return app.ErrUnchanged
+		}
+		s.audit.Was, s.audit.Became = breakText(s.Hall, was), breakText(s.Hall, b)
+		s.Break = b
+		return s.tx.SaveBreak(eventID, b)
+	})
+}
+
+func breakText(h *hall.Hall, b event.Break) message.Message {
+	if b.Until.IsZero() {
+		return app.Shown("break", "", app.Nothing)
+	}
+	return app.Shown("break", "", strings.TrimSpace(b.Text+" "+h.Zone().Clock(b.Until, h.Now)))
+}
+
 func heldText(held bool, why string) message.Message {
 	said := app.Shown("held", "answer", app.Yes(held))
 	if why != "" {

@@ -511,7 +511,9 @@ CREATE INDEX devices_by_table ON devices (table_id) WHERE table_id <> '';
 -- announcements locks its row, after all tournaments.
 CREATE TABLE queues (
     event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
-    version  BIGINT NOT NULL -- goes up with each change of calls, announcements, or what people decide about them
+    version  BIGINT NOT NULL, -- goes up with each change of calls, announcements, or what people decide about them
+    break_until BIGINT NOT NULL DEFAULT 0, -- when the pause of the whole hall ends, or ended; 0 if there was none
+    break_text  TEXT NOT NULL DEFAULT ''
 );
 
 -- How a class goes through the day. A class without a row follows the timetable.

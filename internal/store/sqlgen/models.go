@@ -341,8 +341,10 @@ type PushSubscription struct {
 }
 
 type Queue struct {
-	EventID string
-	Version int64
+	EventID    string
+	Version    int64
+	BreakUntil int64
+	BreakText  string
 }
 
 type RateLimit struct {

@@ -121,6 +121,22 @@ func (q *Queries) EventOfTournament(ctx context.Context, id string) (string, err
 	return column_1, err
 }
 
+const getBreak = `-- name: GetBreak :one
+SELECT break_until, break_text FROM queues WHERE event_id = $1
+`
+
+type GetBreakRow struct {
+	BreakUntil int64
+	BreakText  string
+}
+
+func (q *Queries) GetBreak(ctx context.Context, eventID string) (GetBreakRow, error) {
+	row := q.db.QueryRowContext(ctx, getBreak, eventID)
+	var i GetBreakRow
+	err := row.Scan(&i.BreakUntil, &i.BreakText)
+	return i, err
+}
+
 const getCall = `-- name: GetCall :one
 SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes, goes_on FROM calls WHERE match_id = $1
 `
@@ -773,6 +789,21 @@ func (q *Queries) QueueVersion(ctx context.Context, eventID string) (int64, erro
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
+}
+
+const saveBreak = `-- name: SaveBreak :exec
+UPDATE queues SET break_until = $2, break_text = $3 WHERE event_id = $1
+`
+
+type SaveBreakParams struct {
+	EventID    string
+	BreakUntil int64
+	BreakText  string
+}
+
+func (q *Queries) SaveBreak(ctx context.Context, arg SaveBreakParams) error {
+	_, err := q.db.ExecContext(ctx, saveBreak, arg.EventID, arg.BreakUntil, arg.BreakText)
+	return err
 }
 
 const saveCall = `-- name: SaveCall :exec

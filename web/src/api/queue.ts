@@ -109,6 +109,8 @@ type NowReply = Promise<{ data: Now }>;
 export const hall = {
   call: (body: { matchId: string; tableId?: string; version?: number; anyway?: boolean }): NowReply => reply(api.POST('/api/event/queue/call', { body })),
   takeBack: (matchId: string): NowReply => reply(api.POST('/api/event/queue/take-back', { body: { matchId } })),
+  /** Pauses the hall until a time; without one it ends the break. */
+  pause: (body: { eventId: string; until?: string; text?: string }): NowReply => reply(api.POST('/api/event/queue/break', { body })),
   arrived: (body: { matchId: string; entryId: string; arrived: boolean }): NowReply => reply(api.POST('/api/event/queue/arrived', { body })),
   badge: (body: { tableId: string; badge: string }): NowReply => reply(api.POST('/api/event/queue/arrived-badge', { body })),
   moreTime: (body: { matchId: string; seconds: number; reason?: string }): NowReply => reply(api.POST('/api/event/queue/more-time', { body })),

@@ -1008,6 +1008,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/queue/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the whole hall until a time, or end the pause
+         * @description Until then no bout is called; called bouts can be pulled. Expected times move behind the break. Boards, public pages and athletes see the text and the time.
+         *
+         *     Repeating the request changes nothing.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["break-hall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/queue/call": {
         parameters: {
             query?: never;
@@ -4029,6 +4053,16 @@ export interface components {
             slips: number;
             /** @description Id of an entry; null until decided */
             winner: string | null;
+        };
+        "Break-hallRequest": {
+            eventId: string;
+            /** @description Why, for everyone in the hall */
+            text?: string;
+            /**
+             * Format: date-time
+             * @description At most 12 hours ahead; left out to end the break
+             */
+            until?: string;
         };
         "Call-boutRequest": {
             /** @description Although somebody rests; that is waived then */
@@ -7103,6 +7137,8 @@ export interface components {
              * @description The server's clock when this was made
              */
             at: string;
+            /** @description The pause of the whole hall; left out if there is none. It is over at its end, without another change */
+            break?: components["schemas"]["NowBreak"];
             /** @description Those that are under way or called to the stage, in the order of the timetable */
             classes: components["schemas"]["NowClass"][];
             eventId: string;
@@ -7193,6 +7229,12 @@ export interface components {
             status: "pending" | "scheduled" | "in-progress" | "completed";
             /** @description Whether both were ready without their rest */
             waived?: boolean;
+        };
+        NowBreak: {
+            /** @description Why, for everyone in the hall; may be empty */
+            text: string;
+            /** Format: date-time */
+            until: string;
         };
         NowClass: {
             _id: string;
@@ -13421,6 +13463,98 @@ export interface operations {
                 };
             };
             /** @description Nothing is called at the table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "break-hall": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Break-hallRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is not running. */
             409: {
                 headers: {
                     [name: string]: unknown;

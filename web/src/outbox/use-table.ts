@@ -79,6 +79,8 @@ export function useTable(id: string | undefined) {
   return {
     reply,
     now,
+    /** All tables, as far as the server was reached. */
+    all: all.data,
     here: now && reply ? hereOf(now, entries, over, reply.reach) : null,
     isPending: id !== undefined && !reply && (table.isPending || kept.isPending),
     error: reply ? null : table.error,

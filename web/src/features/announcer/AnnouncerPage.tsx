@@ -15,6 +15,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayOfficiateEvent } from '@/domain/event';
 import { CallClock } from '@/domain/queue/CallClock';
+import { HallBreak, useBreak } from '@/domain/queue/HallBreak';
 import { RestLeft } from '@/domain/queue/RestLeft';
 import { areBothHere, isCalled, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { type Actions, useActions } from '@/domain/queue/use-actions';
@@ -95,6 +96,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   const { now } = queue;
   const actions = useActions();
   const time = useServerTime();
+  const pause = useBreak(now);
   const due = dueOf(now, time);
   const [chosen, choose] = useState<string>();
   // The bout that was chosen stays chosen while others become due; what is called makes room for the next.
@@ -109,7 +111,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
       const to = due[at + by];
       if (to) pressed.preventDefault();
       if (to) choose(to.bout.matchId);
-    } else if (pressed.key === 'c' && first?.ready) {
+    } else if (pressed.key === 'c' && first?.ready && !pause) {
       pressed.preventDefault();
       call(first);
     }
@@ -128,6 +130,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   const running = now.tables.filter(({ called }) => isCalled(called) && !areBothHere(called));
   return (
     <>
+      <HallBreak now={now} clock={eventClock(event)} />
       <section aria-labelledby="call" className="flex flex-col gap-6 bg-rail px-4 py-6 text-rail-ink sm:px-8 sm:py-8">
         <h2 id="call" className="label text-rail-ink-2">{t`Next to call`}</h2>
         {first ? <First due={first} clock={eventClock(event)} /> : <Nobody now={now} clock={eventClock(event)} />}
@@ -170,7 +173,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
         <Announced title={t`On deck (next)`} tables={now.tables.filter(({ onDeck }) => onDeck && onDeck !== first?.bout)} of={(table) => table.onDeck} clock={eventClock(event)} />
         <Announced title={t`In the hole (after that)`} tables={now.tables.filter(({ inTheHole }) => inTheHole)} of={(table) => table.inTheHole} clock={eventClock(event)} />
       </div>
-      {first ? <CallButton due={first} actions={actions} clock={eventClock(event)} onCall={call} /> : null}
+      {first && !pause ? <CallButton due={first} actions={actions} clock={eventClock(event)} onCall={call} /> : null}
     </>
   );
 }

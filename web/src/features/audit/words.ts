@@ -65,6 +65,7 @@ const done: Record<string, MessageDescriptor> = {
   'delete-table': msg`Table removed`,
   'call-bout': msg`Match called`,
   'take-call-back': msg`Call undone`,
+  'break-hall': msg`Hall paused or break ended`,
   'give-more-time': msg`More time given`,
   'waive-rest': msg`Rest waiver changed`,
   'go-on': msg`Injury decision recorded`,

@@ -11,13 +11,14 @@ import { Podium, Results, resultsShape } from './Results';
 import { Tables } from './Tables';
 import { type Turn, turned } from './turn';
 import { useWidth } from './use-width';
-import { WeighIn, Welcome } from './Waiting';
+import { Break, WeighIn, Welcome } from './Waiting';
 import { byItself, visitedNowOptions } from '@/api/hall';
 import { ApiError } from '@/api/client';
 import type { Now } from '@/api/now';
 import { type VisitedEvent, type VisitedTournament, visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
 import { bracketOf } from '@/bracket/model';
 import { useServerTime } from '@/domain/queue/clock';
+import { useBreak } from '@/domain/queue/HallBreak';
 import { plain } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
 import { useOldSince } from '@/live/use-age';
@@ -63,6 +64,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
   const { i18n } = useLingui();
   const at = useServerTime();
   const screen = useWidth();
+  const pause = useBreak(state);
   useRenewal(isQuiet(state));
   const results = useQuery({ ...visitedResultsOptions(event.slug), refetchInterval: byItself });
   const wanted = asked.show === 'bracket' || asked.show === 'round' ? bracketClasses(state, asked.class) : [];
@@ -88,7 +90,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
     classId: asked.class,
   });
   const page = useTurn(pages, at, 1000 * every);
-  const heading = asked.show === undefined && state.phase === 'finals' && page.kind === 'tables' ? msg`Finals` : titles[page.kind];
+  const heading = page.kind !== 'tables' ? titles[page.kind] : pause ? msg`Break` : asked.show === undefined && state.phase === 'finals' ? msg`Finals` : titles.tables;
   return (
     <Screen
       theme={asked.theme}
@@ -105,6 +107,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
   function content(page: Page): ReactNode {
     switch (page.kind) {
       case 'tables':
+        if (pause) return <Break pause={pause} clock={eventClock(event)} at={at} />;
         return <Tables tables={page.tables} panels={page.panels} now={at} />;
       case 'bracket': {
         const model = models.get(page.classId);

@@ -5,9 +5,9 @@ import { SMALLEST } from './panels';
 import type { Now } from '@/api/now';
 import type { VisitedEvent } from '@/api/visits';
 import { Modules } from '@/components/QRCode';
-import { count } from '@/lib/format';
+import { count, duration } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
-import { days } from '@/lib/time';
+import { days, type EventClock } from '@/lib/time';
 
 /** The address of the public page, for people who stand near enough. */
 function Follow({ slug }: { slug: string }) {
@@ -41,6 +41,17 @@ export function WeighIn({ weighIn: { registered, weighed }, slug }: Pick<Now, 'w
         <p style={{ marginTop: '2vh', fontSize: '4.4vh' }}>{t`${{ weighed: count(weighed) }} of ${plural({ registered }, { one: '# athlete', other: '# athletes' })} weighed in`}</p>
       </div>
       <Follow slug={slug} />
+    </div>
+  );
+}
+
+/** The break of the hall: why, and when matches continue. */
+export function Break({ pause: { text, until }, clock, at }: { pause: NonNullable<Now['break']>; clock: EventClock; at: number }) {
+  return (
+    <div className="bd-note" role="status">
+      <p style={{ fontSize: '14vh', fontWeight: 700, lineHeight: 1.1, overflowWrap: 'anywhere' }}><bdi>{text || t`Break`}</bdi></p>
+      <p>{t`Matches continue at ${{ time: clock.when(until, at) }}.`}</p>
+      <p aria-hidden="true" style={{ fontSize: '16vh', fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1 }}>{duration(Math.ceil((Date.parse(until) - at) / 1000))}</p>
     </div>
   );
 }

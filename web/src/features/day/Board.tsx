@@ -18,6 +18,7 @@ import { Link } from '@/components/Link';
 import { Menu } from '@/components/Menu';
 import { EmptyState } from '@/components/States';
 import { toast } from '@/components/toast';
+import { useBreak } from '@/domain/queue/HallBreak';
 import { CallClock } from '@/domain/queue/CallClock';
 import { Pair } from '@/domain/queue/Pair';
 import { RestLeft } from '@/domain/queue/RestLeft';
@@ -106,6 +107,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
   const name = tableName(table);
   const { called, onDeck, inTheHole, state, silentSince } = table;
   const paused = state === 'paused';
+  const pause = useBreak(queue.now);
   return (
     <li aria-label={name} data-table={table.number} className={cx('min-w-0 border-t-2 bg-board max-lg:border-x max-lg:border-b', rowClass, paused ? 'border-edge border-dashed' : 'border-line')}>
       <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-w-0 flex-wrap content-start items-center gap-x-1 py-0.5 ps-2 data-over:bg-info-soft">
@@ -138,10 +140,10 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
       <Slot drop={called ? undefined : dropName({ place: 'call', id: table._id })} strong>
         {called ? (
           <Called bout={called} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
-        ) : onDeck && !paused ? (
+        ) : onDeck && !paused && !pause ? (
           <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} />
         ) : (
-          <p className="py-1 text-ink-2">{paused ? t`No matches are called here.` : t`The table is free.`}</p>
+          <p className="py-1 text-ink-2">{paused || pause ? t`No matches are called here.` : t`The table is free.`}</p>
         )}
       </Slot>
       <Announced label={t`On deck`} bout={onDeck} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />

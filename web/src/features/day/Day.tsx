@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Flag, Megaphone } from 'lucide-react';
+import { Flag, Megaphone, Pause } from 'lucide-react';
 import { useState } from 'react';
 import { Board } from './Board';
 import { Classes } from './Classes';
@@ -13,7 +13,7 @@ import { callOrAsk, placed, waiting } from './model';
 import { type Over, Overlay } from './Overlay';
 import { messageOf } from '@/api/client';
 import type { Queue } from '@/api/queue';
-import { queueOptions, reasonsOptions, withReasons } from '@/api/queue';
+import { hall, queueOptions, reasonsOptions, withReasons } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { Button, ButtonLink } from '@/components/Button';
 import { FilterChips } from '@/components/FilterChips';
@@ -21,6 +21,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { isPulled, stillToPull } from '@/domain/queue/day';
+import { HallBreak, useBreak } from '@/domain/queue/HallBreak';
 import { useActions } from '@/domain/queue/use-actions';
 import { count } from '@/lib/format';
 import { useMediaQuery } from '@/lib/media';
@@ -75,16 +76,29 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
     else void actions.next(found.bout, null, found.queued?.next ?? null);
   };
 
+  const endBreak = () => {
+    const ended = queue.now.break;
+    void actions.act({ key: 'break', done: t`Break ended`, run: () => hall.pause({ eventId: event._id }), back: () => hall.pause({ eventId: event._id, ...ended }) });
+  };
+
   const shows = (one: Part) => wide || part === one;
   return (
     <DragArea accepts={accepts} onDrop={onDrop}>
       <div className="flex flex-col gap-2" onKeyDown={keys} role="presentation">
-        <Head event={event} queue={queue} left={stillToPull(queue)} onOpen={setOver} />
+        <Head event={event} queue={queue} left={stillToPull(queue)} runs={runs} onOpen={setOver} />
         {stale ? (
           <p role="status" className="border-s-4 border-warn bg-warn-soft px-4 py-2 font-semibold text-warn">
             {t`Offline. Last updated at ${{ time: eventClock(event).time(queue.now.at) }}.`}
           </p>
         ) : null}
+        <HallBreak now={queue.now} clock={eventClock(event)}>
+          {runs && queue.now.break ? (
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => { setOver({ kind: 'break' }); }}>{t`Change`}</Button>
+              <Button size="sm" kind="strong" busy={actions.isBusy('break')} onClick={() => { endBreak(); }}>{t`Resume now`}</Button>
+            </div>
+          ) : null}
+        </HallBreak>
         <Decisions event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
         {wide ? null : (
           <FilterChips
@@ -135,7 +149,8 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
 }
 
 /** How the day stands in four figures, and where else one goes from here. */
-function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: EventDetail; queue: Queue; left: number; onOpen: (over: Over) => void }) {
+function Head({ event, queue: { now, day, classes }, left, runs, onOpen }: { event: EventDetail; queue: Queue; left: number; runs: boolean; onOpen: (over: Over) => void }) {
+  const pause = useBreak(now);
   const pulling = now.tables.filter(({ called }) => called && isPulled(called)).length;
   const under = classes.filter(({ state }) => state === 'open').length;
   const figures = [
@@ -158,6 +173,9 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
         <ButtonLink size="sm" to="/events/$id/announcer" params={{ id: event._id }} icon={<Megaphone size={18} aria-hidden="true" />}>
           {t`Announcer`}
         </ButtonLink>
+        {runs && event.state === 'running' && !pause ? (
+          <Button size="sm" icon={<Pause size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'break' }); }}>{t`Pause hall…`}</Button>
+        ) : null}
         {classes.some(({ decided }) => decided > 0) ? (
           <Button size="sm" icon={<Flag size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'protest' }); }}>{t`Protest…`}</Button>
         ) : null}

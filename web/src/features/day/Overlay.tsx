@@ -4,6 +4,7 @@ import type { Decision, Queue } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { later } from '@/components/later';
+import { useBreak } from '@/domain/queue/HallBreak';
 import type { Actions } from '@/domain/queue/use-actions';
 import { whyInWords } from '@/domain/queue/words';
 import { eventClock } from '@/lib/time';
@@ -12,12 +13,14 @@ import { eventClock } from '@/lib/time';
 export type Over =
   | { kind: 'bout' | 'default' | 'more-time'; matchId: string }
   | { kind: 'protest' }
+  | { kind: 'break' }
   | { kind: 'call-anyway'; matchId: string; tableId: string }
   | { kind: 'class'; classId: string }
   | { kind: 'decide-protest'; decision: Decision }
   | { kind: 'injured'; matchId: string };
 
 const BoutDialog = later(() => import('./BoutDialog'));
+const BreakDialog = later(() => import('./BreakDialog'));
 const ClassDialog = later(() => import('./ClassDialog'));
 const DecideProtestDialog = later(() => import('./DecideProtestDialog'));
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
@@ -28,8 +31,10 @@ const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
 type OverlayProps = { over: Over; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void; onClose: () => void };
 
 export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: OverlayProps) {
+  const pause = useBreak(queue.now);
   if (over.kind === 'decide-protest') return <DecideProtestDialog event={event} queue={queue} decision={over.decision} onClose={onClose} />;
   if (over.kind === 'protest') return <ProtestDialog classes={queue.classes.filter(({ decided }) => decided > 0)} onClose={onClose} />;
+  if (over.kind === 'break') return <BreakDialog eventId={event._id} pause={pause} clock={eventClock(event)} actions={actions} onClose={onClose} />;
   if (over.kind === 'class') {
     const one = queue.classes.find(({ _id }) => _id === over.classId);
     return one ? <ClassDialog one={one} event={event} queue={queue} actions={actions} runs={runs} onClose={onClose} /> : null;

@@ -18,6 +18,7 @@ import { aboutTime, opponentLine, OwnClasses, OwnResults } from '@/domain/Athlet
 import { dayWords, type Shown, shownDay, useFreshDay } from '@/domain/athlete-day';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
+import { HallBreak } from '@/domain/queue/HallBreak';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
 import { dotted, plain, reachesLow } from '@/lib/isolate';
@@ -111,6 +112,7 @@ function Day({ code }: { code: string }) {
           <p className="text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</p>
         </div>
       </header>
+      <HallBreak now={now} clock={eventClock(event)} />
       <State shown={shown} me={me} />
       {event.state === 'finished' ? null : <div className="contents print:hidden"><Push code={code} pushKey={me.push.key} /></div>}
       <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { NowBout, NowTable } from '@/api/now';
+import type { Now, NowBout, NowTable } from '@/api/now';
 import { hall } from '@/api/queue';
 import { Button, ButtonLink } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { later } from '@/components/later';
 import { EmptyState } from '@/components/States';
 import { CallClock } from '@/domain/queue/CallClock';
+import { HallBreak, useBreak } from '@/domain/queue/HallBreak';
 import { Pair } from '@/domain/queue/Pair';
 import { RestLeft } from '@/domain/queue/RestLeft';
 import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
@@ -23,20 +24,21 @@ import { useWhileShown } from '@/lib/while-shown';
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
 
-type NowProps = { table: NowTable; clock: EventClock; here: Here; offline: boolean };
+type NowProps = { table: NowTable; all: Pick<Now, 'break'> | undefined; clock: EventClock; here: Here; offline: boolean };
 
 /** A table while the event runs: the called bout, and the next two, which are fixed. */
-export function AtTable({ table, clock, here, offline }: NowProps) {
+export function AtTable({ table, all, clock, here, offline }: NowProps) {
   const { called, onDeck, inTheHole } = here;
   const paused = table.state === 'paused';
   return (
     <>
+      <HallBreak now={all} clock={clock} />
       <section aria-label={t`At this table now`}>
         <h2 className="label mb-3 text-ink-2 short:sr-only">{t`At this table now`}</h2>
         {called ? (
           <Called key={called.matchId} bout={called} tableId={table._id} unsent={here.unsent} offline={offline} />
         ) : onDeck ? (
-          <Call bout={onDeck} table={table} clock={clock} />
+          <Call bout={onDeck} table={table} all={all} clock={clock} />
         ) : table.state === 'closed' ? (
           <Closed />
         ) : offline ? (
@@ -64,7 +66,8 @@ export function Closed() {
 }
 
 /** Calls what is announced first, by one touch; a table that is paused calls nobody. */
-function Call({ bout, table, clock }: { bout: NowBout; table: NowTable; clock: EventClock }) {
+function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all: Pick<Now, 'break'> | undefined; clock: EventClock }) {
+  const pause = useBreak(all);
   const now = useServerTime();
   const actions = useActions();
   const [asked, setAsked] = useState(false);
@@ -83,7 +86,7 @@ function Call({ bout, table, clock }: { bout: NowBout; table: NowTable; clock: E
           )}
         </div>
       ) : null}
-      {paused || rests ? null : (
+      {paused || rests || pause ? null : (
         <Button
           kind="primary"
           size="lg"

@@ -87,7 +87,7 @@ function Table() {
           <>
             <Head table={reply.table} event={reply.event} />
             {user.role === 'helper' || offline ? null : <CalledTwice eventId={reply.event._id} matchId={table.here.called?.matchId} />}
-            <AtTable table={table.now} clock={eventClock(reply.event)} here={table.here} offline={offline} />
+            <AtTable table={table.now} all={table.all} clock={eventClock(reply.event)} here={table.here} offline={offline} />
           </>
         ) : user.role === 'helper' && reply.table.state !== 'closed' ? (
           <>
