@@ -78,7 +78,7 @@ for (const zone of ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland']) {
         expect((one >= '11:30' && one < '12:30') || Math.min(off, 1440 - off) < 120, `${one} on ${what}, seen in ${reader}`).toBe(true);
       }
     };
-    // The plan is left out: it begins at a typed time, whatever the clock says.
+    // The plan is left out: it begins at a typed time, not by the clock.
     for (const tab of ['day', 'desk', 'draw', 'tables', 'screens', 'print', 'results', 'settings']) {
       await page.goto(`/events/${event._id}/${tab}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -32,9 +32,9 @@ func (p Provider) Label() string {
 type Identity struct {
 	Provider Provider
 	Subject  string // the person's id there, which never changes
-	Email    string // "" if the provider does not tell
+	Email    string // "" if the provider does not say
 	Verified bool   // whether the provider has made sure that the address is the person's
-	Name     string // "" if the provider does not tell
+	Name     string // "" if the provider does not say
 }
 
 // Registration returns the registration of a new person. Without a known name, the address is the

@@ -115,7 +115,7 @@ func TestATakenAddressLeadsOn(t *testing.T) {
 		} {
 			o.Post("/api/users/createuser", body(taken)).Refused(http.StatusConflict, want).Names("email", want)
 			o.Put("/api/users/updateuser/"+another.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
-			// Nobody but an organizer hears whose it is, and no organizer about the own account.
+			// Only organizers learn whose it is, and not for their own account.
 			for _, c := range []*apitest.Client{another, o} {
 				const want = "There is already an account with this email address. Choose another one."
 				c.Put("/api/users/updateuser/"+c.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)

@@ -26,7 +26,7 @@ var (
 // patience is how long an answer may take; one that takes longer hangs.
 const patience = wait.Limit
 
-// TestHostileRequests spoils requests that work, of every operation that the
+// TestHostileRequests damages requests that work, of every operation that the
 // description has, and sends them as everybody, while the clock jumps. None may
 // make an error of our own, hang or be answered without the envelope, and one that
 // is refused must leave every row of the database as it was.
@@ -67,7 +67,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 	before := witness.Digest()
 	for i := range number {
 		row := rows[lot.IntN(len(rows))]
-		a := spoil(lot, method(row), good[row])
+		a := damage(lot, method(row), good[row])
 		if a.header.Get("Authorization") == "" {
 			a.header.Set("Authorization", "Bearer "+any1(lot, tokens))
 		}

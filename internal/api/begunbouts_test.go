@@ -137,7 +137,7 @@ func TestABoutStartedOnItsBracketTakesAFreeTable(t *testing.T) {
 	})
 }
 
-// TestABoutInProgressAtNoTableIsToBeDecided while all are paused or closed, and its start can be taken back.
+// TestABoutInProgressAtNoTableIsToBeDecided while all are paused or closed, and its start can be undone.
 func TestABoutInProgressAtNoTableIsToBeDecided(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newBegunFloor(t, s, 1, 1, 8)
@@ -196,7 +196,7 @@ func TestAWholeRoundThatIsStarted(t *testing.T) {
 	})
 }
 
-// TestABoutThatWaitsToGoOn is decided meanwhile, undone, goes elsewhere, or its start is taken back.
+// TestABoutThatWaitsToGoOn is decided meanwhile, undone, goes elsewhere, or its start is undone.
 func TestABoutThatWaitsToGoOn(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newBegunFloor(t, s, 2, 2, 8)

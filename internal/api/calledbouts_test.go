@@ -210,7 +210,7 @@ func TestMoreTimeIsTakenBack(t *testing.T) {
 	})
 }
 
-// TestAResultStandsOnceItsFollowerIsCalled, until that call is taken back.
+// TestAResultStandsOnceItsFollowerIsCalled, until that call is undone.
 func TestAResultStandsOnceItsFollowerIsCalled(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 1, 1, 2, object{"rest": 0, "restDecider": 0})

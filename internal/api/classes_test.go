@@ -272,7 +272,7 @@ func TestAdoptTournaments(t *testing.T) {
 	})
 }
 
-// TestSmallFields plays classes of two and three athletes to the end, whoever wins; a
+// TestSmallFields plays classes of two and three athletes to the end, with any winner; a
 // tournament outside events needs four, as ever.
 func TestSmallFields(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

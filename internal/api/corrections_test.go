@@ -79,7 +79,7 @@ func TestCorrectionAtAnyDepth(t *testing.T) {
 	})
 }
 
-// TestCorrectionRecalls: a preview names what was announced and is taken back, and tells those
+// TestCorrectionRecalls: a preview names what was announced and is withdrawn, and notifies those
 // who waited for it.
 func TestCorrectionRecalls(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -122,7 +122,7 @@ func TestCorrectionRecalls(t *testing.T) {
 	})
 }
 
-// TestUndo takes back starts and results, one's own or anybody's.
+// TestUndo undoes starts and results, one's own and those of others.
 func TestUndo(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
@@ -133,7 +133,7 @@ func TestUndo(t *testing.T) {
 		undo := func(by *apitest.Client, number int) *apitest.Reply {
 			return by.Post("/api/match/undo/"+c.match(number).ID, nil)
 		}
-		// offered tells whose list of matches says that they may take back a result.
+		// offered tells whose list of matches says that they may undo a result.
 		offered := func(number int, to ...*apitest.Client) {
 			t.Helper()
 			for _, by := range []*apitest.Client{rita, ralf, c.o} {

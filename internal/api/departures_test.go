@@ -136,7 +136,7 @@ func TestLeaving(t *testing.T) {
 		c.leave(c.o, 3, "withdrawal", nil).Is(http.StatusConflict)
 		c.o.Get("/api/audit?limit=5").Contains("left by injury; M2; reason: elbow")
 
-		// Taken back, the match goes on.
+		// Once that is undone, the match continues.
 		c.back(3, nil).Is(http.StatusOK)
 		want[2], want[3] = "in-progress", "pending"
 		if got := c.decided(); got[2] != "in-progress" || got[3] == "completed" || c.entry(3).Left != "" || c.record(3) != [3]int{} {

@@ -71,7 +71,7 @@ func drawsOf(s *apitest.Server, e events.EventDetail, class int) (list []tournam
 	return list
 }
 
-// states says what has become of the draws of a class: "1 void entries", "2 made".
+// states counts the draws of a class by state: "1 void entries", "2 made".
 func states(list []tournaments.EventDraw) (said []string) {
 	for _, d := range list {
 		state := fmt.Sprint(d.Record.Draw.Number, " ", d.State)
@@ -250,7 +250,7 @@ func TestChangedEntriesVoidADraw(t *testing.T) {
 }
 
 // TestApart freezes clubs, countries or neither, as the event asks for it.
-// TestDrawsHidePeople: visitors see no name of an athlete who asked for initials, whatever the athlete was called before, and
+// TestDrawsHidePeople: visitors see no name of an athlete who asked for initials, under any earlier name, and
 // also after the athlete left. The published hash stays.
 func TestDrawsHidePeople(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -304,7 +304,7 @@ func TestApart(t *testing.T) {
 }
 
 // TestPairedInOtherWays: what was announced and was not made is void then; a lot without a
-// number is a draw that says so; taken back it stays public.
+// number is a draw that says so; a void one stays public.
 func TestPairedInOtherWays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -364,7 +364,7 @@ func TestPairedInOtherWays(t *testing.T) {
 }
 
 // TestWhatIsWrittenDownOfADraw: what the bracket's own buttons do, each in one sentence: that a draw was published, that it was
-// made, and that it was taken back.
+// made, and that it was void.
 func TestWhatIsWrittenDownOfADraw(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

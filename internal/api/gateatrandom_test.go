@@ -21,7 +21,7 @@ import (
 )
 
 // TestNoOperationGoesAroundTheGate makes random callers call each operation that writes a match of an event,
-// whatever its state. Afterwards no match has changed in a way that the gate refuses: nothing in a finished event,
+// in any state. Afterwards no match has changed in a way that the gate refuses: nothing in a finished event,
 // nothing by people without a role, nothing that a helper does elsewhere than at the table, no own match
 // won, and no start of what is held or of somebody in progress elsewhere, unless officials say anyway.
 func TestNoOperationGoesAroundTheGate(t *testing.T) {

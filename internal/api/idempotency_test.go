@@ -27,7 +27,7 @@ import (
 )
 
 // repeatable are the writes that can be sent again without a key, because they say
-// what is to be and not what is to be done.
+// the target state, not an action.
 var repeatable = map[string]bool{
 	"PUT /api/users/updateuser/{id}":        true,
 	"PUT /api/users/participant/{id}":       true,

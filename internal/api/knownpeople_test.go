@@ -66,7 +66,7 @@ func TestClassesFitTheKnownProfile(t *testing.T) {
 	}}).Is(http.StatusConflict).Contains("doesn't fit Bob Lee")
 }
 
-// TestNoEventChangesAStranger registers and edits people at random under random roles. Whatever an
+// TestNoEventChangesAStranger registers and edits people at random under random roles. Anything an
 // official of one event does, what others knew of a person before stays.
 func TestNoEventChangesAStranger(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))

@@ -76,7 +76,7 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 			}
 		}
 		for range 25 {
-			a := spoil(lot, method(row), r)
+			a := damage(lot, method(row), r)
 			if row != "POST /api/users/logout" && a.method == method(row) && len(a.body) < 10_000 {
 				try(s.Organizer(), a.path, a.body)
 			}

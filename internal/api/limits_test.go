@@ -89,7 +89,7 @@ func TestGuessingOneAccountFromManyAddressesIsSlow(t *testing.T) {
 	}
 }
 
-// However many guess at the same moment, and on whichever instance.
+// Many guess at the same moment, on every instance.
 func TestGuessingAtOnceIsNoFaster(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		p := s.Participant()

@@ -69,7 +69,7 @@ func (s *Server) registerLive(hub http.Handler) {
 	})
 }
 
-// handshake tells whether a request opens a WebSocket (RFC 6455, section 4.2.1).
+// handshake reports whether a request opens a WebSocket (RFC 6455, section 4.2.1).
 // What does not is answered here, because the library below does so without the
 // envelope.
 func handshake(r *http.Request) bool {
@@ -81,14 +81,14 @@ func handshake(r *http.Request) bool {
 	return err == nil && len(key) == 16 && lists(r, "Connection", "upgrade") && lists(r, "Upgrade", "websocket")
 }
 
-// lists tells whether a word is in a header that is a list of words.
+// lists reports whether a word is in a header that is a list of words.
 func lists(r *http.Request, header, word string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Join(r.Header.Values(header), ","), ","), func(listed string) bool {
 		return strings.EqualFold(strings.TrimSpace(listed), word)
 	})
 }
 
-// ourPage tells whether a request comes from a page of this server, or from no page
+// ourPage reports whether a request comes from a page of this server, or from no page
 // at all. Browsers send the token of a message only if the page knows it; this is so
 // that a stranger's page cannot even hold connections. Where the public address is
 // configured, a name that somebody else has pointed to this server is none of ours.

@@ -120,7 +120,7 @@ func TestVoidedBouts(t *testing.T) {
 		fresh.post(fresh.touch("game", 1)).Is(http.StatusOK)
 		checkLogs(t, s, bout.Pad)
 
-		// The draw is taken back: its matches are gone, and their logs with them.
+		// The draw is reverted: its matches are gone, and their logs with them.
 		d := newCup(t, s, 1, 4)
 		q := d.pad(s.Referee(), "a", 1)
 		start := q.touch("start", 0)

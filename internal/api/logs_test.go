@@ -99,7 +99,7 @@ func kinds(l day.Log) (list []string) {
 	return list
 }
 
-// mayUndo checks whether the pad is told that the result can be taken back.
+// mayUndo checks whether the pad says that the result can be undone.
 func (p *pad) mayUndo(want bool) {
 	p.c.t.Helper()
 	if may := p.sees().MayUndo; may == nil || *may != want {
@@ -270,7 +270,7 @@ func TestTakingOver(t *testing.T) {
 	})
 }
 
-// TestStrikes takes back what decided: as the undo of a result, and refused as that is.
+// TestStrikes strikes what decided: as the undo of a result, and refused as that is.
 func TestStrikes(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)

@@ -50,8 +50,8 @@ func TestAppendsAtOnce(t *testing.T) {
 	})
 }
 
-// TestRandomLogs sends whatever officials may enter, from pads, beside other calls, with
-// lost replies: whatever is refused, what is kept of each match is what its log says.
+// TestRandomLogs sends everything that officials may enter, from pads, beside other calls, with
+// lost replies. Some is refused, but each stored match equals what its log says.
 func TestRandomLogs(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		seed := rand.Uint64()

@@ -376,7 +376,7 @@ func TestOfficials(t *testing.T) {
 }
 
 // TestTwoScoreAtOnce lets many referees send different results for one match at
-// the same time: just one result may win, the others are refused, and whoever
+// the same time: just one result may win, the others are refused, and a person who
 // sent the one that won is told so.
 func TestTwoScoreAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

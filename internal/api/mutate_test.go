@@ -22,8 +22,8 @@ func (a *attack) setBody(v any) {
 	a.body = string(encoded)
 }
 
-// spoil makes an attack of a request that works, by one to three changes.
-func spoil(lot *rand.Rand, method string, r request) attack {
+// damage makes an attack of a request that works, by one to three changes.
+func damage(lot *rand.Rand, method string, r request) attack {
 	a := attack{method: method, path: r.path, header: http.Header{"Content-Type": {"application/json"}}}
 	if r.body != nil {
 		a.setBody(r.body)

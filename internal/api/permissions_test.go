@@ -70,7 +70,7 @@ const (
 	officials  = "11113331122212" // any of them
 	runners    = "11113231133312" // the other participant organizes the event
 	ofEvent    = "11113231123312" // and the referee is one of the event
-	entering   = "11112291199919" // athletes who can take part, whatever else is signed in
+	entering   = "11112291199919" // athletes who can take part, with any other session
 	official   = "11113331123312" // referees of the tournament who are active, and organizers
 )
 

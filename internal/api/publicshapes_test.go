@@ -70,7 +70,7 @@ func atTables(path string) string {
 	return against(path+"called.") + against(path+"onDeck.") + against(path+"inTheHole.")
 }
 
-// TestEveryPublicShapeIsOnTheList: whatever may ever stand in a reply to somebody without an account, not only what a test has seen there,
+// TestEveryPublicShapeIsOnTheList: everything that may ever stand in a reply to somebody without an account, not only what a test has seen there,
 // is on a list to which somebody has added it who asked whether everybody may know it. So nothing becomes public because it is
 // added to a shape that officials are sent, too.
 func TestEveryPublicShapeIsOnTheList(t *testing.T) {

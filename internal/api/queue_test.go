@@ -286,7 +286,7 @@ func TestQueueKeepsWhatAProtestDecides(t *testing.T) {
 	})
 }
 
-// TestNowOfVisitors: what goes on is told to visitors with the names that they see and nothing
+// TestNowOfVisitors: visitors see the tables with the names that they see and nothing
 // that is private.
 func TestNowOfVisitors(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
@@ -358,7 +358,7 @@ func TestHelpersAtTheQueue(t *testing.T) {
 	if q = f.queue(); q.Now.Tables[0].Called == nil || q.Now.Tables[0].Called.MatchID != mine.InTheHole.MatchID {
 		t.Errorf("started without a call: %+v", q.Now.Tables[0].Called)
 	}
-	// A bout that is taken back does not take what a device has of it.
+	// A bout whose call is undone takes no entries of a device.
 	f.do(f.o, "call", object{"matchId": other.OnDeck.MatchID, "version": q.Now.Version}).Is(http.StatusOK)
 	f.do(f.o, "call", object{"matchId": other.OnDeck.MatchID, "tableId": mine.ID, "version": q.Now.Version}).Is(http.StatusConflict)
 	f.do(f.o, "take-back", object{"matchId": other.OnDeck.MatchID}).Is(http.StatusOK)
@@ -392,7 +392,7 @@ func TestQueueOfTheWrongThings(t *testing.T) {
 }
 
 // TestQueueUnderManyHandsAtOnce has referees enter results of several classes at once while others call,
-// take back and hold: nothing fails, everything is pulled once, and nobody is at two places.
+// undo and hold: nothing fails, everything is pulled once, and nobody is at two places.
 func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 3, 3, 8, object{"rest": 0, "restDecider": 0})

@@ -290,7 +290,7 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 		o.Post("/api/event/queue/class", object{"classId": f.e.Classes[3].ID, "notBefore": "2026-12-24T09:30:00Z"}).Is(http.StatusOK)
 		visitor.Get(base + "/documents").Is(http.StatusOK).Contains("2026-12-24 09:30")
 		visitor.Get(base + "/athletes?limit=1000").Is(http.StatusBadRequest)
-		// Whoever moves to another club, told at another event, is of the same club here.
+		// An athlete who moves to another club at another event stays in the same club here.
 		other := newEvent(s, "Elsewhere", nil)
 		a := register(s, other.ID, object{"userId": f.athletes[0].User.ID})[0]
 		o.Put("/api/event/athlete/"+a.ID, object{"club": "Other Club"}).Is(http.StatusOK)

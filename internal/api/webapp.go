@@ -123,10 +123,10 @@ func withPicture(page []byte, address string) []byte {
 	return bytes.ReplaceAll(page, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(address)+`/social.png"`))
 }
 
-// maxPages is how many addresses the page is kept for. People come by a few; whoever makes up more only has it made anew.
+// maxPages is how many addresses the page is kept for. People come by a few. Made-up addresses only cost making the page again.
 const maxPages = 16
 
-// page returns the page for whoever came by the address of a request.
+// page returns the page for the address of a request.
 func (app *webApp) page(r *http.Request) *asset {
 	page := app.files["/index.html"]()
 	if !app.anyAddress {

@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
-// TestWeighInEachDayAnew: where an attempt is good for its day, whoever is in a class of the next is weighed again; the desk
+// TestWeighInEachDayAnew: where an attempt is good for its day, athletes in a class of the next day are weighed again; the desk
 // has them by name, everybody the number, and what fits goes by the weight of the day. A class that is drawn asks nobody.
 func TestWeighInEachDayAnew(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

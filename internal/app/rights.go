@@ -23,7 +23,7 @@ type Official struct {
 // Right reports whether somebody may change a tournament, and as what.
 type Right func(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error)
 
-// roleIn returns what a person may do with a tournament: organizers everything, referees whatever
+// roleIn returns what a person may do with a tournament: organizers everything, referees what
 // happens at its tables. A role at its event counts like a role of the account.
 func roleIn(actor account.User, s store.Standing) event.Role {
 	switch {

@@ -28,7 +28,7 @@ var writers = map[string]writer{
 	"keepLog":          {writes: []string{"SaveScoring", "AppendLog"}, by: []string{"put", "follow"}},
 	"appendLog":        {writes: []string{"SaveScoring", "AppendLog"}, gate: "gate"},
 	"takeOver":         {writes: []string{"SaveScoring"}, gate: "gate"},
-	"setAsideRecords":  {writes: []string{"SaveScoring"}, by: []string{"call", "takeBack"}},
+	"setAsideRecords":  {writes: []string{"SaveScoring"}, by: []string{"call", "undoCall"}},
 	"setAsideAtTable":  {writes: []string{"SaveScoring"}, by: []string{"updateTable"}},
 	"saveHall":         {writes: []string{"SaveCall"}, by: []string{"changeQueueAfter", "advance"}},
 	"draw":             {writes: []string{"InsertMatch"}, gate: "mayChangeClass"},

@@ -8,7 +8,7 @@ import (
 // Pairing is one match of the first winners round: two entrants, byes included.
 type Pairing [2]Entrant
 
-// Lot returns a number between 0 and n−1, each as likely as the others. Whoever
+// Lot returns a number between 0 and n−1, each as likely as the others. Code that
 // draws brings it, so that a draw can be repeated.
 type Lot func(n int) int
 

@@ -178,7 +178,7 @@ func numbered(clubs []string, n int) Draw {
 	return d
 }
 
-// TestWholeDrawIsFair draws small fields often, as they are drawn for a class. Whoever shares a club with many gets a bye and
+// TestWholeDrawIsFair draws small fields often, as they are drawn for a class. Athletes who share a club with many get a bye and
 // each place in the bracket as often as anybody else, and once the byes are given each pairing with the fewest meetings is
 // as likely. The lots are fixed; with lots at random each check would fail a fair draw once in 10,000 times.
 func TestWholeDrawIsFair(t *testing.T) {

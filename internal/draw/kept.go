@@ -28,7 +28,7 @@ type Reason string
 const (
 	EntriesChanged Reason = "entries"    // before it was made: the list is not the one that was frozen
 	Otherwise      Reason = "otherwise"  // before it was made: the class was paired without it
-	TakenBack      Reason = "taken-back" // after it was made, before a bout was pulled
+	Reverted       Reason = "taken-back" // after it was made, before a bout was pulled
 	ClassGone      Reason = "gone"       // the class was merged into another, or deleted
 )
 
@@ -123,8 +123,8 @@ func (k Kept) Against(now []Entry) Kept {
 	return k
 }
 
-// Spoil makes a draw void that is not void yet.
-func (k *Kept) Spoil(reason Reason, at time.Time) {
+// MakeVoid voids a draw, unless it already is.
+func (k *Kept) MakeVoid(reason Reason, at time.Time) {
 	if k.State != Void {
 		k.State, k.Reason, k.VoidAt = Void, reason, &at
 	}

@@ -45,9 +45,9 @@ func TestSecretIsToldOnceMade(t *testing.T) {
 	if still := k.Against(nil); still.State != Made {
 		t.Errorf("whoever comes after it was made: %+v", still)
 	}
-	k.Spoil(TakenBack, time.Unix(10, 0))
-	k.Spoil(Otherwise, time.Unix(11, 0))
-	if k.Reason != TakenBack || !k.VoidAt.Equal(time.Unix(10, 0)) || k.Shown().Draw.Secret == "" || k.MayMake("47") == nil {
+	k.MakeVoid(Reverted, time.Unix(10, 0))
+	k.MakeVoid(Otherwise, time.Unix(11, 0))
+	if k.Reason != Reverted || !k.VoidAt.Equal(time.Unix(10, 0)) || k.Shown().Draw.Secret == "" || k.MayMake("47") == nil {
 		t.Errorf("taken back: %+v", k)
 	}
 	unprotected := announced(t, 4)

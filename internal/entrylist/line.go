@@ -48,25 +48,25 @@ func moreThanDate(cell string) bool {
 }
 
 // line makes an athlete of a row.
-func (r *reader) line(row row, mend Mend, above context) Line {
+func (r *reader) line(row row, fix Fix, above context) Line {
 	s := r.gather(row)
 	apply := func(to *string, by *string) {
 		if by != nil {
 			*to = strings.TrimSpace(*by)
 		}
 	}
-	if mend.Name != nil {
-		s.name, s.given, s.family, s.mended = strings.TrimSpace(*mend.Name), "", "", true
+	if fix.Name != nil {
+		s.name, s.given, s.family, s.mended = strings.TrimSpace(*fix.Name), "", "", true
 		s.beyond = nil
 	}
-	apply(&s.sex, mend.Sex)
-	apply(&s.birth, mend.Birth)
-	apply(&s.club, mend.Club)
-	apply(&s.country, mend.Country)
-	apply(&s.email, mend.Email)
-	if mend.Classes != nil {
+	apply(&s.sex, fix.Sex)
+	apply(&s.birth, fix.Birth)
+	apply(&s.club, fix.Club)
+	apply(&s.country, fix.Country)
+	apply(&s.email, fix.Email)
+	if fix.Classes != nil {
 		s.classes, s.right, s.left, s.arm, s.marks = nil, "", "", "", nil
-		if c := strings.TrimSpace(*mend.Classes); c != "" {
+		if c := strings.TrimSpace(*fix.Classes); c != "" {
 			s.classes = []string{c}
 		}
 		// The heading's sex and age still apply.

@@ -36,27 +36,27 @@ type context struct {
 func (r *reader) readLines() {
 	var above context
 	for i, row := range r.rows {
-		mend := r.mendOf(row.line)
+		fix := r.fixOf(row.line)
 		switch {
-		case mend.As == AsAside:
+		case fix.As == AsAside:
 			r.aside(row, LeftOut)
 			continue
-		case mend.As != AsAthlete && i < r.body && r.named && row.line == r.Header:
+		case fix.As != AsAthlete && i < r.body && r.named && row.line == r.Header:
 			continue
-		case mend.As != AsAthlete && r.setAside(row, i, &above):
+		case fix.As != AsAthlete && r.setAside(row, i, &above):
 			continue
 		}
-		r.Lines = append(r.Lines, r.line(row, mend, above))
+		r.Lines = append(r.Lines, r.line(row, fix, above))
 	}
 }
 
-func (r *reader) mendOf(line int) Mend {
-	for _, m := range r.hints.Mends {
+func (r *reader) fixOf(line int) Fix {
+	for _, m := range r.hints.Fixes {
 		if m.Line == line {
 			return m
 		}
 	}
-	return Mend{}
+	return Fix{}
 }
 
 func (r *reader) aside(row row, why AsideWhy) {

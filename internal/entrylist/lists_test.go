@@ -143,11 +143,11 @@ func TestWhatAPersonSays(t *testing.T) {
 	name := "Anna Siebenund"
 	said := entrylist.Read(list, entrylist.Hints{
 		Answers: []entrylist.Answer{{Key: r.Questions[0].Key, ClassIDs: right}}, Apart: []int{5},
-		Mends: []entrylist.Mend{{Line: 6, Name: &name}, {Line: 7, As: entrylist.AsAside}},
+		Fixes: []entrylist.Fix{{Line: 6, Name: &name}, {Line: 7, As: entrylist.AsAside}},
 	}, facts)
 	expect(t, said, "Tom Alder|men|1990|||"+shorts(right), "Piet Brook|men|1991|||"+shorts(right), "Ruslan Karimov|men|2001|||M 75 R", "Ruslan Karimov|men|2001|||M 75 R", "Anna Siebenund|women|1990")
 	classes := "80 лев"
-	section := entrylist.Read([]byte("Men 75 kg right\nTom Alder\nPiet Brook"), entrylist.Hints{Mends: []entrylist.Mend{{Line: 2, Classes: &classes}}}, facts)
+	section := entrylist.Read([]byte("Men 75 kg right\nTom Alder\nPiet Brook"), entrylist.Hints{Fixes: []entrylist.Fix{{Line: 2, Classes: &classes}}}, facts)
 	expect(t, section, "Tom Alder|men||||M 80 L", "Piet Brook|men||||M 75 R")
 	same := entrylist.Read(list, entrylist.Hints{Same: []int{5}}, facts)
 	if len(same.Lines) != 5 || len(same.Lines[2].Lines) != 2 {

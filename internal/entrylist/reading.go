@@ -30,7 +30,7 @@ type Hints struct {
 	Sheet    string   // of a workbook, "" for the first
 	Columns  []Column // by place; nil for what the header says, an empty one likewise
 	Answers  []Answer // to questions
-	Mends    []Mend
+	Fixes    []Fix
 	Apart    []int // lines that are separate people although another line has the same name
 	Same     []int // lines that are the same person as the line before with that name
 }
@@ -41,8 +41,8 @@ type Answer struct {
 	ClassIDs []string // none: the athletes are in no class by these words
 }
 
-// Mend corrects a line. A nil field keeps the value of the list.
-type Mend struct {
+// Fix is a person's correction of a line. A nil field keeps the value of the list.
+type Fix struct {
 	Line                                     int
 	As                                       As
 	Name, Sex, Birth, Club, Country, Classes *string

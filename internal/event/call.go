@@ -71,8 +71,8 @@ func (c Call) Start(table string, at time.Time) Call {
 	return c
 }
 
-// TakeBack returns the call after it was undone: the match comes first at its table again.
-func (c Call) TakeBack() Call {
+// UndoCall returns the call after it was undone: the match comes first at its table again.
+func (c Call) UndoCall() Call {
 	table := c.TableID
 	c = c.leave()
 	c.Place, c.TableID = Announced, table
@@ -177,7 +177,7 @@ func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	return c
 }
 
-// Shorten takes back up to the given seconds of the extra time, which begins reach seconds after the
+// Shorten removes up to the given seconds of the extra time, which begins reach seconds after the
 // call. Without a reason the last one stays while any extra time does.
 func (c Call) Shorten(seconds, reach int, why string) Call {
 	least := c.CalledAt.Add(time.Duration(reach) * time.Second)

@@ -54,7 +54,7 @@ func TestCall(t *testing.T) {
 	if none := given.Shorten(86400, 0, ""); !none.Deadline.IsZero() {
 		t.Errorf("without a reach there is a deadline, %v", none.Deadline)
 	}
-	if back := c.TakeBack(); back.Place != event.Announced || back.TableID != "t2" || back.Position != 0 || !back.CalledAt.IsZero() || back.Arrived != [2]string{} {
+	if back := c.UndoCall(); back.Place != event.Announced || back.TableID != "t2" || back.Position != 0 || !back.CalledAt.IsZero() || back.Arrived != [2]string{} {
 		t.Errorf("taken back: %+v", back)
 	}
 	pulled := c.End(true, noon.Add(time.Minute))

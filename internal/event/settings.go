@@ -305,5 +305,5 @@ const (
 	MaxDeductionReason = 200 // characters
 )
 
-// Frozen is the number of bouts that a table has announced besides the called one.
+// Frozen is the number of bouts that a table has announced, not counting the called one.
 const Frozen = 2

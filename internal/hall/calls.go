@@ -162,14 +162,14 @@ func (h *Hall) startedAt(m *tournament.Match) {
 	c.Players = Players(m)
 	h.Calls[m.ID] = c
 	if other != "" {
-		h.TakeBack(h.Calls[other])
+		h.UndoCall(h.Calls[other])
 	}
 }
 
-// TakeBack makes a called bout come first at its table again. Announced bouts beyond the table's
+// UndoCall makes a called bout come first at its table again. Announced bouts beyond the table's
 // limit return to the queue.
-func (h *Hall) TakeBack(c event.Call) {
-	h.Calls[c.MatchID] = c.TakeBack()
+func (h *Hall) UndoCall(c event.Call) {
+	h.Calls[c.MatchID] = c.UndoCall()
 	var announced []event.Call
 	for _, other := range h.Calls {
 		if other.Place == event.Announced && other.TableID == c.TableID {

@@ -30,7 +30,7 @@ const (
 	Rule     Deed = "rule"    // decide a protest
 
 	Call     Deed = "call"      // send it to a table
-	TakeBack Deed = "take-back" // withdraw its call
+	UndoCall Deed = "take-back" // withdraw its call
 	Arrive   Deed = "arrive"    // note that an athlete is at the table
 	MoreTime Deed = "more-time"
 	Waive    Deed = "waive" // waive the rest of its athletes
@@ -62,7 +62,7 @@ var rules = map[Deed]rule{
 	Depart:   {},
 	Rule:     {runner: true},
 	Call:     {helper: true, own: true},
-	TakeBack: {own: true},
+	UndoCall: {own: true},
 	Arrive:   {helper: true, own: true},
 	MoreTime: {helper: true, own: true},
 	Waive:    {helper: true, own: true},
@@ -73,7 +73,7 @@ var rules = map[Deed]rule{
 
 // Deeds lists all deeds.
 var Deeds = []Deed{
-	Read, Log, TakeOver, Start, Unstart, Decide, Undo, Correct, Default, Depart, Rule, Call, TakeBack, Arrive, MoreTime, Waive, Next, Hold, Protest,
+	Read, Log, TakeOver, Start, Unstart, Decide, Undo, Correct, Default, Depart, Rule, Call, UndoCall, Arrive, MoreTime, Waive, Next, Hold, Protest,
 }
 
 // Act is what somebody wants to do to a match.

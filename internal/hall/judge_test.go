@@ -173,7 +173,7 @@ func TestJudgeAtRandom(t *testing.T) {
 // mayByTheBook is a second version of the gate, with one sentence for each rule.
 func mayByTheBook(act hall.Act, actor hall.Actor, m hall.Match, h hall.Occasion) bool {
 	helper := actor.Role == event.Scorer
-	decidesNothing := []hall.Deed{hall.Read, hall.Call, hall.TakeBack, hall.Arrive, hall.MoreTime, hall.Waive, hall.Next, hall.Hold, hall.Protest}
+	decidesNothing := []hall.Deed{hall.Read, hall.Call, hall.UndoCall, hall.Arrive, hall.MoreTime, hall.Waive, hall.Next, hall.Hold, hall.Protest}
 	ofHelpers := []hall.Deed{hall.Read, hall.Log, hall.TakeOver, hall.Default, hall.Call, hall.Arrive, hall.MoreTime, hall.Waive}
 	own := actor.ID == m.Athletes[0].UserID || actor.ID == m.Athletes[1].UserID
 	switch {

@@ -74,7 +74,7 @@ type Options struct {
 }
 
 // Patience bounds what a slow or silent client can hold up. Its zero value has
-// sensible times. Whoever runs the program must give it longer than Stop, and the ten
+// sensible times. A supervisor must give the program longer than Stop, and the ten
 // seconds that mails have after that, before it is killed.
 type Patience struct {
 	Header time.Duration // for the head of a request to come

@@ -148,5 +148,5 @@ func (s Scoring) TakenOver(scorer Ref, device string, now time.Time) Scoring {
 	return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1, Scorer: scorer, Device: device, Since: now}
 }
 
-// TakenBack returns that nobody keeps the log any more, because the bout is another one.
-func (s Scoring) TakenBack() Scoring { return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1} }
+// Withdrawn returns that nobody keeps the log any more, because the bout is another one.
+func (s Scoring) Withdrawn() Scoring { return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1} }

@@ -125,7 +125,7 @@ func TestScoring(t *testing.T) {
 	s = s.TakenOver(ralf, "a", noon)
 	may("a", 3, "")
 	may("a", 1, back) // entered before somebody else took over
-	s = s.TakenBack()
+	s = s.Withdrawn()
 	may("a", 3, back)
 	may("c", 0, back)
 	may("c", 4, "")

@@ -26,7 +26,7 @@ func (h *table) finish() {
 	}
 }
 
-// Brackets are played to the end with athletes who leave in every way, before their first match and after. Whatever the rules are, an
+// Brackets are played to the end with athletes who leave in every way, before their first match and after. Under all rules, an
 // athlete has a place or a word; who never pulled has a word; those who have places are in the order of the bracket, without gaps but
 // those that a disqualification leaves; and guests are as if they had not been there.
 func TestOutcomes(t *testing.T) {

@@ -64,7 +64,7 @@ func (s *server) cookie(name, value string, seconds int) http.Cookie {
 }
 
 // cookieOf returns the value of a cookie of [Server.cookie], "" if there is none.
-// Whatever others on this host have set, of any form, is passed over.
+// Skip cookies that others on this host have set, of any form.
 func (s *server) cookieOf(header, name string) string {
 	request := http.Request{Header: http.Header{"Cookie": {header}}}
 	c, err := request.Cookie(s.cookie(name, "", 0).Name)

@@ -172,7 +172,7 @@ func boutStateJSON(s bout.State, r bout.Rules, entries [2]tournament.Entry) Bout
 	return shape
 }
 
-// Pad is what whoever keeps the log of a bout sees.
+// Pad is what the person who keeps the log of a bout sees.
 type Pad struct {
 	Match      shapes.Match   `json:"match"`
 	Tournament PadTournament  `json:"tournament"`

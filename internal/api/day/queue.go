@@ -115,7 +115,7 @@ func (s *server) registerQueue() {
 		Details:  "The bout comes first at its table again. At a table that is not open, this also undoes an announcement, and the bout can go to another table. Earlier entries from a device no longer count automatically.",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
-		return s.app.Day.TakeBack(ctx, protocol.Actor(ctx), in.Body.MatchID)
+		return s.app.Day.UndoCall(ctx, protocol.Actor(ctx), in.Body.MatchID)
 	})
 	handleNow(s, "POST /api/event/queue/break", protocol.Operation{
 		ID: "break-hall", Summary: "Pause the whole hall until a time, or end the pause", Says: "server.done.break",

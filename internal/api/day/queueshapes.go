@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// Now is what goes on at the tables of an event.
+// Now is the current state of the tables of an event.
 type Now struct {
 	EventID string     `json:"eventId"`
 	Version int64      `json:"version" doc:"Goes up with each change of what is called or announced; what has a lower one is older"`
@@ -37,7 +37,7 @@ type NowWeighIn struct {
 	Weighed    int `json:"weighed"`
 }
 
-// NowTable is what goes on at a table.
+// NowTable is the current state of a table.
 type NowTable struct {
 	ID          string     `json:"_id"`
 	Number      int        `json:"number"`
@@ -180,7 +180,7 @@ type Elsewhere struct {
 	Table int    `json:"table" doc:"Number of the table"`
 }
 
-// NowJSON is the shape of what goes on, also for live frames.
+// NowJSON returns the shape of the current state, also for live frames.
 func NowJSON(n hall.Now) Now {
 	var pause *NowBreak
 	if !n.Break.Until.IsZero() {

@@ -115,7 +115,7 @@ type listBody struct {
 	Sheet    string       `json:"sheet,omitempty" maxLength:"60" doc:"Of the workbook; left out for the first"`
 	Columns  []string     `json:"columns,omitempty" maxItems:"60" doc:"Meaning of each column, by position; an empty text to follow the header"`
 	Answers  []listAnswer `json:"answers,omitempty" maxItems:"500" doc:"Answers to questions"`
-	Mends    []listMend   `json:"mends,omitempty" maxItems:"6000" doc:"Lines that a person has corrected"`
+	Fixes    []listMend   `json:"mends,omitempty" maxItems:"6000" doc:"Lines that a person has corrected"`
 	Apart    []lineNumber `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are separate people although another line has the same name"`
 	Same     []lineNumber `json:"same,omitempty" maxItems:"6000" doc:"Lines that are the same person as the line before with that name"`
 }
@@ -154,8 +154,8 @@ func (b listBody) list() events.EntryList {
 		Apart: protocol.Mapped(b.Apart, func(n lineNumber) int { return int(n) }), Same: protocol.Mapped(b.Same, func(n lineNumber) int { return int(n) }),
 		Columns: protocol.Mapped(b.Columns, func(c string) entrylist.Column { return entrylist.Column(c) }),
 		Answers: protocol.Mapped(b.Answers, func(a listAnswer) entrylist.Answer { return entrylist.Answer{Key: a.Key, ClassIDs: a.ClassIDs} }),
-		Mends: protocol.Mapped(b.Mends, func(m listMend) entrylist.Mend {
-			return entrylist.Mend{Line: m.Line, As: entrylist.As(m.As), Name: m.Name, Sex: m.Sex, Birth: m.BirthYear, Club: m.Club, Country: m.Country, Classes: m.Classes, Email: m.Email}
+		Fixes: protocol.Mapped(b.Fixes, func(m listMend) entrylist.Fix {
+			return entrylist.Fix{Line: m.Line, As: entrylist.As(m.As), Name: m.Name, Sex: m.Sex, Birth: m.BirthYear, Club: m.Club, Country: m.Country, Classes: m.Classes, Email: m.Email}
 		}),
 	}}
 }

@@ -194,7 +194,7 @@ type subscriptionBody struct {
 	Language string `json:"language,omitempty" maxLength:"35" doc:"Language of the messages; the request's if left out" example:"de"`
 }
 
-// Subscribed tells whether a browser is told when the athlete is up.
+// Subscribed reports whether a browser is notified when the athlete is up.
 type Subscribed struct {
 	Subscribed bool `json:"subscribed"`
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// What visitors see of the hall: what goes on at all tables, at one of them, and an athlete.
+// What visitors see of the hall: all tables, one of them, and an athlete.
 
-// VisitorTable is what goes on at a table, as programs that lay it over a picture of the table take it.
+// VisitorTable is the current state of a table, for programs that lay it over a picture of the table.
 type VisitorTable struct {
 	At      time.Time    `json:"at" doc:"The server's clock when this was made"`
 	Version int64        `json:"version" doc:"Goes up with each change of what is called or announced at the event"`
@@ -32,7 +32,7 @@ type TableChanges struct {
 	Table day.NowTable `json:"table"`
 }
 
-// LiveTableJSON is what goes on at a table, for live frames. The names are those that visitors see.
+// LiveTableJSON returns the current state of a table, for live frames. The names are those that visitors see.
 func LiveTableJSON(n hall.Now, t hall.NowTable) any { return TableChanges{n.At, day.NowTableJSON(t)} }
 
 // VisitedName names a public event.

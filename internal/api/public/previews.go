@@ -82,7 +82,7 @@ func (s *server) previews(page []byte, publicURL string) func(*http.Request) *pr
 	}
 }
 
-// tags returns the tags of the preview. Whatever people have typed is escaped. Those who show links want the address of the
+// tags returns the tags of the preview. Everything that people have typed is escaped. Those who show links want the address of the
 // picture whole: where the public one is not known it is the one that they came by.
 func (p *preview) tags(publicURL string, r *http.Request) string {
 	picture := cmp.Or(publicURL, protocol.CameBy(r)) + cmp.Or(p.picture, "/social.png")
@@ -212,7 +212,7 @@ type posterCache = cache.Cache[[2]string, struct{}, []byte]
 // maxCachedPosters is how many are kept, of some 15 kB each.
 const maxCachedPosters = 64
 
-// postersCache lets whoever shows a link keep its picture for a while.
+// postersCache lets programs that show a link keep its picture for a while.
 const postersCache = "public, max-age=300, s-maxage=3600"
 
 // poster answers with the picture of a public event, or leads to that of every page where the letters of its name

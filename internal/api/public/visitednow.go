@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// nowCache keeps what goes on at public events, encoded: each state is made once for a version and a moment.
+// nowCache keeps the encoded state of the tables of public events: each state is made once for a version and a moment.
 type nowCache = cache.Cache[nowKey, nowVersion, *protocol.Content]
 
 type nowKey struct {
@@ -27,7 +27,7 @@ type nowVersion struct {
 // maxCachedNows is how many encoded states are kept.
 const maxCachedNows = 32
 
-// visitorsNow returns the reply with what goes on at a public event.
+// visitorsNow returns the reply with the state of the tables of a public event.
 func (s *server) visitorsNow(ctx context.Context, slug string) (*protocol.Content, error) {
 	found, err := s.app.Public.PublicEvent(ctx, slug)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 )
 
 // visitedEvents keeps public events as they were read last, by slug and stamp, with their encoded replies: each is
-// read once for each of its stamps, whoever asks.
+// read once for each of its stamps, for all visitors.
 type visitedEvents = cache.Cache[string, string, *visitedEvent]
 
 type visitedEvent struct {

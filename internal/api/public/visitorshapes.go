@@ -16,7 +16,7 @@ import (
 
 // The shapes of what visitors are sent, who have no account. They name each field themselves,
 // so that what is added to the shapes of those who are signed in does not become public by
-// itself. No id of a person is in them, which would tie their events together for whoever collects
+// itself. No id of a person is in them, which would tie their events together for anyone who collects
 // them: an athlete goes by the id of the registration or the entry. What of a person is shown is for [event.Shown] to say.
 
 // VisitorEntry is somebody's place in a tournament, as visitors see it.

@@ -23,7 +23,7 @@ type BracketCache = cache.Cache[BracketKey, int64, *protocol.Content]
 type BracketKey struct {
 	TournamentID string
 	viewer       tournaments.Viewer
-	Public       bool // for visitors, who gets the same whoever it is
+	Public       bool // for visitors, who all get the same
 	compact      bool
 	Language     message.Language // of the reply's message
 }

@@ -54,7 +54,7 @@ type DrawVoid struct {
 	Changes []DrawChange `json:"changes" doc:"Of the entries"`
 }
 
-// DrawChange is what has become of an entry of a frozen list.
+// DrawChange is a change to an entry of a frozen list.
 type DrawChange struct {
 	Kind string `json:"kind" enum:"entered,left,renamed,club,moved"`
 	Name string `json:"name"`

@@ -106,7 +106,7 @@ func TestCall(t *testing.T) {
 		if got := at(c.Day.Call(ctx, c.Organizer, day.Calling{MatchID: m.ID, TableID: table})); len(got) != 1 || got[0] != table {
 			t.Errorf("called again, the match is at %v", got)
 		}
-		if got := at(c.Day.TakeBack(ctx, c.Organizer, m.ID)); len(got) != 0 {
+		if got := at(c.Day.UndoCall(ctx, c.Organizer, m.ID)); len(got) != 0 {
 			t.Errorf("after undo the match is at %v", got)
 		}
 	})

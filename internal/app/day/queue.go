@@ -190,7 +190,7 @@ func (s *queueChange) setAsideRecords() error {
 	if err != nil {
 		return err
 	}
-	return s.tx.SaveScoring(s.m.ID, scoring.TakenBack())
+	return s.tx.SaveScoring(s.m.ID, scoring.Withdrawn())
 }
 
 // at names a table in the audit.
@@ -298,12 +298,12 @@ func (s *queueChange) said(r queue.Reason) message.Message {
 	return message.New("server.queue.why", "reason", string(why.Code), "athlete", why.Athlete, "match", why.Match, "table", table, "until", until)
 }
 
-// TakeBack undoes the call of a bout, which then comes first at its table again, or its
+// UndoCall undoes the call of a bout, which then comes first at its table again, or its
 // announcement. Entries from a device at the table no longer count automatically.
 // Errors: Forbidden, NotFound, Conflict.
-func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
+func (a *Day) UndoCall(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
-		if err := s.gate(hall.TakeBack); err != nil {
+		if err := s.gate(hall.UndoCall); err != nil {
 			return err
 		}
 		call := s.Call(s.m.Match)
@@ -319,7 +319,7 @@ func (a *Day) TakeBack(ctx context.Context, actor account.User, matchID string) 
 		if call.Place == event.Announced {
 			s.put(call.Leave())
 		} else {
-			s.TakeBack(call)
+			s.UndoCall(call)
 		}
 		return s.setAsideRecords()
 	})

@@ -111,7 +111,7 @@ func (a *Day) setAsideAtTable(tx *store.Tx, t event.Table) error {
 		for _, id := range of[tournamentID] {
 			scoring, err := tx.Scoring(id)
 			if err == nil {
-				err = tx.SaveScoring(id, scoring.TakenBack())
+				err = tx.SaveScoring(id, scoring.Withdrawn())
 			}
 			if err != nil {
 				return err

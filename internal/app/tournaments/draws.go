@@ -411,7 +411,7 @@ func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason)
 	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {
 		return err
 	}
-	k.Spoil(reason, a.Time())
+	k.MakeVoid(reason, a.Time())
 	return tx.SaveDraw(k)
 }
 
@@ -421,7 +421,7 @@ func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error 
 	if err != nil || !there || !t.Seeded || k.State != draw.Made {
 		return err
 	}
-	k.Spoil(draw.TakenBack, a.Time())
+	k.MakeVoid(draw.Reverted, a.Time())
 	return tx.SaveDraw(k)
 }
 

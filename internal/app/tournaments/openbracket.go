@@ -183,7 +183,7 @@ func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 	if others {
 		scoring, err := b.Tx.Scoring(m.ID)
 		if err == nil {
-			err = b.Tx.SaveScoring(m.ID, scoring.TakenBack())
+			err = b.Tx.SaveScoring(m.ID, scoring.Withdrawn())
 		}
 		if err != nil {
 			return err

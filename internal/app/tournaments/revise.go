@@ -56,7 +56,7 @@ func (r *revision) undecide(number int) {
 	r.proposed.Match(number).Undecide()
 }
 
-// revise carries a revision out, unless may refuses what it does. Whoever is concerned is
+// revise carries a revision out, unless may refuses what it does. Each person concerned is
 // told.
 func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error {
 	if err := r.mayChange(); err != nil {

@@ -113,7 +113,7 @@ export const sendResult = (match: Pick<Match, '_id' | 'version'>, report: Report
 export const sendNoShow = ({ _id, version }: Pick<Match, '_id' | 'version'>, absent: string[]) =>
   reply(api.POST('/api/match/no-show/{id}', { ...of(_id), body: { absent, version } }));
 
-/** Takes back that a match was started. */
+/** Undoes the start of a match. */
 export const unstartMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/unstart/{id}', of(match._id)));
 
 /** Undoes the result of a match, which then continues. */
@@ -136,7 +136,7 @@ export const leaveTournament =
   (attempt) =>
     effectOf(reply(api.POST('/api/tournament/leave', { body: { ...body, ...attempt } })));
 
-/** Takes back that an athlete has left. */
+/** Undoes an athlete's departure. */
 export const returnToTournament =
   (body: { tournamentId: string; entryId: string }): Revision =>
   (attempt) =>

@@ -65,7 +65,7 @@ export function useDecideDisqualified() {
   return useEventChange((body: { tournamentId: string; entryId: string; behind: 'stay' | 'move-up' | 'rule'; reason: string }) => reply(api.POST('/api/tournament/disqualified', { body })));
 }
 
-/** Takes back that a class was closed without a match or from paper. */
+/** Reopens a class that was closed without a match or from paper. */
 export function useReopenClass() {
   return useEventChange(({ _id, version }: { _id: string; version: number }) =>
     reply(api.POST('/api/event/classes/reopen/{id}', { params: { path: { id: _id } }, body: { version } })),

@@ -6,7 +6,7 @@ export interface Room {
   height: number;
 }
 
-/** The room of a scroll area, whatever is in it; null before it has been laid out. */
+/** The room of a scroll area, without its content; null before it has been laid out. */
 export function useRoom(scroller: RefObject<HTMLElement | null>): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ export function isComplete(pairings: readonly Pairing[]): boolean {
 }
 
 /**
- * The entries that a slot offers besides its current one: free athletes, and one bye for all, because byes are alike.
+ * The entries that a slot offers in place of its current one: free athletes, and one bye for all, because byes are alike.
  * No bye is offered against a bye.
  */
 export function offered(free: readonly Entry[], opponent: Entry | null): Entry[] {

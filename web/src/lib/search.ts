@@ -1,5 +1,5 @@
 /**
- * The search params of the screens: what an address may carry after its question mark. Whatever is
+ * The search params of the screens: what an address may carry after its question mark. Anything
  * malformed counts as left out, so that an old or mistyped link still opens.
  */
 

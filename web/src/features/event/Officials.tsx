@@ -24,7 +24,7 @@ const limit = 6;
 const roles: readonly Role[] = ['referee', 'organizer'];
 const roleName = (role: Role) => (role === 'organizer' ? t`Event organizer` : t`Event referee`);
 
-/** The organizers and officials of the event, besides organizers by account. Athletes can be officials, too. */
+/** The organizers and officials of the event, without organizers by account. Athletes can be officials, too. */
 export function Officials({ event }: { event: EventDetail }) {
   const [search, setSearch] = useState('');
   const official = useSetOfficial();
