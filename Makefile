@@ -216,12 +216,13 @@ vulnerabilities: $(RELEASE_TOOLS) web/$(NODE_MODULES) ## ask public lists whethe
 	cd web && npm audit --omit=dev
 
 .PHONY: release-check
-release-check: $(RELEASE_TOOLS) vet-others check-api | need-go need-node ## build the archives of a release for every system, publish nothing, start the one of this machine
+release-check: $(RELEASE_TOOLS) vet-others check-api | need-go need-node ## build the archives and images of a release for every system, publish nothing, start those of this machine
 	@scripts/release-check.sh
+	@scripts/images-check.sh
 
 .PHONY: release
 release: $(RELEASE_TOOLS) | need-go need-node
-	CYCLONEDX_GOMOD='$(CURDIR)/.cache/tools/release/cyclonedx-gomod' .cache/tools/release/goreleaser release --clean
+	PATH='$(CURDIR)/.cache/tools/release':"$$PATH" goreleaser release --clean
 
 bin/THIRD_PARTY_NOTICES.txt: go.mod web/$(NODE_MODULES) $(wildcard tools/licences/*.go) | need-go
 	@mkdir -p bin

@@ -5,9 +5,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 tools=$PWD/.cache/tools/release
-export CYCLONEDX_GOMOD=$tools/cyclonedx-gomod
-"$tools/goreleaser" check
-"$tools/goreleaser" release --snapshot --clean --skip=ko
+export PATH=$tools:$PATH
+goreleaser check
+goreleaser release --snapshot --clean --skip=ko
 
 cd dist
 sha256sum --check --quiet --ignore-missing checksums.txt
@@ -41,6 +41,9 @@ until url=$(grep -o 'http://[0-9.:]*' "$folder/out" | head -n 1) && [ -n "$url" 
   sleep 0.2
 done
 [ "$(curl -sSf "$url/readyz")" = ready ]
-curl -sSf "$url/" | grep -q '<title>Toproll' || { echo 'the web app is not inside' >&2; exit 1; }
-env -i "$folder/toproll" doctor --data "$folder/data" | grep -q 'migration' || { echo 'doctor says nothing' >&2; exit 1; }
+# grep -q ends at the first match, which would break a pipe.
+page=$(curl -sSf "$url/")
+grep -q '<title>Toproll' <<<"$page" || { echo 'the web app is not inside' >&2; exit 1; }
+report=$(env -i "$folder/toproll" doctor --data "$folder/data")
+grep -q 'migration' <<<"$report" || { echo 'doctor says nothing' >&2; exit 1; }
 echo "$(env -i "$folder/toproll" version): archives for three systems and two processors; the one for this machine serves."
