@@ -76,6 +76,17 @@ export function useDeleteClass() {
   return useEventChange((id: string) => reply(api.DELETE('/api/event/classes/delete/{id}', { params: { path: { id } } })));
 }
 
+/** Deletes classes one after the other, and shows each as gone at once. The first refusal ends it. */
+export function useDeleteClasses() {
+  const queries = useQueryClient();
+  return useEventChange(async (ids: readonly string[]) => {
+    for (const id of ids) {
+      await reply(api.DELETE('/api/event/classes/delete/{id}', { params: { path: { id } } }));
+      await queries.invalidateQueries({ queryKey: ['events'] });
+    }
+  });
+}
+
 /** Makes tournaments classes of an event. */
 export function useAdoptTournaments() {
   return useEventChange((body: { eventId: string; tournaments: { tournamentId: string; class: ClassInput }[] }) =>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeftRight, Ellipsis, FolderInput, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, Ellipsis, FolderInput, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
 import { useCloseClass, useDeleteClass, useReopenClass } from '@/api/event-changes';
@@ -29,12 +29,13 @@ import { useUser } from '@/lib/session';
 const AddClassesDialog = later(() => import('./AddClassesDialog'));
 const AddArmDialog = later(() => import('./AddArmDialog'));
 const AdoptDialog = later(() => import('./AdoptDialog'));
+const DeleteEmptyDialog = later(() => import('./DeleteEmptyDialog'));
 const EditClassDialog = later(() => import('./EditClassDialog'));
 const MergeDialog = later(() => import('./MergeDialog'));
 const PaperDialog = later(() => import('./PaperDialog'));
 
 /** The dialog that is open. */
-type Opened = { dialog: 'add' | 'adopt' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'paper' | 'reopen' | 'delete'; of: EventClass };
+type Opened = { dialog: 'add' | 'adopt' | 'delete-empty' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'paper' | 'reopen' | 'delete'; of: EventClass };
 
 /** The classes of an event, each arm for itself. */
 export default function ClassesTab() {
@@ -62,6 +63,7 @@ export default function ClassesTab() {
       <Trans>Add classes</Trans>
     </Button>
   );
+  const empty = event.classes.filter(isDeletable);
   const more: MenuItem[] = [
     ...(event.classes.every((one) => hasTwin(one, event))
       ? []
@@ -72,6 +74,15 @@ export default function ClassesTab() {
             setOpened({ dialog: 'arm' });
           },
         }]),
+    ...(empty.length > 1
+      ? [{
+          label: t`Delete empty classes`,
+          icon: <Trash2 size={18} aria-hidden="true" />,
+          onSelect: () => {
+            setOpened({ dialog: 'delete-empty' });
+          },
+        }]
+      : []),
     ...(user.role === 'organizer'
       ? [{
           label: t`Turn tournaments into classes`,
@@ -126,6 +137,7 @@ export default function ClassesTab() {
       )}
       {opened?.dialog === 'add' ? <AddClassesDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'adopt' && user.role === 'organizer' && runs ? <AdoptDialog event={event} onClose={close} /> : null}
+      {opened?.dialog === 'delete-empty' ? <DeleteEmptyDialog classes={empty} onClose={close} /> : null}
       {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <EditClassDialog event={event} of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'close' ? <CloseClass of={opened.of} onClose={close} /> : null}
@@ -154,12 +166,17 @@ function Counts({ classes }: { classes: readonly EventClass[] }) {
 type ClassListProps = { title: string; classes: readonly EventClass[]; event: EventDetail; runs: boolean; onOpen: (opened: Opened) => void };
 
 function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
+  const [unfolded, setUnfolded] = useState(false);
   if (classes.length === 0) return null;
+  // On the day, classes that nobody has entered only take room.
+  const foldable = event.state === 'running' || event.state === 'finished' ? classes.filter(isDeletable) : [];
+  const folded = foldable.length < classes.length ? foldable.length : 0;
+  const shown = folded > 0 && !unfolded ? classes.filter((one) => !isDeletable(one)) : classes;
   return (
     <section aria-label={title} className="mt-8">
       <SectionHeader title={title} />
       <ul className="border-t-2 border-line-2">
-        {classes.map((one) => (
+        {shown.map((one) => (
           <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_7rem_9rem_auto_2.75rem]">
             <h3 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
               <bdi>{one.name}</bdi>
@@ -175,6 +192,19 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
           </li>
         ))}
       </ul>
+      {folded > 0 ? (
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-expanded={unfolded}
+          icon={<ChevronDown size={18} aria-hidden="true" className={unfolded ? 'rotate-180' : undefined} />}
+          onClick={() => {
+            setUnfolded(!unfolded);
+          }}
+        >
+          {unfolded ? t`Hide empty classes` : plural(folded, { one: '# empty class', other: '# empty classes' })}
+        </Button>
+      ) : null}
     </section>
   );
 }
@@ -235,7 +265,7 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
       },
     });
   }
-  if (mayEnter(one) && one.athleteCount === 0) {
+  if (isDeletable(one)) {
     items.push({
       label: t`Delete`,
       icon: <Trash2 size={18} aria-hidden="true" />,
@@ -246,6 +276,9 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
   }
   return items.length > 0 ? <Menu label={t`Actions for ${{ name: one.name }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} /> : null;
 }
+
+/** Whether a class can be deleted: nobody has entered it, and nothing of it is drawn. */
+const isDeletable = (one: EventClass) => mayEnter(one) && one.athleteCount === 0;
 
 /** Whether an event has a class with the other arm, too. */
 function hasTwin(one: EventClass, event: EventDetail): boolean {

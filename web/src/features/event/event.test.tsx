@@ -49,6 +49,46 @@ test('classes stand by arm, with what can be done with each', async () => {
   expect(await offers(drawn.name)).toEqual(['Rename', 'Enter places from paper', 'Add the other arm']);
 });
 
+test('empty classes are deleted together; a refusal leaves the rest, with the reason', async () => {
+  const right60 = { ...right80, _id: 'c5', name: 'Men 60 kg, right arm' };
+  const left60 = { ...right80, _id: 'c6', name: 'Men 60 kg, left arm', class: { ...right80.class, arm: 'left' as const } };
+  const kept = serves(anEvent({ classes: [right70, right60, right80, left60] }));
+  const gone: string[] = [];
+  server.use(
+    http.delete('*/api/event/classes/delete/:id', ({ params }) => {
+      const id = String(params.id);
+      if (id === left60._id && gone.length < 2) return HttpResponse.json({ success: false, message: 'Somebody has entered it.' }, { status: 409 });
+      gone.push(id);
+      kept.event = { ...kept.event, classes: kept.event.classes.filter(({ _id }) => _id !== id) };
+      return HttpResponse.json({ success: true, message: '', data: kept.event });
+    }),
+  );
+  const user = openApp('/events/e1', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete empty classes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete empty classes' }));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  await user.click(dialog.getByRole('checkbox', { name: right80.name }));
+  await user.click(dialog.getByRole('button', { name: 'Delete 2 classes' }));
+  expect(await dialog.findByText('Somebody has entered it.')).toBeVisible();
+  expect(gone).toEqual([right60._id]);
+  expect(dialog.queryByRole('checkbox', { name: right60.name })).toBeNull();
+  await user.click(dialog.getByRole('checkbox', { name: left60.name }));
+  await user.click(dialog.getByRole('checkbox', { name: right80.name }));
+  await user.click(dialog.getByRole('button', { name: 'Delete 1 class' }));
+  expect(await screen.findByText('1 class deleted')).toBeVisible();
+  expect(gone).toEqual([right60._id, right80._id]);
+});
+
+test('on the day empty classes fold', async () => {
+  serves(anEvent({ state: 'running', classes: [right70, right80] }));
+  const user = openApp('/events/e1', 'organizer');
+  expect(await screen.findByRole('heading', { name: right70.name })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: right80.name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1 empty class' }));
+  expect(screen.getByRole('heading', { name: right80.name })).toBeVisible();
+});
+
 test('who only looks changes nothing', async () => {
   serves(anEvent({ classes: [right70] }));
   openApp('/events/e1', 'participant');
