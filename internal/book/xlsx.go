@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,13 +27,7 @@ const lineHeight = 15
 func XLSX(documents []Document) ([]byte, error) {
 	f := excelize.NewFile()
 	defer f.Close() //nolint:errcheck // it has no files
-	title, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true, Size: 14}})
-	if err != nil {
-		return nil, err
-	}
-	head, err := f.NewStyle(&excelize.Style{
-		Font: &excelize.Font{Bold: true}, Border: []excelize.Border{{Type: "bottom", Style: 2, Color: "000000"}}, Alignment: &excelize.Alignment{WrapText: true, Vertical: "bottom"},
-	})
+	look, err := newStyles(f)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +38,7 @@ func XLSX(documents []Document) ([]byte, error) {
 			_, err = f.NewSheet(d.ID)
 		}
 		if err == nil {
-			err = sheet(f, d, title, head)
+			err = sheet(f, d, look)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", d.ID, err)
@@ -54,9 +49,44 @@ func XLSX(documents []Document) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-func sheet(f *excelize.File, d Document, title, head int) error {
+// styles are the looks of cells.
+type styles struct {
+	title         int
+	head, numbers int // heads of columns: of text and of numbers
+	number        int // text in a column of numbers
+}
+
+func newStyles(f *excelize.File) (s styles, err error) {
+	font := func(size float64) *excelize.Font { return &excelize.Font{Family: "Calibri", Bold: true, Size: size} }
+	head := func(horizontal string, indent int) *excelize.Style {
+		return &excelize.Style{
+			Font: font(11), Border: []excelize.Border{{Type: "bottom", Style: 1, Color: "000000"}},
+			Alignment: &excelize.Alignment{WrapText: true, Vertical: "bottom", Horizontal: horizontal, Indent: indent},
+		}
+	}
+	for _, one := range []struct {
+		to    *int
+		style *excelize.Style
+	}{
+		{&s.title, &excelize.Style{Font: font(14)}},
+		{&s.head, head("", 0)},
+		{&s.numbers, head("right", 1)},
+		{&s.number, &excelize.Style{Alignment: &excelize.Alignment{Horizontal: "right", Indent: 1}}},
+	} {
+		if *one.to, err = f.NewStyle(one.style); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+// widestPage is the width in characters up to which a sheet is printed on the width of one page. What is wider
+// would be too small to read.
+const widestPage = 220
+
+func sheet(f *excelize.File, d Document, look styles) error {
 	w := writer{f: f, sheet: d.ID, widths: map[int]int{}}
-	w.line(title, text(d.Title))
+	w.line(look.title, text(d.Title))
 	if d.Second != "" {
 		w.line(0, text(d.Second))
 	}
@@ -64,13 +94,16 @@ func sheet(f *excelize.File, d Document, title, head int) error {
 	for _, t := range d.Tables {
 		w.row++
 		if t.Title != "" {
-			w.line(title, text(both(t.Title, t.Second, " · ")))
+			w.line(look.title, text(both(t.Title, t.Second, " · ")))
 		}
 		heads := make([]Cell, len(t.Columns))
 		for i, c := range t.Columns {
 			heads[i] = text(both(c.Title, c.Second, "\n"))
 		}
-		w.measured(head, heads...)
+		w.measured(look.head, heads...)
+		if err := w.alignNumbers(t.Columns, look.numbers, w.row); err != nil {
+			return err
+		}
 		if frozen == 0 {
 			frozen = w.row
 		}
@@ -79,8 +112,14 @@ func sheet(f *excelize.File, d Document, title, head int) error {
 				return err
 			}
 		}
+		first := w.row + 1
 		for _, row := range t.Rows {
 			w.measured(0, row...)
+		}
+		if len(t.Rows) > 0 {
+			if err := w.alignNumbers(t.Columns, look.number, first); err != nil {
+				return err
+			}
 		}
 		for _, note := range t.Notes {
 			w.line(0, text(note))
@@ -90,20 +129,28 @@ func sheet(f *excelize.File, d Document, title, head int) error {
 		w.row++
 		w.line(0, text(signedBy(s)), text("____________________"))
 	}
+	wide := 0
 	for column, width := range w.widths {
+		width = min(max(width+2, leastWidth), mostWidth)
+		wide += width
 		name, err := excelize.ColumnNumberToName(column)
 		if err != nil {
 			return err
 		}
-		if err := f.SetColWidth(d.ID, name, name, float64(min(max(width+2, leastWidth), mostWidth))); err != nil {
+		if err := f.SetColWidth(d.ID, name, name, float64(width)); err != nil {
 			return err
 		}
 	}
 	if w.err != nil {
 		return w.err
 	}
-	landscape, fit := "landscape", 1
-	if err := f.SetPageLayout(d.ID, &excelize.PageLayoutOptions{Orientation: &landscape, FitToWidth: &fit}); err != nil {
+	a4, landscape, one, whole := 9, "landscape", 1, 0
+	fits := wide <= widestPage
+	err := errors.Join(
+		f.SetSheetProps(d.ID, &excelize.SheetPropsOptions{FitToPage: &fits}),
+		f.SetPageLayout(d.ID, &excelize.PageLayoutOptions{Size: &a4, Orientation: &landscape, FitToWidth: &one, FitToHeight: &whole}),
+	)
+	if err != nil {
 		return err
 	}
 	return f.SetPanes(d.ID, &excelize.Panes{Freeze: true, YSplit: frozen, TopLeftCell: fmt.Sprintf("A%d", frozen+1), ActivePane: "bottomLeft"})
@@ -133,6 +180,24 @@ type writer struct {
 	row    int
 	widths map[int]int // characters, by column
 	err    error       // the first
+}
+
+// alignNumbers gives the cells of columns of numbers a style, from a row to the last one.
+func (w *writer) alignNumbers(columns []Column, style, from int) error {
+	for i, c := range columns {
+		if !c.Numbers {
+			continue
+		}
+		first, err := excelize.CoordinatesToCellName(i+1, from)
+		last, _ := excelize.CoordinatesToCellName(i+1, w.row) // fails as the other does
+		if err == nil {
+			err = w.f.SetCellStyle(w.sheet, first, last, style)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // measured writes a row whose cells decide how wide the columns are.
