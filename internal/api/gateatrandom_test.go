@@ -103,7 +103,7 @@ var writesNoMatch = map[string][]string{
 	},
 	"only an answer": {
 		"POST /api/event/classes/preview", "POST /api/event/classes/merge-preview", "POST /api/event/suggest", "POST /api/event/preview-registration",
-		"POST /api/lists/read", "POST /api/event/weigh-in/preview", "POST /api/event/plan", "POST /api/draw/verify",
+		"POST /api/lists/read", "POST /api/event/weigh-in/preview", "POST /api/event/plan", "POST /api/event/plan/propose", "POST /api/draw/verify",
 	},
 	"the code, weight or badge of an athlete": {
 		"POST /api/event/athlete/code/{id}", "POST /api/event/weigh/{id}", "POST /api/event/weigh-in/close", "POST /api/event/weigh-in/mark/{id}", "POST /api/event/queue/present",
@@ -114,7 +114,7 @@ var writesNoMatch = map[string][]string{
 	},
 	"the order of the queue": {
 		"POST /api/event/queue/arrived-badge", "POST /api/event/queue/more-time", "POST /api/event/queue/waive", "POST /api/event/queue/next", "POST /api/event/queue/hold",
-		"POST /api/event/queue/class", "POST /api/event/queue/break", "POST /api/event/queue/stage", "POST /api/event/queue/open",
+		"POST /api/event/queue/class", "POST /api/event/queue/break", "POST /api/event/queue/order", "POST /api/event/queue/stage", "POST /api/event/queue/open",
 	},
 }
 

@@ -48,6 +48,7 @@ var repeatable = map[string]bool{
 	"POST /api/lists/read":                  true,
 	"POST /api/draw/verify":                 true,
 	"POST /api/event/plan":                  true,
+	"POST /api/event/plan/propose":          true,
 	"PUT /api/event/athlete/{id}":           true,
 	"POST /api/public/me/{code}/push":       true,
 	"DELETE /api/public/me/{code}/push":     true,

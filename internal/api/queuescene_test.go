@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/api/day"
@@ -140,6 +141,21 @@ var queueRequests = map[string]func(*scene) request{
 	},
 	"POST /api/event/queue/open": func(c *scene) request {
 		return request{"/api/event/queue/open", object{"classId": c.hall().classID, "open": false}}
+	},
+	"POST /api/event/queue/order": func(c *scene) request {
+		h := c.hall()
+		c.s.Organizer().Post("/api/event/classes/create", object{"eventId": h.eventID, "classes": []object{{"sex": "mixed", "arm": "left", "group": "last"}}}).Is(http.StatusCreated)
+		var q day.Queue
+		c.s.Organizer().Get("/api/event/queue/" + h.eventID).Is(http.StatusOK).Data(&q)
+		var ids []string
+		for _, class := range q.Classes {
+			ids = append(ids, class.ID)
+		}
+		slices.Reverse(ids)
+		return request{"/api/event/queue/order", object{"eventId": h.eventID, "classIds": ids}}
+	},
+	"POST /api/event/plan/propose": func(c *scene) request {
+		return request{"/api/event/plan/propose", object{"eventId": c.hall().eventID}}
 	},
 	"POST /api/event/plan": func(c *scene) request { return request{"/api/event/plan", object{"eventId": c.hall().eventID}} },
 	"GET /api/event/protests/{id}": func(c *scene) request {

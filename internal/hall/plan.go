@@ -35,47 +35,13 @@ type PlannedClass struct {
 	Athletes   int
 	Start, End time.Duration
 	Small      bool // it has too few athletes, and takes no time
+	Later      bool // it opens on a later day, and takes no time on this one
 }
 
+// Plan simulates the day with the current order of classes.
+// Errors: Invalid.
 func (h *Hall) Plan(d PlanDials) (DayPlan, error) {
-	open := 0
-	for _, t := range h.Tables {
-		if t.State != event.TableClosed {
-			open++
-		}
-	}
-	or := func(given *int, usual int) int {
-		if given != nil {
-			return *given
-		}
-		return usual
-	}
-	tables := or(d.Tables, max(open, 1))
-	day := queue.Day{
-		Tables: tables, RestSeconds: or(d.RestSeconds, h.Event.Settings.Rest), BoutSeconds: or(d.BoutSeconds, h.Event.Settings.Bout),
-		OpenClasses: or(d.OpenClasses, h.Event.Settings.OpenClasses*tables), Frozen: event.Frozen, Seed: 1,
-	}
-	p := DayPlan{Tables: tables, RestSeconds: day.RestSeconds, BoutSeconds: day.BoutSeconds, OpenClasses: day.OpenClasses}
-	if d.StartAt != nil {
-		p.Start = d.StartAt.UTC()
-	}
-	index := map[int]int{} // of planned classes, by that in the day
-	for _, c := range h.Classes {
-		planned := PlannedClass{ID: c.ID, Name: c.Name, Athletes: c.Tournament.Athletes}
-		dc := queue.DayClass{Name: c.ID, BestOf: c.BestOf, FinalBestOf: c.FinalBestOf, Fifth: h.Event.Settings.Places.SharedPlaces == event.PlacesBout}
-		for _, e := range c.Entries {
-			if !e.IsBye() {
-				dc.Athletes = append(dc.Athletes, queue.ID(e.UserID))
-			}
-		}
-		if planned.Athletes = len(dc.Athletes); planned.Athletes < bracket.MinEntrants {
-			planned.Small = true
-		} else {
-			index[len(day.Classes)] = len(p.Classes)
-			day.Classes = append(day.Classes, dc)
-		}
-		p.Classes = append(p.Classes, planned)
-	}
+	p, day, index := h.planned(d)
 	if len(day.Classes) == 0 {
 		return p, nil
 	}
@@ -91,4 +57,54 @@ func (h *Hall) Plan(d PlanDials) (DayPlan, error) {
 		p.Classes[index[i]].Start, p.Classes[index[i]].End = time.Duration(c.Start)*time.Second, time.Duration(c.End)*time.Second
 	}
 	return p, nil
+}
+
+// planned returns the day of the event for the planner, and the place in the timetable, from 0, of
+// each class that it plays. Other classes are too small or are on a later day.
+func (h *Hall) planned(d PlanDials) (p DayPlan, day queue.Day, index []int) {
+	open := 0
+	for _, t := range h.Tables {
+		if t.State != event.TableClosed {
+			open++
+		}
+	}
+	or := func(given *int, usual int) int {
+		if given != nil {
+			return *given
+		}
+		return usual
+	}
+	tables := or(d.Tables, max(open, 1))
+	day = queue.Day{
+		Tables: tables, RestSeconds: or(d.RestSeconds, h.Event.Settings.Rest), BoutSeconds: or(d.BoutSeconds, h.Event.Settings.Bout),
+		OpenClasses: or(d.OpenClasses, h.Event.Settings.OpenClasses*tables), Frozen: event.Frozen, Seed: 1,
+	}
+	p = DayPlan{Tables: tables, RestSeconds: day.RestSeconds, BoutSeconds: day.BoutSeconds, OpenClasses: day.OpenClasses}
+	if d.StartAt != nil {
+		p.Start = d.StartAt.UTC()
+	}
+	for i, c := range h.Classes {
+		planned := PlannedClass{ID: c.ID, Name: c.Name}
+		dc := queue.DayClass{Name: c.ID, BestOf: c.BestOf, FinalBestOf: c.FinalBestOf, Fifth: h.Event.Settings.Places.SharedPlaces == event.PlacesBout}
+		for _, e := range c.Entries {
+			if !e.IsBye() {
+				dc.Athletes = append(dc.Athletes, queue.ID(e.UserID))
+			}
+		}
+		if table := h.Table(c.Day.TableID); table <= tables {
+			dc.Table = table
+		}
+		if before := c.Day.NotBefore; !p.Start.IsZero() && before.After(p.Start) {
+			dc.NotBefore = int(before.Sub(p.Start) / time.Second)
+			planned.Later = h.Zone().Day(before) > h.Zone().Day(p.Start)
+		}
+		planned.Athletes = len(dc.Athletes)
+		planned.Small = planned.Athletes < bracket.MinEntrants
+		if !planned.Small && !planned.Later {
+			index = append(index, i)
+			day.Classes = append(day.Classes, dc)
+		}
+		p.Classes = append(p.Classes, planned)
+	}
+	return p, day, index
 }

@@ -13,8 +13,12 @@ const (
 	ProposalRounds = 10
 	triesInRound   = 40
 	searchLots     = 8
-	judgeLots      = 8
+	judgeLots      = 24
 )
+
+// leastGain is the share of the day by which it must end earlier. A smaller gain is within the
+// chance of the lots, and not worth a new timetable.
+const leastGain = 0.01
 
 // fewClasses have so few orders that a search tries them all: 120.
 const fewClasses = 5
@@ -26,8 +30,8 @@ const (
 	excessToGiveUp = 0.01
 )
 
-// Proposal is an order of the classes of a day, and what it gains. If no order is better, it is the
-// given one.
+// Proposal is an order of the classes of a day, and what it gains. If no order is better by enough, it
+// is the given one.
 type Proposal struct {
 	Order    []int // the classes by their indexes
 	Moved    int   // the fewest classes to move to come from the given order to this one
@@ -214,15 +218,34 @@ func (p *Proposer) move(order []int, chance *chance) []int {
 	return slices.Insert(slices.Delete(slices.Clone(order), from, from+1), to, class)
 }
 
-// Judge returns what an order gains. [Proposer.Allows] must allow the order.
+// Judge returns what an order gains; the given order if that is too little. [Proposer.Allows] must
+// allow the order.
 func (p *Proposer) Judge(order []int) Proposal {
 	given := p.day.given()
 	proposal := Proposal{Order: order, Given: average(p.play(p.judge, given, nil)), Proposed: average(p.play(p.judge, order, nil))}
-	if p.Allows(given) && proposal.Given.compare(proposal.Proposed) <= 0 {
+	worth := proposal.Proposed.Excess < proposal.Given.Excess ||
+		proposal.Proposed.Excess == proposal.Given.Excess && float64(proposal.Given.End-proposal.Proposed.End) >= leastGain*float64(proposal.Given.End)
+	if p.Allows(given) && !worth {
 		return Proposal{Order: given, Given: proposal.Given, Proposed: proposal.Given}
 	}
-	proposal.Moved = len(order) - longestRun(order)
+	proposal.Moved = Moved(order)
 	return proposal
+}
+
+// Moved returns the fewest values of an order of 0, 1, 2 … to move to come to it from the sorted one.
+func Moved(order []int) int { return len(order) - longestRun(order) }
+
+// Spans returns when each class is pulled with an order, on average over the lots that judge it.
+func (p *Proposer) Spans(order []int) []Span {
+	spans := make([]Span, len(order))
+	for _, g := range p.judge {
+		classes, _ := p.day.play(g.state, g.seed, order).spans()
+		for i, s := range classes {
+			spans[order[i]].Start += s.Start / time.Duration(len(p.judge))
+			spans[order[i]].End += s.End / time.Duration(len(p.judge))
+		}
+	}
+	return spans
 }
 
 // Allows reports whether an order has each class once, and no class before one of a lower block.

@@ -247,6 +247,19 @@ func (s *server) registerClassDays() {
 			TableID: b.TableID.Pointer(), Position: b.Position.Pointer(), NotBefore: b.NotBefore.Pointer(), ByHand: b.ByHand.Pointer(),
 		})
 	})
+	handleNow(s, "POST /api/event/queue/order", protocol.Operation{
+		ID: "order-classes", Summary: "Put all classes of an event in an order", Says: "server.done.class_day",
+		Details:  "To undo it, send the order from before.",
+		Refusals: map[int]string{http.StatusConflict: "The classes are not those of the event, or their order is not the one that the sender saw."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID  string   `json:"eventId"`
+			ClassIDs []string `json:"classIds" maxItems:"300" doc:"Each class of the event once, as it comes in the timetable"`
+			Seen     []string `json:"seen,omitempty" maxItems:"300" doc:"The order as the sender saw it; the request is refused if it has changed since"`
+		}
+	}) (hall.Now, error) {
+		return s.app.Day.OrderClasses(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Seen)
+	})
 	handleNow(s, "POST /api/event/queue/stage", protocol.Operation{
 		ID: "stage-class", Summary: "Call a class to the stage", Says: "server.done.staged",
 		Details: "Comes before opening the class, to check which athletes are present.",
@@ -283,22 +296,41 @@ func (s *server) registerClassDays() {
 	protocol.Handle(s.Server, "POST /api/event/plan", protocol.Operation{
 		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
 		Details: "Simulates the day with the current classes and entries, drawn or not, and random winners. Omitted fields come from the event.",
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			EventID     string     `json:"eventId"`
-			Tables      *int       `json:"tables,omitempty" minimum:"1" maximum:"24"`
-			RestSeconds *int       `json:"restSeconds,omitempty" minimum:"0" maximum:"7200"`
-			BoutSeconds *int       `json:"boutSeconds,omitempty" minimum:"10" maximum:"3600"`
-			OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"At once, at all tables together; 0 for all"`
-			StartAt     *time.Time `json:"startAt,omitempty"`
-		}
-	}) (protocol.Reply[DayPlan], error) {
-		b := in.Body
-		p, err := s.app.Day.Plan(ctx, protocol.Actor(ctx), b.EventID, hall.PlanDials{
-			Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt,
-		})
+	}, func(ctx context.Context, in *struct{ Body planBody }) (protocol.Reply[DayPlan], error) {
+		p, err := s.app.Day.Plan(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.dials())
 		return protocol.ReplyWith(p, err, dayPlanJSON)
 	})
+	protocol.Handle(s.Server, "POST /api/event/plan/propose", protocol.Operation{
+		ID: "propose-order", Tag: "Queue", Summary: "Look for the order of classes that ends the day earliest", Says: "server.done.order_search", Unkept: true,
+		Details: "One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. " +
+			"To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.\n\n" +
+			"No class starts earlier than its time in the timetable, and pinned classes stay at their tables. Classes without a bout on this day keep their places.",
+		Refusals: map[int]string{http.StatusConflict: "The classes changed since the round before. Start again with round 0."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			planBody
+			Round int      `json:"round,omitempty" minimum:"0" maximum:"9" doc:"How many rounds are done; default 0"`
+			Order []string `json:"order,omitempty" maxItems:"300" doc:"From the reply to the round before"`
+		}
+	}) (protocol.Reply[OrderSearch], error) {
+		b := in.Body
+		p, err := s.app.Day.ProposeOrder(ctx, protocol.Actor(ctx), b.EventID, b.dials(), b.Round, b.Order)
+		return protocol.ReplyWith(p, err, orderSearchJSON)
+	})
+}
+
+// planBody is what a day is planned with. Fields that are left out come from the event.
+type planBody struct {
+	EventID     string     `json:"eventId"`
+	Tables      *int       `json:"tables,omitempty" minimum:"1" maximum:"24"`
+	RestSeconds *int       `json:"restSeconds,omitempty" minimum:"0" maximum:"7200"`
+	BoutSeconds *int       `json:"boutSeconds,omitempty" minimum:"10" maximum:"3600"`
+	OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"At once, at all tables together; 0 for all"`
+	StartAt     *time.Time `json:"startAt,omitempty" doc:"With it, classes start no earlier than the timetable allows, and classes of later days are left out"`
+}
+
+func (b planBody) dials() hall.PlanDials {
+	return hall.PlanDials{Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt}
 }
 
 func (s *server) registerProtests() {

@@ -358,20 +358,59 @@ type PlannedClass struct {
 	End      int    `json:"end" doc:"Seconds from the start of the day to its last result"`
 	Athletes int    `json:"athletes"`
 	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled and takes no time"`
+	LaterDay bool   `json:"laterDay,omitempty" doc:"Whether the timetable opens it on a later day"`
+}
+
+func plannedClassJSON(c hall.PlannedClass) PlannedClass {
+	return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small, c.Later}
 }
 
 func dayPlanJSON(p hall.DayPlan) DayPlan {
 	shape := DayPlan{
 		Start: shapes.TimeJSON(p.Start), Seconds: int(p.Length / time.Second), Work: int(p.Work / time.Second), Tables: p.Tables,
 		RestSeconds: p.RestSeconds, BoutSeconds: p.BoutSeconds, OpenClasses: p.OpenClasses,
-		Classes: protocol.Mapped(p.Classes, func(c hall.PlannedClass) PlannedClass {
-			return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small}
-		}),
+		Classes: protocol.Mapped(p.Classes, plannedClassJSON),
 	}
 	if p.Length > 0 {
 		shape.TablesBusy = float64(p.Work) / float64(p.Length) / float64(p.Tables)
 		if !p.Start.IsZero() {
 			shape.End = shapes.TimeJSON(p.Start.Add(p.Length))
+		}
+	}
+	return shape
+}
+
+// OrderSearch is a search for an order of classes, after a round.
+type OrderSearch struct {
+	Round    int            `json:"round" doc:"How many rounds are done"`
+	Rounds   int            `json:"rounds" doc:"How many rounds there are"`
+	Order    []string       `json:"order" doc:"All classes in the best order so far, as ids"`
+	Proposal *OrderProposal `json:"proposal,omitempty" doc:"After the last round"`
+}
+
+// OrderProposal is what a proposed order gains.
+type OrderProposal struct {
+	Moved         int        `json:"moved" doc:"The fewest classes to move; 0 if no order is better than the current one"`
+	MinutesGained int        `json:"minutesGained" doc:"By which the day ends earlier, from the averages and rounded"`
+	Current       OrderedDay `json:"current"`
+	Proposed      OrderedDay `json:"proposed"`
+}
+
+// OrderedDay is how a day goes with an order of classes, on average over several draws and
+// winners.
+type OrderedDay struct {
+	Seconds int            `json:"seconds" doc:"From the first call to the last result"`
+	Classes []PlannedClass `json:"classes" doc:"In the order of the timetable"`
+}
+
+func orderSearchJSON(s hall.OrderSearch) OrderSearch {
+	shape := OrderSearch{Round: s.Round, Rounds: s.Rounds, Order: s.Order}
+	if p := s.Proposal; p != nil {
+		dayJSON := func(d hall.OrderedDay) OrderedDay {
+			return OrderedDay{int(d.Length / time.Second), protocol.Mapped(d.Classes, plannedClassJSON)}
+		}
+		shape.Proposal = &OrderProposal{
+			p.Moved, int((p.Current.Length - p.Proposed.Length).Round(time.Minute) / time.Minute), dayJSON(p.Current), dayJSON(p.Proposed),
 		}
 	}
 	return shape

@@ -490,16 +490,8 @@ func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID str
 	})
 }
 
-// ordered returns the classes with one at a position of the timetable, from 1.
+// ordered puts a class at a position of the timetable, from 1.
 func (s *queueChange) ordered(c *hall.Class, position int) {
 	list := slices.DeleteFunc(slices.Clone(s.Classes), func(o *hall.Class) bool { return o == c })
-	list = slices.Insert(list, min(max(position, 1), len(list)+1)-1, c)
-	for i, o := range list {
-		o.Day.Position = i + 1
-	}
-	s.Classes = list
-	clear(s.Matches)
-	clear(s.Athletes)
-	s.People = nil
-	s.Sort()
+	s.Place(slices.Insert(list, min(max(position, 1), len(list)+1)-1, c))
 }

@@ -245,6 +245,26 @@ func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID stri
 	})
 }
 
+// OrderClasses puts all classes of an event in an order of the timetable. Seen is the order that the
+// caller saw, nil where that does not matter.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *Day) OrderClasses(ctx context.Context, actor account.User, eventID string, ids, seen []string) (hall.Now, error) {
+	return a.changeQueue(ctx, actor, eventID, "", false, func(s *queueChange) error {
+		if err := app.RequireRunner(s.tx, actor, eventID); err != nil {
+			return err
+		}
+		moved, err := s.Reorder(ids, seen)
+		if err != nil {
+			return err
+		}
+		if moved == 0 {
+			return app.ErrUnchanged
+		}
+		s.audit.Became = message.Semicolons(message.Verbatim(s.Event.Name), message.New("server.audit.classes_moved", "moved", moved))
+		return nil
+	})
+}
+
 // clockIn writes a time by the event's clock.
 func clockIn(h *hall.Hall, t time.Time) string {
 	if t.IsZero() {

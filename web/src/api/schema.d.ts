@@ -876,6 +876,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/plan/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the order of classes that ends the day earliest
+         * @description One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.
+         *
+         *     No class starts earlier than its time in the timetable, and pinned classes stay at their tables. Classes without a bout on this day keep their places.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["propose-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/preview-registration": {
         parameters: {
             query?: never;
@@ -1194,6 +1218,30 @@ export interface paths {
          *     For organizers, and organizers and referees of the event.
          */
         post: operations["open-class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put all classes of an event in an order
+         * @description To undo it, send the order from before.
+         *
+         *     Repeating the request changes nothing.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["order-classes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7311,6 +7359,71 @@ export interface components {
             classId: string;
             open: boolean;
         };
+        "Order-classesRequest": {
+            /** @description Each class of the event once, as it comes in the timetable */
+            classIds: string[];
+            eventId: string;
+            /** @description The order as the sender saw it; the request is refused if it has changed since */
+            seen?: string[];
+        };
+        OrderProposal: {
+            current: components["schemas"]["OrderedDay"];
+            /**
+             * Format: int64
+             * @description By which the day ends earlier, from the averages and rounded
+             */
+            minutesGained: number;
+            /**
+             * Format: int64
+             * @description The fewest classes to move; 0 if no order is better than the current one
+             */
+            moved: number;
+            proposed: components["schemas"]["OrderedDay"];
+        };
+        OrderSearch: {
+            /** @description All classes in the best order so far, as ids */
+            order: string[];
+            /** @description After the last round */
+            proposal?: components["schemas"]["OrderProposal"];
+            /**
+             * Format: int64
+             * @description How many rounds are done
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description How many rounds there are
+             */
+            rounds: number;
+        };
+        OrderSearchReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["OrderSearch"];
+            /** @description Message for people, in their language */
+            message: string;
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        OrderedDay: {
+            /** @description In the order of the timetable */
+            classes: components["schemas"]["PlannedClass"][];
+            /**
+             * Format: int64
+             * @description From the first call to the last result
+             */
+            seconds: number;
+        };
         OwnBody: {
             /** Format: int64 */
             birthYear?: number;
@@ -7501,7 +7614,7 @@ export interface components {
              */
             whoLeft: "keep" | "word";
         };
-        "Plan-dayRequest": {
+        PlanBody: {
             /** Format: int64 */
             boutSeconds?: number;
             eventId: string;
@@ -7512,7 +7625,10 @@ export interface components {
             openClasses?: number;
             /** Format: int64 */
             restSeconds?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description With it, classes start no earlier than the timetable allows, and classes of later days are left out
+             */
             startAt?: string;
             /** Format: int64 */
             tables?: number;
@@ -7526,6 +7642,8 @@ export interface components {
              * @description Seconds from the start of the day to its last result
              */
             end: number;
+            /** @description Whether the timetable opens it on a later day */
+            laterDay?: boolean;
             name: string;
             /**
              * Format: int64
@@ -7647,6 +7765,15 @@ export interface components {
             /** @enum {string} */
             why: "foul-limit" | "foul-at-once";
             winner: string;
+        };
+        "Propose-orderRequest": {
+            /** @description From the reply to the round before */
+            order?: string[];
+            /**
+             * Format: int64
+             * @description How many rounds are done; default 0
+             */
+            round?: number;
         };
         Protest: {
             _id: string;
@@ -12908,7 +13035,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Plan-dayRequest"];
+                "application/json": components["schemas"]["PlanBody"];
             };
         };
         responses: {
@@ -12943,6 +13070,86 @@ export interface operations {
             };
             /** @description Only for organizers, and organizers and referees of the event. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "propose-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Propose-orderRequest"];
+            };
+        };
+        responses: {
+            /** @description Order of classes */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSearchReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The classes changed since the round before. Start again with round 0. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14199,6 +14406,98 @@ export interface operations {
                 };
             };
             /** @description It is not seeded, or a bout of it was called. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "order-classes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Order-classesRequest"];
+            };
+        };
+        responses: {
+            /** @description Timetable changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The classes are not those of the event, or their order is not the one that the sender saw. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -72,6 +72,7 @@ const done: Record<string, MessageDescriptor> = {
   'want-next': msg`Match moved to the front`,
   'hold': msg`Held or released`,
   'edit-class-day': msg`Class timetable changed`,
+  'order-classes': msg`Order of classes changed`,
   'stage-class': msg`Stage call changed`,
   'open-class': msg`Class opened or closed`,
   'file-protest': msg`Protest filed`,
