@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BookDialog } from './BookDialog';
 import { Brackets } from './Brackets';
+import { Certificates } from './Certificates';
 import { FinishBook, Versions } from './Versions';
 import { bookLanguages } from './words';
-import { type BookChoice, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
+import { type BookChoice, type BookDocument, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
 import { messageOf } from '@/api/client';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
@@ -30,7 +31,9 @@ export function Documents({ event }: { event: EventDetail }) {
   const [version, setVersion] = useState('');
   const [language, setLanguage] = useState('');
   const [second, setSecond] = useState('');
-  const [only, setOnly] = useState<string>();
+  const [only, setOnly] = useState<(document: BookDocument) => boolean>();
+  // A club's evening needs three buttons; the rest is one tap away.
+  const [whole, showWhole] = useState(event.settings.ruleBook !== 'club-night');
   const [asking, ask] = useState<'final' | 'signatures'>();
   // What is final has its languages.
   const choice: BookChoice = version === '' ? { official, ...(language ? { language } : {}), ...(second ? { second } : {}) } : { official, version: Number(version) };
@@ -42,8 +45,8 @@ export function Documents({ event }: { event: EventDetail }) {
     meta: { shownInPlace: true },
     onSuccess: ({ kind, file }) => { download(`${event.slug}.${kind}`, file); },
   });
-  const printOnly = (id?: string) => {
-    setOnly(id);
+  const printOnly = (which?: (document: BookDocument) => boolean) => {
+    setOnly(() => which);
     // The sheets are chosen before the browser asks for them.
     requestAnimationFrame(print);
   };
@@ -51,6 +54,34 @@ export function Documents({ event }: { event: EventDetail }) {
   const shown = versions.find(({ number }) => String(number) === version);
   const empty = !documents?.length;
   const spoken = bookLanguages();
+  const sheets =
+    printing && documents
+      ? createPortal(
+          <Sheets
+            event={event}
+            book={event.settings.book}
+            documents={only ? documents.filter(only) : documents}
+            version={shown && { number: shown.number, madeAt: shown.madeAt, hash: official ? shown.officialHash : shown.publicHash }}
+            whole={only === undefined}
+          />,
+          document.body,
+        )
+      : null;
+  if (!whole) {
+    const results = ({ part }: BookDocument) => part === 'results';
+    return (
+      <>
+        <div className="mb-6 flex flex-wrap gap-3">
+          <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={!documents?.some(results)} onClick={() => { printOnly(results); }}><Trans>Print results</Trans></Button>
+          <Brackets event={event} />
+          <Certificates event={event} />
+        </div>
+        {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`Couldn't load the documents.`)} onRetry={() => void query.refetch()} /> : null}
+        <Button kind="quiet" onClick={() => { showWhole(true); }}><Trans>Show all documents</Trans></Button>
+        {sheets}
+      </>
+    );
+  }
   return (
     <>
       <div className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -82,6 +113,7 @@ export function Documents({ event }: { event: EventDetail }) {
       <div className="mb-6 flex flex-wrap gap-3">
         <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={empty} onClick={() => { printOnly(); }}><Trans>Print all</Trans></Button>
         <Brackets event={event} />
+        <Certificates event={event} />
         <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'xlsx'} disabled={empty} onClick={() => { save.mutate('xlsx'); }}><Trans>Save as XLSX</Trans></Button>
         <Button icon={<FileArchive size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'zip'} disabled={empty} onClick={() => { save.mutate('zip'); }}><Trans>Save as ZIP</Trans></Button>
         {mayChange ? (
@@ -96,23 +128,12 @@ export function Documents({ event }: { event: EventDetail }) {
       {query.isLoadingError ? <ErrorState message={messageOf(query.error, t`Couldn't load the documents.`)} onRetry={() => void query.refetch()} /> : null}
       {documents?.length === 0 ? <EmptyState title={t`No documents yet.`} hint={t`Entries by team appear once you add an athlete, the protocol once a class is finished.`} /> : null}
       <div className="flex flex-col gap-6">
-        <Folders slug={event.slug} documents={documents ?? []} onPrint={printOnly} />
+        <Folders slug={event.slug} documents={documents ?? []} onPrint={(id) => { printOnly(({ _id }) => _id === id); }} />
         <Versions event={event} versions={versions} mayChange={mayChange} />
       </div>
       {asking === 'final' ? <FinishBook event={event} last={versions.at(-1)} choice={choice} onClose={() => { ask(undefined); }} onDone={(number) => { setVersion(String(number)); }} /> : null}
       {asking === 'signatures' ? <BookDialog event={event} documents={documents ?? []} onClose={() => { ask(undefined); }} /> : null}
-      {printing && documents
-        ? createPortal(
-            <Sheets
-              event={event}
-              book={event.settings.book}
-              documents={documents.filter(({ _id }) => only === undefined || _id === only)}
-              version={shown && { number: shown.number, madeAt: shown.madeAt, hash: official ? shown.officialHash : shown.publicHash }}
-              whole={only === undefined}
-            />,
-            document.body,
-          )
-        : null}
+      {sheets}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { BookDocument } from '@/api/book';
@@ -126,4 +126,49 @@ test('a workbook that cannot be made says so and leaves the documents', async ()
   await user.click(await screen.findByRole('button', { name: 'Save as XLSX' }));
   expect(await screen.findByText('Not now.')).toBeVisible();
   expect(screen.getByRole('table', { name: 'Men, 70 kg' })).toBeVisible();
+});
+
+const finished = {
+  _id: 'c1',
+  name: 'Men 70 kg, right arm',
+  class: { sex: 'men', arm: 'right', weight: { limit: 70_000, over: false }, group: '' },
+  athleteCount: 4,
+  completedAt: '2026-12-05T14:00:00Z',
+  unopposed: false,
+  out: [],
+  places: [1, 2, 3, 4].map((place) => ({ _id: `a${String(place)}`, place, name: `Athlete ${String(place)}`, club: 'Iron Arm', country: 'Norway', number: place })),
+};
+
+test('certificates are printed up to a place, each on a sheet, and nothing else with them', async () => {
+  const printed: string[][] = [];
+  vi.stubGlobal('print', () => {
+    dispatchEvent(new Event('beforeprint'));
+    printed.push([...document.querySelectorAll('.cert-print .cert-name')].map((name) => name.textContent));
+    dispatchEvent(new Event('afterprint'));
+  });
+  server.use(replies('get', '/event/e1', anEvent()), replies('get', '/event/book/e1', documents), replies('get', '/event/book/e1/versions', []), replies('get', '/event/results/e1', [finished]));
+  const user = openApp('/events/e1/documents', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Print certificates…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print certificates' }));
+  expect(await dialog.findByRole('button', { name: 'Print 3 certificates' })).toBeEnabled();
+  const last = dialog.getByRole('textbox', { name: 'Up to place' });
+  await user.clear(last);
+  expect(dialog.getByRole('button', { name: 'Print 4 certificates' })).toBeEnabled();
+  await user.type(last, 'x');
+  expect(dialog.getByText('Enter a whole number from 1.')).toBeVisible();
+  await user.clear(last);
+  await user.type(last, '1');
+  await user.click(dialog.getByRole('button', { name: 'Print 1 certificate' }));
+  await waitFor(() => { expect(printed).toEqual([['Athlete 1']]); });
+  await waitFor(() => { expect(document.querySelector('.cert-print')).toBeNull(); });
+});
+
+test("a club's evening sees three buttons, and the rest on demand", async () => {
+  const evening = anEvent();
+  server.use(replies('get', '/event/e1', { ...evening, settings: { ...evening.settings, ruleBook: 'club-night' } }), replies('get', '/event/book/e1', documents), replies('get', '/event/book/e1/versions', []));
+  const user = openApp('/events/e1/documents', 'organizer');
+  expect(await screen.findByRole('button', { name: 'Print results' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make final' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all documents' }));
+  expect(await screen.findByRole('button', { name: 'Make final' })).toBeVisible();
 });
