@@ -21,6 +21,9 @@ export type Protest = Schemas['Protest'];
 /** How a day would go. */
 export type Plan = Schemas['DayPlan'];
 
+/** A proposed order of classes beside the current one; times are averages over simulated days. */
+export type OrderProposal = Schemas['OrderProposal'];
+
 /** How often the queue is asked for anyhow, in milliseconds: estimates and silent tables change without an event. */
 const OFTEN = 15_000;
 
@@ -119,6 +122,7 @@ export const hall = {
   next: (body: { matchId: string; tableId: string | null }): NowReply => reply(api.POST('/api/event/queue/next', { body })),
   hold: (body: Held): NowReply => reply(api.POST('/api/event/queue/hold', { body })),
   setClass: (body: ClassDay): NowReply => reply(api.POST('/api/event/queue/class', { body })),
+  orderClasses: (body: { eventId: string; classIds: string[]; seen: string[] }): NowReply => reply(api.POST('/api/event/queue/order', { body })),
   stage: (body: { classId: string; staged: boolean }): NowReply => reply(api.POST('/api/event/queue/stage', { body })),
   present: (body: { entryId: string; present: boolean }): NowReply => reply(api.POST('/api/event/queue/present', { body })),
   open: (body: { classId: string; open: boolean }): NowReply => reply(api.POST('/api/event/queue/open', { body })),
@@ -180,7 +184,7 @@ export function useDecideProtest(id: string) {
 }
 
 /** The planner's input; omitted fields follow the event. */
-export type PlanInput = { eventId: string; tables?: number; restSeconds?: number; boutSeconds?: number; openClasses?: number };
+export type PlanInput = { eventId: string; tables?: number; restSeconds?: number; boutSeconds?: number; openClasses?: number; startAt?: string };
 
 /** How the day would go, from the event's own classes and entries. */
 export const planOptions = (body: PlanInput) =>
@@ -190,3 +194,15 @@ export const planOptions = (body: PlanInput) =>
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+
+/** Looks for a better order of classes, one round after the other; `onRound` gets the share that is done. */
+export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRound: (share: number) => void): Promise<OrderProposal> {
+  let body: PlanInput & { round?: number; order?: string[] } = input;
+  for (;;) {
+    const { round, rounds, order, proposal } = (await reply(api.POST('/api/event/plan/propose', { body, signal }))).data;
+    signal.throwIfAborted();
+    if (proposal) return proposal;
+    onRound(round / rounds);
+    body = { ...input, round, order };
+  }
+}

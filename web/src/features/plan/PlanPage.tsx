@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { ProposedOrder } from './ProposedOrder';
 import { Timeline } from './Timeline';
 import { timeAt } from './times';
 import { messageOf } from '@/api/client';
@@ -12,8 +13,11 @@ import { TextField } from '@/components/Field';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { usualDay } from '@/domain/event';
 import { OfficialsOnly } from '@/domain/OfficialsOnly';
 import { wholePercent } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
+import { eventClock } from '@/lib/time';
 
 /** How long the day will take with so many tables, such rests and so many classes open; two ways beside each other. */
 export default function PlanPage() {
@@ -48,20 +52,22 @@ const seconds = (text: string, low: number, high: number) => {
   return text.trim() === '' || Number.isNaN(value) ? undefined : Math.min(high, Math.max(low, Math.round(value)));
 };
 
-const inputOf = (eventId: string, { tables, rest, bout, open }: Typed): PlanInput => ({
-  eventId,
+const inputOf = (event: EventDetail, begins: string, { tables, rest, bout, open }: Typed): PlanInput => ({
+  eventId: event._id,
   tables: whole(tables, 1, 24),
   restSeconds: seconds(rest, 0, 3600),
   boutSeconds: seconds(bout, 10, 3600),
   openClasses: whole(open, 0, 60),
+  startAt: eventClock(event).at(usualDay(event, serverNow()), begins),
 });
 
 function Planner({ event }: { event: EventDetail }) {
   const [first, setFirst] = useState(() => from(event));
   const [second, setSecond] = useState<Typed>();
   const [begins, setBegins] = useState(USUAL);
-  const one = useQuery(planOptions(useDeferredValue(inputOf(event._id, first))));
-  const two = useQuery({ ...planOptions(useDeferredValue(inputOf(event._id, second ?? first))), enabled: second !== undefined });
+  const input = useDeferredValue(inputOf(event, begins, first));
+  const one = useQuery(planOptions(input));
+  const two = useQuery({ ...planOptions(useDeferredValue(inputOf(event, begins, second ?? first))), enabled: second !== undefined });
   const nobody = one.data?.classes.length === 0;
   return (
     <div className="flex flex-col gap-8">
@@ -85,7 +91,10 @@ function Planner({ event }: { event: EventDetail }) {
       {nobody ? (
         <EmptyState title={t`No entries yet`} hint={t`Add athletes to classes to plan the day.`} />
       ) : (
-        <Charts plans={second && two.data ? [one.data, two.data] : [one.data]} begins={begins} />
+        <>
+          <ProposedOrder key={JSON.stringify(input)} event={event} input={input} begins={begins} />
+          <Charts plans={second && two.data ? [one.data, two.data] : [one.data]} begins={begins} />
+        </>
       )}
     </div>
   );
@@ -133,7 +142,7 @@ function Setting({ title, typed, onChange, query, begins, against }: SettingProp
 
 /** When the day ends, how long a class takes, how busy the tables are. */
 function Outcome({ plan, begins, against }: { plan: Plan; begins: string; against: Plan | undefined }) {
-  const spans = plan.classes.filter(({ tooSmall }) => !tooSmall).map(({ start, end }) => end - start).sort((a, b) => a - b);
+  const spans = plan.classes.filter(({ tooSmall, laterDay }) => !tooSmall && !laterDay).map(({ start, end }) => end - start).sort((a, b) => a - b);
   const gained = against ? Math.round((plan.seconds - against.seconds) / 60) : 0;
   const figures = [
     { label: t`Ends at`, value: timeAt(begins, plan.seconds) },

@@ -4,7 +4,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { plain } from '@/lib/isolate';
 import { marksOf, timeAt } from './times';
 
-type TimelineProps = { title: string; plan: Plan; begins: string; end: number };
+type TimelineProps = { title: string; plan: Pick<Plan, 'classes'>; begins: string; end: number };
 
 /** At most so many times stand over the bars, or they would touch. */
 const MARKS = 7;
@@ -16,7 +16,9 @@ const LAST = 0.9;
 export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
   const at = (seconds: number) => `${String((100 * seconds) / Math.max(1, longest))}%`;
   const marks = marksOf(begins, longest, MARKS);
-  const classes = [...plan.classes].sort((a, b) => Number(a.tooSmall ?? false) - Number(b.tooSmall ?? false) || a.start - b.start || a.end - b.end);
+  const classes = plan.classes
+    .map((one) => ({ ...one, absent: one.tooSmall === true || one.laterDay === true }))
+    .sort((a, b) => Number(a.absent) - Number(b.absent) || a.start - b.start || a.end - b.end);
   return (
     <section aria-label={plain(title)} className="min-w-0">
       <SectionHeader title={title} />
@@ -37,24 +39,24 @@ export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
           </tr>
         </thead>
         <tbody>
-          {classes.map(({ _id, name, start, end, athletes, tooSmall }) => (
+          {classes.map(({ _id, name, start, end, athletes, absent }) => (
             <tr key={_id} className="border-b border-line">
               <th scope="row" className="py-1.5 pe-3 text-start font-semibold wrap-anywhere max-sm:w-1/2">
                 <bdi>{name}</bdi>
-                {tooSmall ? null : (
+                {absent ? null : (
                   <span aria-hidden="true" className="relative mt-1 block h-1.5 bg-board-2 sm:hidden">
                     <span style={{ insetInlineStart: at(start), inlineSize: `max(3px, ${at(end - start)})` }} className="absolute inset-y-0 bg-ink" />
                   </span>
                 )}
               </th>
               <td className="px-2 text-end tabular-nums">{athletes}</td>
-              <td className="px-2 text-end tabular-nums">{tooSmall ? '–' : timeAt(begins, start)}</td>
-              <td className="px-2 text-end tabular-nums">{tooSmall ? '–' : timeAt(begins, end)}</td>
+              <td className="px-2 text-end tabular-nums">{absent ? '–' : timeAt(begins, start)}</td>
+              <td className="px-2 text-end tabular-nums">{absent ? '–' : timeAt(begins, end)}</td>
               <td aria-hidden="true" className="relative p-0 max-sm:hidden">
                 {marks.map((mark) => (
                   <span key={mark} style={{ insetInlineStart: at(mark) }} className="absolute inset-y-0 border-s border-line" />
                 ))}
-                {tooSmall ? null : <span style={{ insetInlineStart: at(start), inlineSize: `max(3px, ${at(end - start)})` }} className="absolute inset-y-1.5 bg-ink" />}
+                {absent ? null : <span style={{ insetInlineStart: at(start), inlineSize: `max(3px, ${at(end - start)})` }} className="absolute inset-y-1.5 bg-ink" />}
               </td>
             </tr>
           ))}

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { marksOf, timeAt } from './times';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { aNow } from '@/test/hall';
 import { anEvent } from '@/test/samples';
 
 serveApi();
@@ -66,4 +67,64 @@ test('times run past midnight, and hours are marked at most so often', () => {
   expect(timeAt('22:00', 3 * 3600)).toBe('01:00');
   expect(marksOf('09:30', 3 * 3600, 7)).toEqual([1800, 5400, 9000]);
   expect(marksOf('09:00', 14 * 3600, 7)).toHaveLength(8);
+});
+
+const ordered = (seconds: number, ...ids: string[]) => ({ seconds, classes: ids.map((_id, i) => ({ _id, name: `Class ${_id}`, start: i * 600, end: seconds, athletes: 8 })) });
+
+/** Answers rounds of a search; `last` is the round that has the proposal. */
+function proposes(moved: number, rounds: object[] = []) {
+  server.use(
+    http.post('*/api/event/plan/propose', async ({ request }) => {
+      const body = (await request.json()) as { round?: number };
+      rounds.push(body);
+      const round = (body.round ?? 0) + 1;
+      const proposal = { moved, minutesGained: 35, current: ordered(33_300, 'c1', 'c2'), proposed: ordered(31_200, 'c2', 'c1') };
+      return HttpResponse.json({ success: true, message: '', data: { round, rounds: 2, order: ['c2', 'c1'], ...(round === 2 ? { proposal } : {}) } });
+    }),
+  );
+  return rounds;
+}
+
+test('an order is proposed round by round, compared, accepted and undone by one request each', async () => {
+  const sent: object[] = [];
+  const rounds = proposes(1);
+  server.use(
+    http.post('*/api/event/queue/order', async ({ request }) => {
+      sent.push((await request.json()) as object);
+      return HttpResponse.json({ success: true, message: '', data: aNow({ tables: [] }) });
+    }),
+  );
+  const user = openApp('/events/e1/plan', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Propose an order' }));
+  expect(await screen.findByText(/Ends at 17:40 instead of 18:15\. 1 class moved\./)).toBeVisible();
+  expect(rounds).toMatchObject([{ eventId: 'e1', tables: 2 }, { round: 1, order: ['c2', 'c1'] }]);
+  expect(within(screen.getByRole('region', { name: 'Proposed order' })).getAllByRole('row')[1]).toHaveTextContent('Class c2');
+  await user.click(screen.getByRole('button', { name: 'Use this order' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Use this order' })).toBeVisible();
+  expect(sent).toEqual([{ eventId: 'e1', classIds: ['c2', 'c1'], seen: ['c1', 'c2'] }, { eventId: 'e1', classIds: ['c1', 'c2'], seen: ['c2', 'c1'] }]);
+});
+
+test('a search is cancelled, and a day without a better order says so', async () => {
+  let finish: () => void = () => undefined;
+  server.use(http.post('*/api/event/plan/propose', async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    return HttpResponse.json({ success: true, message: '', data: { round: 1, rounds: 2, order: [] } });
+  }));
+  const user = openApp('/events/e1/plan', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Propose an order' }));
+  expect(await screen.findByRole('progressbar', { name: 'Search for an order' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  finish();
+  proposes(0);
+  await user.click(await screen.findByRole('button', { name: 'Propose an order' }));
+  expect(await screen.findByText(/No order ends the day clearly earlier\. It ends at 18:15\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use this order' })).toBeNull();
+});
+
+test('a refused search gives the reason', async () => {
+  server.use(refuses('post', '/event/plan/propose', 409, 'The classes have changed.'));
+  const user = openApp('/events/e1/plan', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Propose an order' }));
+  expect(await screen.findByText('The classes have changed.')).toBeVisible();
 });
