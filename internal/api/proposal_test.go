@@ -89,5 +89,7 @@ func TestProposedOrder(t *testing.T) {
 		if got := order(); !slices.Equal(got, before) {
 			t.Errorf("undone: %v, want %v", got, before)
 		}
+		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
+		o.Post("/api/event/plan/propose", object{"eventId": e.ID}).Is(http.StatusConflict).Contains("has started")
 	})
 }

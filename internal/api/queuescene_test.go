@@ -155,7 +155,7 @@ var queueRequests = map[string]func(*scene) request{
 		return request{"/api/event/queue/order", object{"eventId": h.eventID, "classIds": ids}}
 	},
 	"POST /api/event/plan/propose": func(c *scene) request {
-		return request{"/api/event/plan/propose", object{"eventId": c.hall().eventID}}
+		return request{"/api/event/plan/propose", object{"eventId": c.event()}}
 	},
 	"POST /api/event/plan": func(c *scene) request { return request{"/api/event/plan", object{"eventId": c.hall().eventID}} },
 	"GET /api/event/protests/{id}": func(c *scene) request {

@@ -305,7 +305,7 @@ func (s *server) registerClassDays() {
 		Details: "One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. " +
 			"To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.\n\n" +
 			"No class starts earlier than its time in the timetable, and pinned classes stay at their tables. Classes without a bout on this day keep their places.",
-		Refusals: map[int]string{http.StatusConflict: "The classes changed since the round before. Start again with round 0."},
+		Refusals: map[int]string{http.StatusConflict: "The event is running or finished, or the classes changed since the round before. After a change, start again with round 0."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			planBody

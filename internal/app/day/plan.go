@@ -5,6 +5,8 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -20,12 +22,16 @@ func (a *Day) Plan(ctx context.Context, actor account.User, eventID string, d ha
 }
 
 // ProposeOrder does one round, from 0, of the search for the order of classes that ends the day of an
-// event earliest; see [hall.Hall.ProposeOrder].
+// event earliest; see [hall.Hall.ProposeOrder]. The search plays the whole day, so it is for events that do not
+// run yet.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) ProposeOrder(ctx context.Context, actor account.User, eventID string, d hall.PlanDials, round int, from []string) (hall.OrderSearch, error) {
 	h, err := a.plannedHall(ctx, actor, eventID)
 	if err != nil {
 		return hall.OrderSearch{}, err
+	}
+	if h.Event.State == event.Running || h.Event.State == event.Finished {
+		return hall.OrderSearch{}, fault.New(fault.Conflict, "server.plan.running", "event", h.Event.Name)
 	}
 	return h.ProposeOrder(d, round, from, ctx.Err)
 }

@@ -13148,7 +13148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The classes changed since the round before. Start again with round 0. */
+            /** @description The event is running or finished, or the classes changed since the round before. After a change, start again with round 0. */
             409: {
                 headers: {
                     [name: string]: unknown;

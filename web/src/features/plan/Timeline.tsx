@@ -10,7 +10,7 @@ type TimelineProps = { title: string; plan: Pick<Plan, 'classes'>; begins: strin
 const MARKS = 7;
 
 /** Behind so much of the day there is no room for a time any more. */
-const LAST = 0.9;
+const LAST = 0.79;
 
 /** The classes of a day as bars along its hours: a table whose last column is drawn. */
 export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
