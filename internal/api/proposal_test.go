@@ -9,6 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api/day"
+	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -60,6 +61,18 @@ func TestProposedOrder(t *testing.T) {
 					t.Errorf("class %d of %d seconds is %+v", i, d.Seconds, c)
 				}
 			}
+		}
+		arms := func(ids []string) (arms []string) {
+			for _, id := range ids {
+				if id != later {
+					at := slices.IndexFunc(e.Classes, func(c events.EventClass) bool { return c.ID == id })
+					arms = append(arms, e.Classes[at].Class.Arm)
+				}
+			}
+			return arms
+		}
+		if got, want := arms(found.Order), arms(before); !slices.Equal(got, want) {
+			t.Errorf("arms %v, want %v", got, want)
 		}
 		if !reflect.DeepEqual(propose(), found) {
 			t.Error("the same event has another proposal")

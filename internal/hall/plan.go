@@ -106,5 +106,26 @@ func (h *Hall) planned(d PlanDials) (p DayPlan, day queue.Day, index []int) {
 		}
 		p.Classes = append(p.Classes, planned)
 	}
+	if h.Event.Settings.ArmByArm {
+		h.blockArms(&day, index)
+	}
 	return p, day, index
+}
+
+// blockArms keeps the classes of one arm before those of the other in a proposed order, if they are
+// so now. An organizer who mixed them by hand wants no blocks.
+func (h *Hall) blockArms(day *queue.Day, index []int) {
+	blocks, last := make([]int, len(index)), 0
+	for i := 1; i < len(index); i++ {
+		if h.Classes[index[i]].Class.Arm != h.Classes[index[i-1]].Class.Arm {
+			last++
+		}
+		blocks[i] = last
+	}
+	if last > 1 { // there are two arms
+		return
+	}
+	for i, block := range blocks {
+		day.Classes[i].Block = block
+	}
 }

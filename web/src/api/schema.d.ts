@@ -889,7 +889,7 @@ export interface paths {
          * Look for the order of classes that ends the day earliest
          * @description One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.
          *
-         *     No class starts earlier than its time in the timetable, and pinned classes stay at their tables. Classes without a bout on this day keep their places.
+         *     No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With armByArm, the arms stay one after the other. Classes without a bout on this day keep their places.
          *
          *     For organizers, and organizers and referees of the event.
          */
