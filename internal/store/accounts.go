@@ -55,6 +55,21 @@ func (tx *Tx) AddSigningKey(k token.Key) error {
 	})
 }
 
+// UsersOf returns people by their ids, even removed ones.
+func (tx *Tx) UsersOf(ids []string) (map[string]account.User, error) {
+	of, err := ofSeveral(ids, func(ids string) ([]sqlgen.User, error) { return tx.q.ListUsersOf(tx.ctx, ids) },
+		func(row sqlgen.User) (string, account.User) { return row.ID, toUser(row) })
+	return only(of), err
+}
+
+// ChangeUsers is [Tx.ChangeUser] of several people, by their ids. It leaves out people who do not exist.
+func (tx *Tx) ChangeUsers(ids []string, at time.Time) (map[string]account.User, error) {
+	of, err := ofSeveral(ids, func(ids string) ([]sqlgen.User, error) {
+		return tx.q.BumpUsers(tx.ctx, sqlgen.BumpUsersParams{Ids: ids, UpdatedAt: millis(at)})
+	}, func(row sqlgen.User) (string, account.User) { return row.ID, toUser(row) })
+	return only(of), err
+}
+
 // User returns a person, even a removed one.
 func (tx *Tx) User(id string) (account.User, error) {
 	row, err := tx.q.GetUser(tx.ctx, id)
@@ -84,12 +99,13 @@ func (tx *Tx) ChangeUser(id string, at time.Time) (account.User, error) {
 // AddUser keeps a new person and the hash of the password. An address that
 // another account has is a Conflict.
 func (tx *Tx) AddUser(u account.User, passwordHash string) error {
-	err := addressTaken(tx.q.InsertUser(tx.ctx, sqlgen.InsertUserParams{
-		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
-		PasswordHash: passwordHash, Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar,
-		TokenVersion: u.TokenVersion, CreatedAt: millis(u.CreatedAt), FamilyName: u.FamilyName,
-	}))
-	return err
+	err := tx.writing.insert(usersTarget,
+		u.ID, u.Name, text.Fold(u.Name), u.Email, nullString(account.EmailKey(u.Email)), passwordHash, string(u.Role), string(u.Status), u.Avatar,
+		u.TokenVersion, millis(u.CreatedAt), millis(u.CreatedAt), u.FamilyName)
+	if err != nil || u.Email == "" {
+		return err
+	}
+	return addressTaken(tx.writing.flush(tx.ctx))
 }
 
 // SaveUser keeps what has changed of a person. An address that another account

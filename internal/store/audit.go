@@ -37,12 +37,10 @@ func (tx *Tx) AddAuditEntry(d AuditEntry) error {
 		}
 		tx.written[d.Tournament.ID] = true
 	}
-	return tx.q.InsertAudit(tx.ctx, sqlgen.InsertAuditParams{
-		ID: d.ID, At: millis(d.At), Action: d.Action, ActorID: d.Actor.ID, ActorName: d.Actor.Name, Address: d.Address,
-		TournamentID: nullString(d.Tournament.ID), TournamentName: d.Tournament.Name,
-		MatchID: nullString(d.Match.ID), MatchNumber: int64(d.Match.Number),
-		PersonID: nullString(d.Person.ID), PersonName: d.Person.Name, Was: encodeMessage(d.Was), Became: encodeMessage(d.Became),
-	})
+	return tx.writing.insert(auditTarget,
+		d.ID, millis(d.At), d.Action, d.Actor.ID, d.Actor.Name, d.Address,
+		nullString(d.Tournament.ID), d.Tournament.Name, nullString(d.Match.ID), int64(d.Match.Number),
+		nullString(d.Person.ID), d.Person.Name, encodeMessage(d.Was), encodeMessage(d.Became))
 }
 
 // Audited reports whether this transaction has recorded a change of a tournament as a whole, not of

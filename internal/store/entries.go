@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -16,9 +17,7 @@ import (
 
 // InsertEntry adds an entry to a tournament.
 func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
-	return tx.q.InsertEntry(tx.ctx, sqlgen.InsertEntryParams{
-		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name, FamilyName: e.FamilyName,
-	})
+	return tx.writing.insert(entriesTarget, e.ID, tournamentID, int64(e.Number), nullString(e.UserID), e.Name, e.FamilyName, 0, 0)
 }
 
 // Entries lists the entries of a tournament by number.
@@ -54,17 +53,40 @@ func (tx *Tx) RefereesOf(tournamentIDs []string) (map[string][]tournament.Ref, e
 // of too many at once: for each it copies the ids that are left.
 func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), from func(Row) (of string, item T)) (map[string][]T, error) {
 	all := make(map[string][]T, len(ids))
-	for some := range slices.Chunk(ids, 200) {
-		rows, err := list(strings.Join(some, ""))
-		if err != nil {
-			return nil, err
-		}
+	err := inParts(ids, func(ids string) error {
+		rows, err := list(ids)
 		for _, row := range rows {
 			of, item := from(row)
 			all[of] = append(all[of], item)
 		}
+		return err
+	})
+	return all, err
+}
+
+// inParts calls do with ids as one text, not with too many at once. It leaves out ids that the program does not make.
+func inParts(ids []string, do func(ids string) error) error {
+	for some := range slices.Chunk(ids, 200) {
+		var b strings.Builder
+		for _, id := range some {
+			if len(id) == 36 && utf8.RuneCountInString(id) == 36 {
+				b.WriteString(id)
+			}
+		}
+		if err := do(b.String()); err != nil {
+			return err
+		}
 	}
-	return all, nil
+	return nil
+}
+
+// only returns the single item of each thing.
+func only[T any](of map[string][]T) map[string]T {
+	single := make(map[string]T, len(of))
+	for id, items := range of {
+		single[id] = items[len(items)-1]
+	}
+	return single
 }
 
 // TellApart fills in what tells those entries of a tournament apart that are in the list under the same name.

@@ -12,22 +12,15 @@ import (
 
 // InsertMatch adds a match to a tournament.
 func (tx *Tx) InsertMatch(tournamentID string, m tournament.Match) error {
-	return tx.q.InsertMatch(tx.ctx, sqlgen.InsertMatchParams{
-		ID: m.ID, TournamentID: tournamentID, Number: int64(m.Number), Status: m.Status.String(),
-		Player1: int64(m.Players[0]), Player2: int64(m.Players[1]), Winner: int64(m.Winner),
-		BestOf: int64(m.BestOf), Version: m.Version,
-	})
+	return tx.writing.insert(matchesTarget,
+		m.ID, tournamentID, int64(m.Number), m.Status.String(), int64(m.Players[0]), int64(m.Players[1]), int64(m.Winner), int64(m.BestOf), "", "", m.Version)
 }
 
 // SaveMatch writes what may change of a match.
 func (tx *Tx) SaveMatch(tournamentID string, m tournament.Match) error {
-	return tx.q.UpdateMatch(tx.ctx, sqlgen.UpdateMatchParams{
-		TournamentID: tournamentID, Number: int64(m.Number), Status: m.Status.String(),
-		Player1: int64(m.Players[0]), Player2: int64(m.Players[1]), Winner: int64(m.Winner), Games: string(m.Games),
-		StartedAt: nullMillis(m.StartedAt), CompletedAt: nullMillis(m.CompletedAt),
-		Official: m.Official, Version: m.Version,
-		DecidedBy: string(m.DecidedBy), DecidedVersion: m.DecidedVersion, GamesBy: string(m.GamesBy), RecordedBy: m.RecordedBy,
-	})
+	return tx.writing.insert(matchesUpdate,
+		tournamentID, int64(m.Number), m.Status.String(), int64(m.Players[0]), int64(m.Players[1]), int64(m.Winner), string(m.Games),
+		nullMillis(m.StartedAt), nullMillis(m.CompletedAt), m.Official, m.Version, string(m.DecidedBy), m.DecidedVersion, string(m.GamesBy), m.RecordedBy)
 }
 
 // FindMatch returns which match an id names: its tournament and its number there.

@@ -10,10 +10,8 @@ import (
 
 // AddNotice keeps a notice, unread, in place of an earlier one with its id.
 func (tx *Tx) AddNotice(n notice.Notice) error {
-	return tx.q.PutNotice(tx.ctx, sqlgen.PutNoticeParams{
-		UserID: n.UserID, ID: n.ID, Type: string(n.Type), Title: encodeMessage(n.Title), Message: encodeMessage(n.Message),
-		TournamentID: n.TournamentID, MatchID: n.MatchID, CreatedAt: millis(n.At),
-	})
+	return tx.writing.insert(noticesTarget,
+		n.UserID, n.ID, string(n.Type), encodeMessage(n.Title), encodeMessage(n.Message), n.TournamentID, n.MatchID, millis(n.At), false)
 }
 
 // DropNotice deletes a notice if it exists.

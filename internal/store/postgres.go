@@ -198,8 +198,8 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
-	t := &Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx)}
-	if err := guard(fn, t); err != nil {
+	t := writingTx(ctx, tx, true)
+	if err := t.writing.end(ctx, guard(fn, t)); err != nil {
 		return err
 	}
 	if err := announce(ctx, tx, t.news); err != nil {

@@ -16,19 +16,64 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Register registers a person at an event under the next number, and returns it; 0 if the
-// person is registered already.
-func (tx *Tx) Register(id, eventID, userID, code string, groups []event.Group, now time.Time) (number int, err error) {
-	if there, err := tx.RegistrationOf(eventID, userID); there != "" || err != nil {
-		return 0, err
-	}
-	next, err := tx.q.NextNumber(tx.ctx, eventID)
+// NewRegistration is a person to register at an event.
+type NewRegistration struct {
+	ID, UserID, Code string
+	Groups           []event.Group
+	Details          event.Details // empty ones are those of the person's last registration
+}
+
+// Register registers people at an event under the next numbers, and returns the numbers in the order of the people; 0 for a
+// person who is registered already.
+func (tx *Tx) Register(eventID string, people []NewRegistration, now time.Time) (numbers []int, err error) {
+	ids := mapped(people, func(p NewRegistration) string { return p.UserID })
+	there, err := tx.RegistrationsOf(eventID, ids)
 	if err != nil {
-		return 0, notFound(err, "event")
+		return nil, err
 	}
-	return int(next), tx.q.InsertRegistration(tx.ctx, sqlgen.InsertRegistrationParams{
-		ID: id, EventID: eventID, UserID: userID, Number: next, AthleteGroups: groupsText(groups), CreatedAt: millis(now), Code: nullString(code),
-	})
+	numbers = make([]int, len(people))
+	var fresh []int
+	for i, p := range people {
+		if _, registered := there[p.UserID]; !registered {
+			there[p.UserID] = p.ID
+			fresh = append(fresh, i)
+		}
+	}
+	if len(fresh) == 0 {
+		return numbers, nil
+	}
+	profiles, err := tx.AthleteProfiles(ids)
+	if err != nil {
+		return nil, err
+	}
+	last, err := ofSeveral(ids, func(ids string) ([]sqlgen.ListDetailsOfRow, error) { return tx.q.ListDetailsOf(tx.ctx, ids) },
+		func(row sqlgen.ListDetailsOfRow) (string, string) { return row.UserID, row.Details })
+	if err != nil {
+		return nil, err
+	}
+	before := only(last)
+	next, err := tx.q.NextNumbers(tx.ctx, sqlgen.NextNumbersParams{ID: eventID, Athletes: int64(len(fresh))})
+	if err != nil {
+		return nil, notFound(err, "event")
+	}
+	next -= int64(len(fresh))
+	for _, i := range fresh {
+		next++
+		numbers[i] = int(next)
+		p, teams := people[i], profiles[people[i].UserID]
+		err = errors.Join(err, tx.writing.insert(registrationsTarget,
+			p.ID, eventID, p.UserID, next, groupsText(p.Groups), 1, millis(now), millis(now), nullString(p.Code),
+			teams.Club, teams.Country, teams.Region, detailsText(p.Details.Completed(detailsFrom(before[p.UserID])))))
+	}
+	return numbers, err
+}
+
+// RegistrationsOf returns the ids of the registrations of several people at an event, by the ids of the people.
+func (tx *Tx) RegistrationsOf(eventID string, userIDs []string) (map[string]string, error) {
+	of, err := ofSeveral(userIDs, func(ids string) ([]sqlgen.ListRegistrationsOfRow, error) {
+		return tx.q.ListRegistrationsOf(tx.ctx, sqlgen.ListRegistrationsOfParams{Ids: ids, EventID: eventID})
+	}, func(row sqlgen.ListRegistrationsOfRow) (string, string) { return row.UserID, row.ID })
+	return only(of), err
 }
 
 // RegistrationOf returns the id of a person's registration at an event, "" if there is none.
@@ -85,6 +130,13 @@ func (tx *Tx) SetDetails(id string, d event.Details) error {
 // SetScoring sets at which levels the entry of a person in a class scores, and whether it is out of competition.
 func (tx *Tx) SetScoring(classID, userID string, scores event.Scoring, guest bool) error {
 	return tx.q.SetScoring(tx.ctx, sqlgen.SetScoringParams{TournamentID: classID, UserID: nullString(userID), Scores: string(scores), Guest: guest})
+}
+
+// SetScorings is [Tx.SetScoring] for the entries of several people.
+func (tx *Tx) SetScorings(classID string, userIDs []string, scores event.Scoring, guest bool) error {
+	return inParts(userIDs, func(ids string) error {
+		return tx.q.SetScorings(tx.ctx, sqlgen.SetScoringsParams{Ids: ids, TournamentID: classID, Scores: string(scores), Guest: guest})
+	})
 }
 
 // SetCode gives a registration another code. The one before opens nothing from then on, and browsers that asked
@@ -381,11 +433,18 @@ func (tx *Tx) AthleteProfile(userID string) (event.Profile, error) {
 	return event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country, Region: row.Region}, err
 }
 
+// AthleteProfiles returns what is known of several people who compete, by their ids.
+func (tx *Tx) AthleteProfiles(ids []string) (map[string]event.Profile, error) {
+	of, err := ofSeveral(ids, func(ids string) ([]sqlgen.Profile, error) { return tx.q.ListProfilesOf(tx.ctx, ids) },
+		func(row sqlgen.Profile) (string, event.Profile) {
+			return row.UserID, event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country, Region: row.Region}
+		})
+	return only(of), err
+}
+
 // SetAthleteProfile keeps what is known of a person who competes.
 func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
-	return tx.q.SetProfile(tx.ctx, sqlgen.SetProfileParams{
-		UserID: userID, Sex: string(p.Sex), BirthYear: int64(p.BirthYear), Club: p.Club, Country: p.Country, Region: p.Region,
-	})
+	return tx.writing.insert(profilesTarget, userID, string(p.Sex), int64(p.BirthYear), p.Club, p.Country, p.Region)
 }
 
 // ForgetAthlete removes what is known of a person who competes but for name and entries.

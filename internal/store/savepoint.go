@@ -28,8 +28,14 @@ func (tx *Tx) savepoint(fn func(*Tx) error) error {
 	}
 	before := tx.news
 	failed := guard(fn, tx)
+	if tx.writing != nil {
+		failed = tx.writing.end(tx.ctx, failed)
+	}
 	if failed != nil {
 		tx.news, tx.eventOf = before, nil
+		if tx.writing != nil {
+			tx.writing.drop()
+		}
 		if _, err := tx.raw.ExecContext(tx.ctx, "ROLLBACK TO nested"); err != nil {
 			return notUndone(failed, err)
 		}

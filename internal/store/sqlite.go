@@ -335,8 +335,8 @@ func (s *sqlite) perform(j *job) error {
 		return err
 	}
 	// From here on a caller who goes away no longer stops the job.
-	tx := &Tx{ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: sqlgen.New(s.writer)}
-	j.err = guard(j.fn, tx)
+	tx := writingTx(context.WithoutCancel(j.ctx), s.writer, false)
+	j.err = tx.writing.end(tx.ctx, guard(j.fn, tx))
 	j.news = tx.news
 	if j.err != nil {
 		if _, err := s.control.undo.Exec(); err != nil {

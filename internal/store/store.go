@@ -203,6 +203,8 @@ type Tx struct {
 	q    *sqlgen.Queries
 	news news
 
+	writing *writing // nil in a transaction that only reads
+
 	eventOf map[string]string // ids of the events of tournaments that it has locked, "" outside events
 	written map[string]bool   // ids of tournaments of which something was written into the audit, see Audited
 }

@@ -32,9 +32,11 @@ func (tx *Tx) DropWeighInMark(classID, registrationID string) error {
 	return tx.q.DropWeighInMark(tx.ctx, sqlgen.DropWeighInMarkParams{TournamentID: classID, RegistrationID: registrationID})
 }
 
-// DropNotWeighed removes the mark that a person left a class without being weighed.
-func (tx *Tx) DropNotWeighed(classID, userID string) error {
-	return tx.q.DropNotWeighed(tx.ctx, sqlgen.DropNotWeighedParams{TournamentID: classID, UserID: userID})
+// DropNotWeighed removes the marks that people left a class without being weighed.
+func (tx *Tx) DropNotWeighed(classID string, userIDs []string) error {
+	return inParts(userIDs, func(ids string) error {
+		return tx.q.DropNotWeighed(tx.ctx, sqlgen.DropNotWeighedParams{Ids: ids, TournamentID: classID})
+	})
 }
 
 // ClassWeighIns lists the athletes in the classes of an event, or in one of them, once for each class, by name.

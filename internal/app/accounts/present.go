@@ -5,6 +5,16 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
+// Of returns a person from those that a list was about.
+// Errors: NotFound.
+func Of(users map[string]account.User, id string) (account.User, error) {
+	user, there := users[id]
+	if !there {
+		return user, fault.New(fault.NotFound, "server.thing", "thing", "person")
+	}
+	return user, nil
+}
+
 // Present returns the person, or an error if the person was removed or is a helper.
 // Errors: NotFound.
 func Present(u account.User, err error) (account.User, error) {

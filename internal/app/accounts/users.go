@@ -80,6 +80,16 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 	if err != nil {
 		return account.User{}, err
 	}
+	return a.join(ctx, tx, actor, r, hash, first)
+}
+
+// JoinAthlete makes the account of an athlete without a login at an event, where others have accounts already. The caller
+// has checked who may do it.
+func (a *Accounts) JoinAthlete(ctx context.Context, tx *store.Tx, name, familyName string) (account.User, error) {
+	return a.join(ctx, tx, Operator, account.Registration{Name: name, FamilyName: familyName, Role: account.Participant}, "", false)
+}
+
+func (a *Accounts) join(ctx context.Context, tx *store.Tx, actor account.User, r account.Registration, hash string, first bool) (account.User, error) {
 	u, err := account.Register(r, actor, first, a.signup, a.Time())
 	if err != nil {
 		return u, err
@@ -100,6 +110,9 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 // organizers, who can see all addresses, also learn whose it is. If somebody takes the address at
 // the same moment, [store.Tx.AddUser] and [store.Tx.SaveUser] refuse it.
 func addressFree(tx *store.Tx, actor, u account.User) error {
+	if u.Email == "" {
+		return nil
+	}
 	other, _, err := tx.Login(u.Email)
 	switch {
 	case fault.KindOf(err) == fault.NotFound || err == nil && other.ID == u.ID:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
@@ -197,11 +198,17 @@ func (a *Events) enterAll(ctx context.Context, tx *store.Tx, from, to tournament
 // enterThose enters the athletes of some entries into a locked tournament, except those already in
 // it, and returns how many it entered.
 func (a *Events) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tournament, entries []tournament.Entry, was message.Message) (entered int, err error) {
-	people := make([]account.User, len(entries))
+	ids := make([]string, len(entries))
 	for i, e := range entries {
-		if people[i], err = tx.ChangeUser(e.UserID, a.Time()); err != nil {
-			return 0, err
-		}
+		ids[i] = e.UserID
+	}
+	of, err := tx.ChangeUsers(ids, a.Time())
+	if err != nil {
+		return 0, err
+	}
+	people := make([]account.User, len(entries))
+	for i, id := range ids {
+		people[i] = of[id]
 	}
 	return a.tournaments.EnterPeople(ctx, tx, to, people, was)
 }
@@ -443,13 +450,14 @@ func (a *Events) AdoptTournaments(ctx context.Context, actor account.User, id st
 			if err != nil {
 				return err
 			}
+			var people []tournaments.Registrant
 			for _, entry := range entries {
-				if entry.IsBye() {
-					continue
+				if !entry.IsBye() {
+					people = append(people, tournaments.Registrant{User: account.User{ID: entry.UserID, Name: entry.Name}})
 				}
-				if _, err := a.tournaments.Register(ctx, tx, *e, account.User{ID: entry.UserID, Name: entry.Name}, nil); err != nil {
-					return err
-				}
+			}
+			if _, err := a.tournaments.RegisterPeople(ctx, tx, *e, people); err != nil {
+				return err
 			}
 			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 			became := store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.field", "field", "event", "value", e.Name)}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/app/accounts"
 	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -29,17 +30,24 @@ func (a *Events) AddParticipants(ctx context.Context, actor account.User, id str
 		}
 		in := make(map[string]bool, len(entries))
 		last := 0
-		var notices []notice.Notice
+		var newcomers []account.User
 		for _, e := range entries {
 			in[e.UserID] = true
 			last = e.Number
+		}
+		users, err := tx.ChangeUsers(userIDs, a.Time())
+		if err != nil {
+			return err
 		}
 		for _, userID := range userIDs {
 			if in[userID] {
 				continue
 			}
 			in[userID] = true
-			user, err := tournaments.Member(tx, userID, account.Participant, a.Time())
+			user, err := accounts.Of(users, userID)
+			if err == nil {
+				err = tournaments.MayTakePart(user, account.Participant)
+			}
 			if err != nil {
 				return err
 			}
@@ -48,21 +56,24 @@ func (a *Events) AddParticipants(ctx context.Context, actor account.User, id str
 					return err
 				}
 			}
-			last++
-			if err := a.tournaments.Enter(ctx, tx, t, user, last); err != nil {
-				return err
-			}
+			newcomers = append(newcomers, user)
 			if err := a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: app.PersonRef(user)}); err != nil {
 				return err
 			}
-			bySelf := userID == actor.ID
-			notices = append(notices, notice.Joined(t.Ref(), userID, bySelf))
+		}
+		if len(newcomers) == 0 {
+			return app.ErrUnchanged
+		}
+		if err := a.tournaments.Enter(ctx, tx, t, last, newcomers...); err != nil {
+			return err
+		}
+		var notices []notice.Notice
+		for _, user := range newcomers {
+			bySelf := user.ID == actor.ID
+			notices = append(notices, notice.Joined(t.Ref(), user.ID, bySelf))
 			if bySelf {
 				notices = append(notices, notice.EntriesChanged(*t, user.Name, true))
 			}
-		}
-		if t.Athletes == len(entries) {
-			return app.ErrUnchanged
 		}
 		return a.Notify(tx, notices...)
 	})

@@ -108,7 +108,7 @@ func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventI
 		if err != nil {
 			return none, err
 		}
-		check, err := a.draftCheck(tx, e)
+		check, err := a.draftCheck(tx, e, drafts)
 		if err != nil {
 			return none, err
 		}
@@ -177,25 +177,33 @@ type registering struct {
 	tx     *store.Tx
 	event  event.Event
 	drafts []AthleteDraft
-	people []string // ids, for each draft
+
+	people  []string // ids, for each draft
+	refused []bool   // for each draft
 }
 
 // run registers the drafts and enters them into their classes. fails is told which drafts an error is about, and returns the
 // error that ends the run.
 func (r *registering) run(ctx context.Context, fails func(drafts []int, err error) error) error {
+	users, err := r.join(ctx, fails)
+	if err == nil {
+		err = r.register(ctx, users, fails)
+	}
+	if err != nil {
+		return err
+	}
 	entering := map[string][]account.User{} // by the class
 	of := map[string][]int{}
+	scoring := map[ClassScoring][]string{}
 	for i, d := range r.drafts {
-		user, err := r.app.registerOne(ctx, r.tx, r.event, d)
-		r.people = append(r.people, user.ID)
-		if err != nil {
-			if err := fails([]int{i}, err); err != nil {
-				return err
-			}
+		for _, s := range d.Scores {
+			scoring[s] = append(scoring[s], r.people[i])
+		}
+		if r.refused[i] {
 			continue
 		}
 		for _, classID := range d.ClassIDs {
-			entering[classID] = append(entering[classID], user)
+			entering[classID] = append(entering[classID], users[i])
 			of[classID] = append(of[classID], i)
 		}
 	}
@@ -206,9 +214,123 @@ func (r *registering) run(ctx context.Context, fails func(drafts []int, err erro
 			}
 		}
 	}
+	return setScorings(r.tx, scoring)
+}
+
+// join makes the accounts of new athletes, completes the names and profiles of known ones, and returns who they are.
+func (r *registering) join(ctx context.Context, fails func(drafts []int, err error) error) ([]account.User, error) {
+	known, profiles, err := knownIn(r.drafts, func(ids []string) (map[string]account.User, error) { return r.tx.ChangeUsers(ids, r.app.Time()) }, r.tx)
+	if err != nil {
+		return nil, err
+	}
+	users := make([]account.User, len(r.drafts))
+	r.people, r.refused = make([]string, len(r.drafts)), make([]bool, len(r.drafts))
 	for i, d := range r.drafts {
-		if err := setScoring(r.tx, r.people[i], d.Scores); err != nil {
-			return err
+		var err error
+		if d.UserID == "" {
+			users[i], err = r.app.accounts.JoinAthlete(ctx, r.tx, d.Name, d.FamilyName)
+		} else if users[i], err = accounts.Of(known, d.UserID); err == nil {
+			err = tournaments.MayTakePart(users[i], account.Participant)
+		}
+		r.people[i] = users[i].ID
+		if err != nil {
+			r.refused[i] = true
+			if err := fails([]int{i}, err); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if family := account.FamilyNameIn(users[i].Name, d.FamilyName); users[i].FamilyName == "" && family != "" {
+			users[i].FamilyName = family
+			if err := errors.Join(r.tx.SaveUser(users[i]), r.app.accounts.ShowAnew(r.tx, users[i])); err != nil {
+				return nil, err
+			}
+		}
+		profile := profiles[users[i].ID].Completed(d.Profile)
+		switch {
+		case profile == profiles[users[i].ID]:
+		case d.UserID == "":
+			err = r.tx.SetAthleteProfile(users[i].ID, profile)
+		default:
+			err = r.app.accounts.SetAthleteProfile(r.tx, users[i].ID, "", profile)
+		}
+		if err != nil {
+			return nil, err
+		}
+		known[users[i].ID], profiles[users[i].ID] = users[i], profile
+	}
+	return users, nil
+}
+
+// knownIn returns the people and profiles that drafts name, by the ids of the people.
+func knownIn(drafts []AthleteDraft, people func(ids []string) (map[string]account.User, error), tx *store.Tx) (map[string]account.User, map[string]event.Profile, error) {
+	var ids []string
+	for _, d := range drafts {
+		if d.UserID != "" {
+			ids = append(ids, d.UserID)
+		}
+	}
+	users, err := people(ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	profiles, err := tx.AthleteProfiles(ids)
+	return users, profiles, err
+}
+
+// register registers those who joined, and changes what is known of those who are registered already.
+func (r *registering) register(ctx context.Context, users []account.User, fails func(drafts []int, err error) error) error {
+	var list []tournaments.Registrant
+	var of []int // the draft of each
+	for i, d := range r.drafts {
+		if !r.refused[i] {
+			list, of = append(list, tournaments.Registrant{User: users[i], Groups: d.Groups, Details: d.Details}), append(of, i)
+		}
+	}
+	isNew, err := r.app.tournaments.RegisterPeople(ctx, r.tx, r.event, list)
+	if err != nil || !slices.Contains(isNew, false) {
+		return err
+	}
+	registered, _, err := r.tx.Registrations(r.event.ID, store.RegistrationFilter{}, store.Page{})
+	if err != nil {
+		return err
+	}
+	var there []string // ids of the people who were registered before
+	for j, i := range of {
+		if !isNew[j] {
+			there = append(there, users[i].ID)
+		}
+	}
+	entries, err := r.tx.ClassEntries(r.event.ID, there...)
+	if err != nil {
+		return err
+	}
+	current := map[string]event.Registration{}
+	for _, one := range registered {
+		current[one.UserID] = one
+	}
+	changed := map[string]bool{} // by the person
+	for j, i := range of {
+		if isNew[j] {
+			continue
+		}
+		one, in := current[users[i].ID], entries[users[i].ID]
+		if changed[one.UserID] { // in an earlier draft
+			of, err := r.tx.ClassEntries(r.event.ID, one.UserID)
+			if err != nil {
+				return err
+			}
+			if one, err = r.tx.Registration(one.ID); err != nil {
+				return err
+			}
+			in = of[one.UserID]
+		}
+		changed[one.UserID] = true
+		if err := r.app.changeRegistered(ctx, r.tx, r.event, users[i], one, in, r.drafts[i]); err != nil {
+			r.refused[i] = true
+			if err := fails([]int{i}, err); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -242,7 +364,7 @@ func (a *Events) registeredByPerson(tx *store.Tx, e event.Event) (map[string]Reg
 
 // checkDrafts cleans the details of athletes, or returns everything that is wrong with them.
 func (a *Events) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([]AthleteDraft, error) {
-	check, err := a.draftCheck(tx, e)
+	check, err := a.draftCheck(tx, e, drafts)
 	if err != nil {
 		return nil, err
 	}
@@ -268,9 +390,12 @@ type draftCheck struct {
 	classes []tournament.Tournament
 	days    app.WeighDays
 	entered map[string][]event.Profile // the athletes of the event and those before, by the keys of their names
+
+	known    map[string]account.User // people whom the drafts name, by their ids
+	profiles map[string]event.Profile
 }
 
-func (a *Events) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
+func (a *Events) draftCheck(tx *store.Tx, e event.Event, drafts []AthleteDraft) (*draftCheck, error) {
 	classes, err := tx.Classes(e.ID)
 	if err != nil {
 		return nil, err
@@ -279,8 +404,12 @@ func (a *Events) draftCheck(tx *store.Tx, e event.Event) (*draftCheck, error) {
 	if err != nil {
 		return nil, err
 	}
+	known, profiles, err := knownIn(drafts, tx.UsersOf, tx)
+	if err != nil {
+		return nil, err
+	}
 	days, err := a.WeighDays(tx, e)
-	return &draftCheck{a, tx, e, classes, days, entered}, err
+	return &draftCheck{a, tx, e, classes, days, entered, known, profiles}, err
 }
 
 // draft cleans the draft with a number, or returns what is wrong with it.
@@ -296,7 +425,7 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	if err := wrong.Err(); err == nil && !d.Confirmed {
 		would := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
 		if d.UserID != "" {
-			if would.Name, would.Profile, err = completed(c.tx, d); err != nil {
+			if would.Name, would.Profile, err = c.completed(d); err != nil {
 				return d, err
 			}
 		}
@@ -322,13 +451,9 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 }
 
 // completed returns the name of a known person and the profile that a draft completes.
-func completed(tx *store.Tx, d AthleteDraft) (string, event.Profile, error) {
-	user, err := accounts.Present(tx.User(d.UserID))
-	if err != nil {
-		return "", event.Profile{}, err
-	}
-	known, err := tx.AthleteProfile(user.ID)
-	return user.Name, known.Completed(d.Profile), err
+func (c *draftCheck) completed(d AthleteDraft) (string, event.Profile, error) {
+	user, err := accounts.Present(accounts.Of(c.known, d.UserID))
+	return user.Name, c.profiles[d.UserID].Completed(d.Profile), err
 }
 
 // checkClasses reports what is wrong with the classes an athlete should be in.
@@ -344,51 +469,8 @@ func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tou
 	}
 }
 
-// registerOne registers an athlete and creates an account without a login if there is none.
-func (a *Events) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d AthleteDraft) (account.User, error) {
-	var user account.User
-	var err error
-	if d.UserID == "" { // with the rights of an organizer; the caller has checked who may do it
-		user, err = a.accounts.Join(ctx, tx, accounts.Operator, account.Registration{Name: d.Name, FamilyName: d.FamilyName, Role: account.Participant}, "")
-	} else {
-		user, err = tournaments.Member(tx, d.UserID, account.Participant, a.Time())
-	}
-	if err != nil {
-		return user, err
-	}
-	if family := account.FamilyNameIn(user.Name, d.FamilyName); user.FamilyName == "" && family != "" {
-		user.FamilyName = family
-		if err := errors.Join(tx.SaveUser(user), a.accounts.ShowAnew(tx, user)); err != nil {
-			return user, err
-		}
-	}
-	known, err := tx.AthleteProfile(user.ID)
-	if err != nil {
-		return user, err
-	}
-	if err := a.accounts.SetAthleteProfile(tx, user.ID, "", known.Completed(d.Profile)); err != nil {
-		return user, err
-	}
-	isNew, err := a.tournaments.Register(ctx, tx, e, user, d.Groups)
-	if err != nil || isNew && d.Details == (event.Details{}) {
-		return user, err
-	}
-	id, err := tx.RegistrationOf(e.ID, user.ID)
-	if err != nil {
-		return user, err
-	}
-	r, err := tx.Registration(id)
-	if err != nil {
-		return user, err
-	}
-	if isNew { // what is told now counts more than what the last event was told
-		return user, tx.SetDetails(id, d.Details.Completed(r.Details))
-	}
-	return user, a.changeRegistered(ctx, tx, e, user, r, d)
-}
-
 // changeRegistered adds what a draft says of somebody who is registered already: groups, and classes to leave.
-func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, r event.Registration, d AthleteDraft) error {
+func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, r event.Registration, entries []store.ClassEntry, d AthleteDraft) error {
 	groups := slices.Clone(r.Groups)
 	for _, g := range d.Groups {
 		if !slices.Contains(groups, g) {
@@ -402,12 +484,8 @@ func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Eve
 			return err
 		}
 	}
-	of, err := tx.ClassEntries(e.ID, user.ID)
-	if err != nil {
-		return err
-	}
 	in := map[string]bool{}
-	for _, c := range of[user.ID] {
+	for _, c := range entries {
 		if in[c.Class.ID] = true; slices.Contains(d.LeaveIDs, c.Class.ID) && !slices.Contains(d.ClassIDs, c.Class.ID) {
 			if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
 				return err

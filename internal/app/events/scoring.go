@@ -1,6 +1,8 @@
 package events
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/toproll/toproll/internal/event"
@@ -35,6 +37,19 @@ func checkScoring(wrong *fault.Fields, path string, scores []ClassScoring, class
 func setScoring(tx *store.Tx, userID string, scores []ClassScoring) error {
 	for _, s := range scores {
 		if err := tx.SetScoring(s.ClassID, userID, s.Scores, s.Guest); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setScorings sets for which teams the entries of people score. Of has the ids of the people.
+func setScorings(tx *store.Tx, of map[ClassScoring][]string) error {
+	order := func(a, b ClassScoring) int {
+		return cmp.Or(cmp.Compare(a.ClassID, b.ClassID), cmp.Compare(a.Scores, b.Scores))
+	}
+	for _, s := range slices.SortedFunc(maps.Keys(of), order) {
+		if err := tx.SetScorings(s.ClassID, of[s], s.Scores, s.Guest); err != nil {
 			return err
 		}
 	}

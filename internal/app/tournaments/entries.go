@@ -27,40 +27,46 @@ func (a *Tournaments) EnterPeople(ctx context.Context, tx *store.Tx, to *tournam
 	for _, e := range there {
 		in[e.UserID], last = true, e.Number
 	}
+	var newcomers []account.User
 	for _, user := range people {
-		if in[user.ID] {
-			continue
-		}
-		in[user.ID] = true
-		last++
-		entered++
-		bySelf := app.IsCaller(ctx, user)
-		err := errors.Join(
-			a.Enter(ctx, tx, to, user, last),
-			a.Audit(ctx, tx, store.AuditEntry{Tournament: to.Ref(), Person: app.PersonRef(user), Was: was, Became: message.New("server.audit.entered")}),
-			a.Notify(tx, notice.Joined(to.Ref(), user.ID, bySelf)),
-		)
-		if err == nil && bySelf {
-			err = a.Notify(tx, notice.EntriesChanged(*to, user.Name, true))
-		}
-		if err != nil {
-			return entered, err
+		if !in[user.ID] {
+			in[user.ID] = true
+			newcomers = append(newcomers, user)
 		}
 	}
-	return entered, nil
+	if err := a.Enter(ctx, tx, to, last, newcomers...); err != nil {
+		return 0, err
+	}
+	var notices []notice.Notice
+	for _, user := range newcomers {
+		bySelf := app.IsCaller(ctx, user)
+		notices = append(notices, notice.Joined(to.Ref(), user.ID, bySelf))
+		if bySelf {
+			notices = append(notices, notice.EntriesChanged(*to, user.Name, true))
+		}
+		err = errors.Join(err, a.Audit(ctx, tx, store.AuditEntry{Tournament: to.Ref(), Person: app.PersonRef(user), Was: was, Became: message.New("server.audit.entered")}))
+	}
+	return len(newcomers), errors.Join(err, a.Notify(tx, notices...))
 }
 
-// Enter enters a person into a tournament under a number, and registers them at its event.
-func (a *Tournaments) Enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, user account.User, number int) error {
-	t.Athletes++
+// Enter enters people into a tournament under the numbers after the last one, and registers them at its event.
+func (a *Tournaments) Enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, last int, people ...account.User) error {
+	if len(people) == 0 {
+		return nil
+	}
+	t.Athletes += len(people)
 	if t.Athletes > tournament.MaxAthletes {
 		return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", tournament.MaxAthletes)
 	}
-	return errors.Join(
-		tx.DropNotWeighed(t.ID, user.ID),
-		tx.InsertEntry(t.ID, tournament.Entry{ID: app.NewID(), Number: number, UserID: user.ID, Name: user.Name, FamilyName: user.FamilyName}),
-		a.registerEntrant(ctx, tx, *t, user),
-	)
+	ids := make([]string, len(people))
+	for i, user := range people {
+		ids[i] = user.ID
+	}
+	err := errors.Join(a.registerEntrants(ctx, tx, *t, people), tx.DropNotWeighed(t.ID, ids))
+	for i, user := range people {
+		err = errors.Join(err, tx.InsertEntry(t.ID, tournament.Entry{ID: app.NewID(), Number: last + 1 + i, UserID: user.ID, Name: user.Name, FamilyName: user.FamilyName}))
+	}
+	return err
 }
 
 // OwnEvent returns the event of a class if somebody changes for themselves whether they are in it, and
@@ -124,9 +130,15 @@ func Member(tx *store.Tx, userID string, role account.Role, now time.Time) (acco
 	if err != nil {
 		return user, err
 	}
+	return user, MayTakePart(user, role)
+}
+
+// MayTakePart refuses a person who cannot take part in a role.
+// Errors: Conflict.
+func MayTakePart(user account.User, role account.Role) error {
 	if !user.Is(role) {
 		codes := map[account.Role]message.Code{account.Participant: "server.person.not_participant", account.Referee: "server.person.not_referee"}
-		return user, fault.New(fault.Conflict, codes[role], "name", user.Name, "role", account.Article(user.Role))
+		return fault.New(fault.Conflict, codes[role], "name", user.Name, "role", account.Article(user.Role))
 	}
-	return user, user.Available()
+	return user.Available()
 }

@@ -50,10 +50,10 @@ func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id 
 				return Detail{}, err
 			}
 		}
+		if err := a.registerEntrants(ctx, tx, t, users); err != nil {
+			return Detail{}, err
+		}
 		for _, user := range users {
-			if err := a.registerEntrant(ctx, tx, t, user); err != nil {
-				return Detail{}, err
-			}
 			audit := store.AuditEntry{Tournament: t.Ref(), Person: app.PersonRef(user), Became: message.New("server.audit.redrawn")}
 			if !redraw {
 				if audit.Became, err = a.takeBye(b, user); err != nil {
@@ -156,10 +156,8 @@ func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tourna
 			b.Tournament.Athletes--
 		}
 	}
-	for i, user := range users {
-		if err := a.Enter(ctx, b.Tx, &b.Tournament, user, last+1+i); err != nil {
-			return err
-		}
+	if err := a.Enter(ctx, b.Tx, &b.Tournament, last, users...); err != nil {
+		return err
 	}
 	if err := a.draw(b.Tx, &b.Tournament); err != nil {
 		return err

@@ -3,7 +3,9 @@ package tournaments
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
@@ -22,17 +24,37 @@ func NewCode() string {
 
 // Register registers a person at an event unless already registered, and reports whether it did.
 func (a *Tournaments) Register(ctx context.Context, tx *store.Tx, e event.Event, user account.User, groups []event.Group) (bool, error) {
-	number, err := tx.Register(app.NewID(), e.ID, user.ID, NewCode(), groups, a.Time())
-	if number == 0 || err != nil {
-		return false, err
-	}
-	return true, a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(user), Became: message.Semicolons(
-		message.Verbatim(e.Name), app.Shown("number", "", fmt.Sprint(number)),
-	)})
+	registered, err := a.RegisterPeople(ctx, tx, e, []Registrant{{User: user, Groups: groups}})
+	return err == nil && registered[0], err
 }
 
-// registerEntrant registers who is entered into a tournament at its event, if it is a class, so that its list of athletes misses nobody.
-func (a *Tournaments) registerEntrant(ctx context.Context, tx *store.Tx, t tournament.Tournament, user account.User) error {
+// Registrant is a person to register at an event.
+type Registrant struct {
+	account.User
+	Groups  []event.Group
+	Details event.Details
+}
+
+// RegisterPeople registers people at an event, except those who are registered already, and reports for each whether it did.
+func (a *Tournaments) RegisterPeople(ctx context.Context, tx *store.Tx, e event.Event, people []Registrant) ([]bool, error) {
+	list := make([]store.NewRegistration, len(people))
+	for i, p := range people {
+		list[i] = store.NewRegistration{ID: app.NewID(), UserID: p.ID, Code: NewCode(), Groups: p.Groups, Details: p.Details}
+	}
+	numbers, err := tx.Register(e.ID, list, a.Time())
+	registered := make([]bool, len(people))
+	for i, number := range numbers {
+		if registered[i] = number > 0; registered[i] {
+			became := message.Semicolons(message.Verbatim(e.Name), app.Shown("number", "", fmt.Sprint(number)))
+			err = errors.Join(err, a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(people[i].User), Became: became}))
+		}
+	}
+	return registered, err
+}
+
+// registerEntrants registers people who are entered into a tournament at its event, if it is a class, so that its list of
+// athletes misses nobody.
+func (a *Tournaments) registerEntrants(ctx context.Context, tx *store.Tx, t tournament.Tournament, people []account.User) error {
 	if t.Class.EventID == "" {
 		return nil
 	}
@@ -40,8 +62,12 @@ func (a *Tournaments) registerEntrant(ctx context.Context, tx *store.Tx, t tourn
 	if err != nil {
 		return err
 	}
-	registered, err := a.Register(ctx, tx, e, user, nil)
-	if registered {
+	list := make([]Registrant, len(people))
+	for i, user := range people {
+		list[i].User = user
+	}
+	registered, err := a.RegisterPeople(ctx, tx, e, list)
+	if slices.Contains(registered, true) {
 		tx.Emit(store.Change{Type: app.EventChanged, EventID: e.ID})
 	}
 	return err

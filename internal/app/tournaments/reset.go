@@ -165,7 +165,7 @@ func (a *Tournaments) MoveParticipant(ctx context.Context, actor account.User, f
 			return Detail{}, fault.New(fault.Conflict, "server.tournament.not_entered", "athlete", user.Name, "tournament", from.Name)
 		}
 		if !in {
-			if err := a.Enter(ctx, tx, to, user, last+1); err != nil {
+			if err := a.Enter(ctx, tx, to, last, user); err != nil {
 				return Detail{}, err
 			}
 		}

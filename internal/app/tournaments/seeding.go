@@ -49,11 +49,15 @@ func (a *Tournaments) draw(tx *store.Tx, t *tournament.Tournament) error {
 		t.Fifth = e.Settings.Places.SharedPlaces == event.PlacesBout
 	}
 	next := app.Series()
+	numbers := map[string]int{}
+	for _, e := range athletes {
+		numbers[e.ID] = e.Number
+	}
 	for _, e := range tournament.WithByes(t.Plan(), athletes, next) {
-		if e.IsBye() {
+		switch {
+		case e.IsBye():
 			err = tx.InsertEntry(t.ID, e)
-		} else {
-			// Numbers only go down, in their order, so none is taken twice.
+		case e.Number != numbers[e.ID]: // Numbers only go down, in their order, so none is taken twice.
 			err = tx.RenumberEntry(t.ID, e.ID, e.Number)
 		}
 		if err != nil {

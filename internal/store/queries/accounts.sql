@@ -18,11 +18,6 @@ DELETE FROM signing_keys WHERE id = $1;
 -- For those who must not do the same thing twice at once.
 UPDATE instance SET founded = founded;
 
--- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version,
-    created_at, updated_at, family_name)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12);
-
 -- name: GetUser :one
 SELECT * FROM users WHERE id = $1;
 
@@ -39,6 +34,24 @@ DELETE FROM ended_tokens WHERE expires_at < $1;
 
 -- name: GetUserByEmail :one
 SELECT * FROM users WHERE email_key = $1;
+
+-- name: ListUsersOf :many
+-- Several people. Their ids are one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT u.* FROM chosen CROSS JOIN users u WHERE u.id = chosen.id;
+
+-- name: BumpUsers :many
+-- BumpUser for several people, whose ids are one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+UPDATE users SET updated_at = sqlc.arg(updated_at) WHERE id IN (SELECT chosen.id FROM chosen) RETURNING *;
 
 -- name: BumpUser :one
 -- Locks the person for this transaction.

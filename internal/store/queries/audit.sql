@@ -1,8 +1,3 @@
--- name: InsertAudit :exec
-INSERT INTO audit (id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number,
-    person_id, person_name, was, became)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
-
 -- name: ListAuditOfTournament :many
 SELECT * FROM audit WHERE tournament_id = $1 ORDER BY id DESC LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 

@@ -1,6 +1,3 @@
--- name: InsertEntry :exec
-INSERT INTO entries (id, tournament_id, number, user_id, name, family_name, place, points) VALUES ($1, $2, $3, $4, $5, $6, 0, 0);
-
 -- name: ListEntries :many
 SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
 
@@ -47,6 +44,16 @@ UPDATE entries SET place = $2, points = $3, word = $4 WHERE id = $1;
 
 -- name: SetScoring :exec
 UPDATE entries SET scores = $3, guest = $4 WHERE tournament_id = $1 AND user_id = $2;
+
+-- name: SetScorings :exec
+-- SetScoring for several people, whose ids are one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+UPDATE entries SET scores = sqlc.arg(scores), guest = sqlc.arg(guest)
+WHERE tournament_id = sqlc.arg(tournament_id) AND user_id IN (SELECT chosen.id FROM chosen);
 
 -- name: SetBehind :exec
 UPDATE entries SET behind = $2 WHERE id = $1;

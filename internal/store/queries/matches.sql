@@ -1,13 +1,3 @@
--- name: InsertMatch :exec
-INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, official, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9);
-
--- name: UpdateMatch :exec
-UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, official = $10, version = $11, decided_by = $12, decided_version = $13, games_by = $14,
-    recorded_by = $15
-WHERE tournament_id = $1 AND number = $2;
-
 -- name: FindMatch :one
 SELECT tournament_id, number FROM matches WHERE id = $1;
 

@@ -1,9 +1,3 @@
--- name: PutNotice :exec
-INSERT INTO notices (user_id, id, type, title, message, tournament_id, match_id, created_at, read)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, FALSE)
-ON CONFLICT (user_id, id) DO UPDATE SET type = excluded.type, title = excluded.title, message = excluded.message,
-    tournament_id = excluded.tournament_id, match_id = excluded.match_id, created_at = excluded.created_at, read = FALSE;
-
 -- name: DeleteNotice :exec
 DELETE FROM notices WHERE user_id = $1 AND id = $2;
 

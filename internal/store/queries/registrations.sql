@@ -1,14 +1,24 @@
--- name: NextNumber :one
--- Increments the last number given to an athlete of an event, and returns it.
-UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number;
+-- name: NextNumbers :one
+-- Reserves the next numbers for athletes of an event, and returns the last of them.
+UPDATE events SET last_number = last_number + sqlc.arg(athletes) WHERE id = sqlc.arg(id) RETURNING last_number;
 
--- name: InsertRegistration :exec
--- With the teams that the person has now, and the details of their last entry.
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region, details)
-VALUES (sqlc.arg(id), sqlc.arg(event_id), sqlc.arg(user_id), sqlc.arg(number), sqlc.arg(athlete_groups), 1, sqlc.arg(created_at), sqlc.arg(created_at), sqlc.arg(code),
-    COALESCE((SELECT p.club FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''), COALESCE((SELECT p.country FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''),
-    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = sqlc.arg(user_id)), ''),
-    COALESCE((SELECT l.details FROM registrations l WHERE l.user_id = sqlc.arg(user_id) ORDER BY l.id DESC LIMIT 1), ''));
+-- name: ListRegistrationsOf :many
+-- The registrations of several people at an event. Their ids are one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT r.id, r.user_id FROM chosen CROSS JOIN registrations r WHERE r.user_id = chosen.id AND r.event_id = sqlc.arg(event_id);
+
+-- name: ListDetailsOf :many
+-- The details of all registrations of several people, the latest last.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT r.user_id, r.details FROM chosen CROSS JOIN registrations r WHERE r.user_id = chosen.id ORDER BY r.id;
 
 -- name: SetTeams :exec
 UPDATE registrations SET club = $2, country = $3, region = $4 WHERE id = $1;
@@ -152,12 +162,17 @@ SELECT w.* FROM chosen CROSS JOIN weighings w WHERE w.registration_id = chosen.i
 -- name: InsertWeighing :exec
 INSERT INTO weighings (id, registration_id, grams, at, by_id, by_name) VALUES ($1, $2, $3, $4, $5, $6);
 
--- name: SetProfile :exec
-INSERT INTO profiles (user_id, sex, birth_year, club, country, region) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country, region = EXCLUDED.region;
-
 -- name: GetProfile :one
 SELECT * FROM profiles WHERE user_id = $1;
+
+-- name: ListProfilesOf :many
+-- Those of several people, whose ids are one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT p.* FROM chosen CROSS JOIN profiles p WHERE p.user_id = chosen.id;
 
 -- name: DropProfile :exec
 DELETE FROM profiles WHERE user_id = $1;
@@ -206,9 +221,14 @@ SET word = EXCLUDED.word, reason = EXCLUDED.reason, at = EXCLUDED.at, by_id = EX
 DELETE FROM weigh_in_marks WHERE tournament_id = $1 AND registration_id = $2;
 
 -- name: DropNotWeighed :exec
--- Of a person who enters a class again.
+-- Of people who enter a class again. Their ids are one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
 DELETE FROM weigh_in_marks WHERE tournament_id = sqlc.arg(tournament_id) AND word = 'not-weighed'
-  AND registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = sqlc.arg(user_id));
+  AND registration_id IN (SELECT r.id FROM chosen CROSS JOIN registrations r WHERE r.user_id = chosen.id);
 
 -- name: DropWeighInMarksOfUser :exec
 DELETE FROM weigh_in_marks WHERE registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $1);

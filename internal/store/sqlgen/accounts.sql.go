@@ -44,6 +44,61 @@ func (q *Queries) BumpUser(ctx context.Context, arg BumpUserParams) (User, error
 	return i, err
 }
 
+const bumpUsers = `-- name: BumpUsers :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($2 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+UPDATE users SET updated_at = $1 WHERE id IN (SELECT chosen.id FROM chosen) RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials, family_name
+`
+
+type BumpUsersParams struct {
+	UpdatedAt int64
+	Ids       string
+}
+
+// BumpUser for several people, whose ids are one text, one after the other.
+func (q *Queries) BumpUsers(ctx context.Context, arg BumpUsersParams) ([]User, error) {
+	rows, err := q.db.QueryContext(ctx, bumpUsers, arg.UpdatedAt, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []User
+	for rows.Next() {
+		var i User
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.NameKey,
+			&i.Email,
+			&i.EmailKey,
+			&i.PasswordHash,
+			&i.Role,
+			&i.Status,
+			&i.Avatar,
+			&i.TokenVersion,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.RemovedAt,
+			&i.Language,
+			&i.Initials,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countUsers = `-- name: CountUsers :one
 SELECT COUNT(*) FROM users
 WHERE role = $1 AND removed_at IS NULL
@@ -289,45 +344,6 @@ func (q *Queries) InsertSigningKey(ctx context.Context, arg InsertSigningKeyPara
 	return err
 }
 
-const insertUser = `-- name: InsertUser :exec
-INSERT INTO users (id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version,
-    created_at, updated_at, family_name)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
-`
-
-type InsertUserParams struct {
-	ID           string
-	Name         string
-	NameKey      string
-	Email        string
-	EmailKey     sql.NullString
-	PasswordHash string
-	Role         string
-	Status       string
-	Avatar       string
-	TokenVersion int64
-	CreatedAt    int64
-	FamilyName   string
-}
-
-func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
-	_, err := q.db.ExecContext(ctx, insertUser,
-		arg.ID,
-		arg.Name,
-		arg.NameKey,
-		arg.Email,
-		arg.EmailKey,
-		arg.PasswordHash,
-		arg.Role,
-		arg.Status,
-		arg.Avatar,
-		arg.TokenVersion,
-		arg.CreatedAt,
-		arg.FamilyName,
-	)
-	return err
-}
-
 const isFounded = `-- name: IsFounded :one
 SELECT founded FROM instance
 `
@@ -398,6 +414,56 @@ func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]User, e
 		arg.Skip,
 		arg.MaxRows,
 	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []User
+	for rows.Next() {
+		var i User
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.NameKey,
+			&i.Email,
+			&i.EmailKey,
+			&i.PasswordHash,
+			&i.Role,
+			&i.Status,
+			&i.Avatar,
+			&i.TokenVersion,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.RemovedAt,
+			&i.Language,
+			&i.Initials,
+			&i.FamilyName,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUsersOf = `-- name: ListUsersOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT u.id, u.name, u.name_key, u.email, u.email_key, u.password_hash, u.role, u.status, u.avatar, u.token_version, u.created_at, u.updated_at, u.removed_at, u.language, u.initials, u.family_name FROM chosen CROSS JOIN users u WHERE u.id = chosen.id
+`
+
+// Several people. Their ids are one text, one after the other.
+func (q *Queries) ListUsersOf(ctx context.Context, ids string) ([]User, error) {
+	rows, err := q.db.QueryContext(ctx, listUsersOf, ids)
 	if err != nil {
 		return nil, err
 	}

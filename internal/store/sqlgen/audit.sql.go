@@ -48,49 +48,6 @@ func (q *Queries) CountAuditOfTournament(ctx context.Context, tournamentID sql.N
 	return count, err
 }
 
-const insertAudit = `-- name: InsertAudit :exec
-INSERT INTO audit (id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number,
-    person_id, person_name, was, became)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-`
-
-type InsertAuditParams struct {
-	ID             string
-	At             int64
-	Action         string
-	ActorID        string
-	ActorName      string
-	Address        string
-	TournamentID   sql.NullString
-	TournamentName string
-	MatchID        sql.NullString
-	MatchNumber    int64
-	PersonID       sql.NullString
-	PersonName     string
-	Was            string
-	Became         string
-}
-
-func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error {
-	_, err := q.db.ExecContext(ctx, insertAudit,
-		arg.ID,
-		arg.At,
-		arg.Action,
-		arg.ActorID,
-		arg.ActorName,
-		arg.Address,
-		arg.TournamentID,
-		arg.TournamentName,
-		arg.MatchID,
-		arg.MatchNumber,
-		arg.PersonID,
-		arg.PersonName,
-		arg.Was,
-		arg.Became,
-	)
-	return err
-}
-
 const listAudit = `-- name: ListAudit :many
 SELECT id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number, person_id, person_name, was, became FROM audit ORDER BY id DESC LIMIT $2 OFFSET $1
 `

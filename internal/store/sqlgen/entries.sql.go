@@ -170,31 +170,6 @@ func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) 
 	return i, err
 }
 
-const insertEntry = `-- name: InsertEntry :exec
-INSERT INTO entries (id, tournament_id, number, user_id, name, family_name, place, points) VALUES ($1, $2, $3, $4, $5, $6, 0, 0)
-`
-
-type InsertEntryParams struct {
-	ID           string
-	TournamentID string
-	Number       int64
-	UserID       sql.NullString
-	Name         string
-	FamilyName   string
-}
-
-func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
-	_, err := q.db.ExecContext(ctx, insertEntry,
-		arg.ID,
-		arg.TournamentID,
-		arg.Number,
-		arg.UserID,
-		arg.Name,
-		arg.FamilyName,
-	)
-	return err
-}
-
 const insertReferee = `-- name: InsertReferee :exec
 INSERT INTO tournament_referees (tournament_id, user_id) VALUES ($1, $2)
 ON CONFLICT (tournament_id, user_id) DO NOTHING
@@ -698,6 +673,34 @@ func (q *Queries) SetScoring(ctx context.Context, arg SetScoringParams) error {
 		arg.UserID,
 		arg.Scores,
 		arg.Guest,
+	)
+	return err
+}
+
+const setScorings = `-- name: SetScorings :exec
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($4 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+UPDATE entries SET scores = $1, guest = $2
+WHERE tournament_id = $3 AND user_id IN (SELECT chosen.id FROM chosen)
+`
+
+type SetScoringsParams struct {
+	Scores       string
+	Guest        bool
+	TournamentID string
+	Ids          string
+}
+
+// SetScoring for several people, whose ids are one text, one after the other.
+func (q *Queries) SetScorings(ctx context.Context, arg SetScoringsParams) error {
+	_, err := q.db.ExecContext(ctx, setScorings,
+		arg.Scores,
+		arg.Guest,
+		arg.TournamentID,
+		arg.Ids,
 	)
 	return err
 }

@@ -188,38 +188,6 @@ func (q *Queries) GetMatches(ctx context.Context, arg GetMatchesParams) ([]Match
 	return items, nil
 }
 
-const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, official, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9)
-`
-
-type InsertMatchParams struct {
-	ID           string
-	TournamentID string
-	Number       int64
-	Status       string
-	Player1      int64
-	Player2      int64
-	Winner       int64
-	BestOf       int64
-	Version      int64
-}
-
-func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
-	_, err := q.db.ExecContext(ctx, insertMatch,
-		arg.ID,
-		arg.TournamentID,
-		arg.Number,
-		arg.Status,
-		arg.Player1,
-		arg.Player2,
-		arg.Winner,
-		arg.BestOf,
-		arg.Version,
-	)
-	return err
-}
-
 const listMatches = `-- name: ListMatches :many
 SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 ORDER BY number
 `
@@ -667,52 +635,6 @@ func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
 		arg.FinalBestOf,
 		arg.BestOf,
 		arg.TournamentID,
-	)
-	return err
-}
-
-const updateMatch = `-- name: UpdateMatch :exec
-UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, official = $10, version = $11, decided_by = $12, decided_version = $13, games_by = $14,
-    recorded_by = $15
-WHERE tournament_id = $1 AND number = $2
-`
-
-type UpdateMatchParams struct {
-	TournamentID   string
-	Number         int64
-	Status         string
-	Player1        int64
-	Player2        int64
-	Winner         int64
-	Games          string
-	StartedAt      sql.NullInt64
-	CompletedAt    sql.NullInt64
-	Official       string
-	Version        int64
-	DecidedBy      string
-	DecidedVersion int64
-	GamesBy        string
-	RecordedBy     string
-}
-
-func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
-	_, err := q.db.ExecContext(ctx, updateMatch,
-		arg.TournamentID,
-		arg.Number,
-		arg.Status,
-		arg.Player1,
-		arg.Player2,
-		arg.Winner,
-		arg.Games,
-		arg.StartedAt,
-		arg.CompletedAt,
-		arg.Official,
-		arg.Version,
-		arg.DecidedBy,
-		arg.DecidedVersion,
-		arg.GamesBy,
-		arg.RecordedBy,
 	)
 	return err
 }

@@ -106,38 +106,6 @@ func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]Lis
 	return items, nil
 }
 
-const putNotice = `-- name: PutNotice :exec
-INSERT INTO notices (user_id, id, type, title, message, tournament_id, match_id, created_at, read)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, FALSE)
-ON CONFLICT (user_id, id) DO UPDATE SET type = excluded.type, title = excluded.title, message = excluded.message,
-    tournament_id = excluded.tournament_id, match_id = excluded.match_id, created_at = excluded.created_at, read = FALSE
-`
-
-type PutNoticeParams struct {
-	UserID       string
-	ID           string
-	Type         string
-	Title        string
-	Message      string
-	TournamentID string
-	MatchID      string
-	CreatedAt    int64
-}
-
-func (q *Queries) PutNotice(ctx context.Context, arg PutNoticeParams) error {
-	_, err := q.db.ExecContext(ctx, putNotice,
-		arg.UserID,
-		arg.ID,
-		arg.Type,
-		arg.Title,
-		arg.Message,
-		arg.TournamentID,
-		arg.MatchID,
-		arg.CreatedAt,
-	)
-	return err
-}
-
 const readAllNotices = `-- name: ReadAllNotices :execrows
 UPDATE notices SET read = TRUE WHERE user_id = $1 AND NOT read
 `

@@ -136,18 +136,23 @@ func (q *Queries) DropEventOfficial(ctx context.Context, userID string) error {
 }
 
 const dropNotWeighed = `-- name: DropNotWeighed :exec
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($2 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
 DELETE FROM weigh_in_marks WHERE tournament_id = $1 AND word = 'not-weighed'
-  AND registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $2)
+  AND registration_id IN (SELECT r.id FROM chosen CROSS JOIN registrations r WHERE r.user_id = chosen.id)
 `
 
 type DropNotWeighedParams struct {
 	TournamentID string
-	UserID       string
+	Ids          string
 }
 
-// Of a person who enters a class again.
+// Of people who enter a class again. Their ids are one text, one after the other.
 func (q *Queries) DropNotWeighed(ctx context.Context, arg DropNotWeighedParams) error {
-	_, err := q.db.ExecContext(ctx, dropNotWeighed, arg.TournamentID, arg.UserID)
+	_, err := q.db.ExecContext(ctx, dropNotWeighed, arg.TournamentID, arg.Ids)
 	return err
 }
 
@@ -332,38 +337,6 @@ func (q *Queries) GetRegistrationOf(ctx context.Context, arg GetRegistrationOfPa
 	var id string
 	err := row.Scan(&id)
 	return id, err
-}
-
-const insertRegistration = `-- name: InsertRegistration :exec
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code, club, country, region, details)
-VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7,
-    COALESCE((SELECT p.club FROM profiles p WHERE p.user_id = $3), ''), COALESCE((SELECT p.country FROM profiles p WHERE p.user_id = $3), ''),
-    COALESCE((SELECT p.region FROM profiles p WHERE p.user_id = $3), ''),
-    COALESCE((SELECT l.details FROM registrations l WHERE l.user_id = $3 ORDER BY l.id DESC LIMIT 1), ''))
-`
-
-type InsertRegistrationParams struct {
-	ID            string
-	EventID       string
-	UserID        string
-	Number        int64
-	AthleteGroups string
-	CreatedAt     int64
-	Code          sql.NullString
-}
-
-// With the teams that the person has now, and the details of their last entry.
-func (q *Queries) InsertRegistration(ctx context.Context, arg InsertRegistrationParams) error {
-	_, err := q.db.ExecContext(ctx, insertRegistration,
-		arg.ID,
-		arg.EventID,
-		arg.UserID,
-		arg.Number,
-		arg.AthleteGroups,
-		arg.CreatedAt,
-		arg.Code,
-	)
-	return err
 }
 
 const insertWeighing = `-- name: InsertWeighing :exec
@@ -588,6 +561,44 @@ func (q *Queries) ListClassWeighIns(ctx context.Context, arg ListClassWeighInsPa
 	return items, nil
 }
 
+const listDetailsOf = `-- name: ListDetailsOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT r.user_id, r.details FROM chosen CROSS JOIN registrations r WHERE r.user_id = chosen.id ORDER BY r.id
+`
+
+type ListDetailsOfRow struct {
+	UserID  string
+	Details string
+}
+
+// The details of all registrations of several people, the latest last.
+func (q *Queries) ListDetailsOf(ctx context.Context, ids string) ([]ListDetailsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, listDetailsOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListDetailsOfRow
+	for rows.Next() {
+		var i ListDetailsOfRow
+		if err := rows.Scan(&i.UserID, &i.Details); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEventOfficials = `-- name: ListEventOfficials :many
 SELECT o.user_id, u.name, o.role FROM event_officials o JOIN users u ON u.id = o.user_id WHERE o.event_id = $1 ORDER BY u.name_key, u.id
 `
@@ -718,6 +729,46 @@ func (q *Queries) ListNamesakes(ctx context.Context, eventID string) ([]ListName
 	return items, nil
 }
 
+const listProfilesOf = `-- name: ListProfilesOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT p.user_id, p.sex, p.birth_year, p.club, p.country, p.region FROM chosen CROSS JOIN profiles p WHERE p.user_id = chosen.id
+`
+
+// Those of several people, whose ids are one text, one after the other.
+func (q *Queries) ListProfilesOf(ctx context.Context, ids string) ([]Profile, error) {
+	rows, err := q.db.QueryContext(ctx, listProfilesOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Profile
+	for rows.Next() {
+		var i Profile
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Sex,
+			&i.BirthYear,
+			&i.Club,
+			&i.Country,
+			&i.Region,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRegistrations = `-- name: ListRegistrations :many
 SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, r.club, r.country, r.region, r.details, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
@@ -808,6 +859,49 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.Sex,
 			&i.BirthYear,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listRegistrationsOf = `-- name: ListRegistrationsOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($2 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT r.id, r.user_id FROM chosen CROSS JOIN registrations r WHERE r.user_id = chosen.id AND r.event_id = $1
+`
+
+type ListRegistrationsOfParams struct {
+	EventID string
+	Ids     string
+}
+
+type ListRegistrationsOfRow struct {
+	ID     string
+	UserID string
+}
+
+// The registrations of several people at an event. Their ids are one text, one after the other.
+func (q *Queries) ListRegistrationsOf(ctx context.Context, arg ListRegistrationsOfParams) ([]ListRegistrationsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, listRegistrationsOf, arg.EventID, arg.Ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListRegistrationsOfRow
+	for rows.Next() {
+		var i ListRegistrationsOfRow
+		if err := rows.Scan(&i.ID, &i.UserID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -980,13 +1074,18 @@ func (q *Queries) ListWeighingsOf(ctx context.Context, ids string) ([]Weighing, 
 	return items, nil
 }
 
-const nextNumber = `-- name: NextNumber :one
-UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number
+const nextNumbers = `-- name: NextNumbers :one
+UPDATE events SET last_number = last_number + $1 WHERE id = $2 RETURNING last_number
 `
 
-// Increments the last number given to an athlete of an event, and returns it.
-func (q *Queries) NextNumber(ctx context.Context, id string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, nextNumber, id)
+type NextNumbersParams struct {
+	Athletes int64
+	ID       string
+}
+
+// Reserves the next numbers for athletes of an event, and returns the last of them.
+func (q *Queries) NextNumbers(ctx context.Context, arg NextNumbersParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, nextNumbers, arg.Athletes, arg.ID)
 	var last_number int64
 	err := row.Scan(&last_number)
 	return last_number, err
@@ -1083,32 +1182,6 @@ type SetGroupsParams struct {
 
 func (q *Queries) SetGroups(ctx context.Context, arg SetGroupsParams) error {
 	_, err := q.db.ExecContext(ctx, setGroups, arg.ID, arg.AthleteGroups)
-	return err
-}
-
-const setProfile = `-- name: SetProfile :exec
-INSERT INTO profiles (user_id, sex, birth_year, club, country, region) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country, region = EXCLUDED.region
-`
-
-type SetProfileParams struct {
-	UserID    string
-	Sex       string
-	BirthYear int64
-	Club      string
-	Country   string
-	Region    string
-}
-
-func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
-	_, err := q.db.ExecContext(ctx, setProfile,
-		arg.UserID,
-		arg.Sex,
-		arg.BirthYear,
-		arg.Club,
-		arg.Country,
-		arg.Region,
-	)
 	return err
 }
 
