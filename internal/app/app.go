@@ -49,8 +49,8 @@ func New(db *store.DB, c Config) *App {
 	}
 }
 
-// Ready reports whether the database answers.
-func (a *App) Ready(ctx context.Context) error { return a.DB.Ping(ctx) }
+// Ready reports whether the database answers and takes writes, see [store.DB.Writable].
+func (a *App) Ready(ctx context.Context) error { return a.DB.Writable(ctx) }
 
 // PublicURL returns the address under which people reach this server, "" if it is not configured.
 func (a *App) PublicURL() string { return a.PublicAddress }
