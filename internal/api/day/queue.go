@@ -296,7 +296,7 @@ func (s *server) registerClassDays() {
 	protocol.Handle(s.Server, "POST /api/event/plan", protocol.Operation{
 		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
 		Details: "Simulates the day with the current classes and entries, drawn or not, and random winners. Omitted fields come from the event.",
-	}, func(ctx context.Context, in *struct{ Body planBody }) (protocol.Reply[DayPlan], error) {
+	}, func(ctx context.Context, in *struct{ Body PlanBody }) (protocol.Reply[DayPlan], error) {
 		p, err := s.app.Day.Plan(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.dials())
 		return protocol.ReplyWith(p, err, dayPlanJSON)
 	})
@@ -308,7 +308,7 @@ func (s *server) registerClassDays() {
 		Refusals: map[int]string{http.StatusConflict: "The event is running or finished, or the classes changed since the round before. After a change, start again with round 0."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			planBody
+			PlanBody
 			Round int      `json:"round,omitempty" minimum:"0" maximum:"9" doc:"How many rounds are done; default 0"`
 			Order []string `json:"order,omitempty" maxItems:"300" doc:"From the reply to the round before"`
 		}
@@ -319,8 +319,8 @@ func (s *server) registerClassDays() {
 	})
 }
 
-// planBody is what a day is planned with. Fields that are left out come from the event.
-type planBody struct {
+// PlanBody is a request to plan a day. Omitted fields come from the event.
+type PlanBody struct {
 	EventID     string     `json:"eventId"`
 	Tables      *int       `json:"tables,omitempty" minimum:"1" maximum:"24"`
 	RestSeconds *int       `json:"restSeconds,omitempty" minimum:"0" maximum:"7200"`
@@ -329,7 +329,7 @@ type planBody struct {
 	StartAt     *time.Time `json:"startAt,omitempty" doc:"With it, classes start no earlier than the timetable allows, and classes of later days are left out"`
 }
 
-func (b planBody) dials() hall.PlanDials {
+func (b PlanBody) dials() hall.PlanDials {
 	return hall.PlanDials{Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt}
 }
 

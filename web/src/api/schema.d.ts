@@ -7767,13 +7767,30 @@ export interface components {
             winner: string;
         };
         "Propose-orderRequest": {
+            /** Format: int64 */
+            boutSeconds?: number;
+            eventId: string;
+            /**
+             * Format: int64
+             * @description At once, at all tables together; 0 for all
+             */
+            openClasses?: number;
             /** @description From the reply to the round before */
             order?: string[];
+            /** Format: int64 */
+            restSeconds?: number;
             /**
              * Format: int64
              * @description How many rounds are done; default 0
              */
             round?: number;
+            /**
+             * Format: date-time
+             * @description With it, classes start no earlier than the timetable allows, and classes of later days are left out
+             */
+            startAt?: string;
+            /** Format: int64 */
+            tables?: number;
         };
         Protest: {
             _id: string;
