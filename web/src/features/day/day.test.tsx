@@ -498,36 +498,3 @@ test('a queue that cannot be loaded says so and is asked for again', async () =>
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tables' })).toBeVisible();
 });
-
-test('the hall is paused for a time with a text, nothing is called meanwhile, and it is resumed', async () => {
-  takes('break', (body) => {
-    const { until, text } = body as { until?: string; text?: string };
-    const { break: _, ...now } = queue.now;
-    queue = { ...queue, now: until === undefined ? now : { ...now, break: { until, text: text ?? '' } } };
-  });
-  queue = usual({ now: aNow({ tables: [aNowTable(1, { onDeck, inTheHole: hole }), aNowTable(2)] }) });
-  const user = openApp('/events/e1/day', 'organizer');
-  expect(await screen.findByRole('button', { name: callM2 })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Pause hall…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pause the hall' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Lunch ');
-  await user.click(dialog.getByRole('button', { name: '30 min' }));
-  expect(await screen.findByText('Lunch')).toBeVisible();
-  expect(screen.getByText(/^Matches continue at /)).toBeVisible();
-  expect(screen.queryByRole('button', { name: callM2 })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Pause hall…' })).toBeNull();
-  const { eventId, until, text } = sent[0]?.body as { eventId: string; until: string; text: string };
-  expect({ eventId, text }).toEqual({ eventId: 'e1', text: 'Lunch' });
-  expect(Math.abs(Date.parse(until) - Date.now() - 30 * 60_000)).toBeLessThan(60_000);
-  await user.click(screen.getByRole('button', { name: 'Resume now' }));
-  expect(await screen.findByRole('button', { name: callM2 })).toBeVisible();
-  expect(sent[1]?.body).toEqual({ eventId: 'e1' });
-});
-
-test('a break ends by its time, without another reply', async () => {
-  queue = usual({ now: { ...aNow({ tables: [aNowTable(1, { onDeck })] }), break: { until: inSeconds(-1), text: 'Lunch' } } });
-  openApp('/events/e1/day', 'organizer');
-  expect(await screen.findByRole('button', { name: callM2 })).toBeVisible();
-  expect(screen.queryByText('Lunch')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Pause hall…' })).toBeVisible();
-});
