@@ -99,7 +99,7 @@ function Choice({ eventId, onClose, onPrint }: ChoiceProps) {
             onChange={(changed) => { setLast(changed.target.value.trim()); }}
           />
           <SelectField
-            label={t`Design`}
+            label={t`Style`}
             value={design}
             options={[
               { value: 'frame', label: t`Frame` },
