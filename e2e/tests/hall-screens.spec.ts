@@ -205,7 +205,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.getByRole('button', { name: 'Pause hall…' }).click();
     await page.getByRole('textbox', { name: 'Text' }).fill('Lunch');
     await inspector.sound('Pause the hall');
-    await page.getByRole('button', { name: '45 min' }).click();
+    await page.getByRole('button', { name: '45 minutes' }).click();
     await expect(page.getByText(/^Matches continue at /)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Call / })).toHaveCount(0);
     await inspector.sound('Break');

@@ -78,7 +78,7 @@ export default function BreakDialog({ eventId, pause, clock, actions, onClose }:
                   start(serverNow() + minutes * MINUTE);
                 }}
               >
-                {plural(minutes, { one: '# min', other: '# min' })}
+                {plural(minutes, { one: '# minute', other: '# minutes' })}
               </Button>
             ))}
           </div>
@@ -94,7 +94,7 @@ export default function BreakDialog({ eventId, pause, clock, actions, onClose }:
               }}
             />
           </div>
-          <Button type="submit" kind="primary" size="lg" busy={busy} disabled={until === ''}>{pause ? t`Change` : t`Pause`}</Button>
+          <Button type="submit" kind="primary" size="lg" busy={busy} disabled={until === ''}>{pause ? t`Change` : t`Start break`}</Button>
         </div>
       </form>
     </Dialog>

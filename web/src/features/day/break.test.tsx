@@ -38,7 +38,7 @@ test('the hall is paused for a time with a text, nothing is called meanwhile, an
   await user.click(screen.getByRole('button', { name: 'Pause hall…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause the hall' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Lunch ');
-  await user.click(dialog.getByRole('button', { name: '30 min' }));
+  await user.click(dialog.getByRole('button', { name: '30 minutes' }));
   expect(await screen.findByText('Lunch')).toBeVisible();
   expect(screen.getByText(/^Matches continue at /)).toBeVisible();
   expect(screen.queryByRole('button', { name: callM2 })).toBeNull();
