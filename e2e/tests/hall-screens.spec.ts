@@ -188,7 +188,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const bout = (await hall.now()).tables[0]!.onDeck!;
     const code = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!.private!.code!;
     const size = { width: Number(width), height };
-    const open = async (path: string, viewport = size) => {
+    const open = async (path: string, viewport: { width: number; height: number } = size) => {
       const page = await another(browser, server.url, viewport, complaints);
       await page.goto(path);
       return page;
