@@ -30,7 +30,7 @@ type TwoArms struct {
 
 // TwoArmTables returns the totals of all pairs of finished classes that differ only in the arm: the sum of the points of both places,
 // regardless of who scores for a team. At equal points the lighter athlete comes first, and an athlete without a weight last. Without
-// points, athletes who entered both arms come before those who entered one, then the lower sum of places counts. Athletes without a
+// points, athletes with a place for both arms come before those with one, then the lower sum of places counts. Athletes without a
 // place are left out.
 func TwoArmTables(s event.Settings, classes []Class) []TwoArms {
 	of := map[event.Class]map[event.Arm]Class{}
@@ -58,10 +58,11 @@ type person struct {
 	weight event.Grams
 }
 
-func (p person) arms() int {
+// arms counts the arms for which something holds.
+func (p person) arms(is func(ArmPlace) bool) int {
 	n := 0
 	for _, arm := range []ArmPlace{p.Right, p.Left} {
-		if arm.Entered {
+		if is(arm) {
 			n++
 		}
 	}
@@ -95,14 +96,16 @@ func totals(s event.Settings, byArm map[event.Arm]Class) []Total {
 			all = append(all, *p)
 		}
 	}
+	entered := func(p ArmPlace) bool { return p.Entered }
+	placed := func(p ArmPlace) bool { return p.Place > 0 }
 	better := func(a, b person) int {
 		if s.TwoArms.OneArm == event.OneArmBehind {
-			if c := cmp.Compare(b.arms(), a.arms()); c != 0 {
+			if c := cmp.Compare(b.arms(entered), a.arms(entered)); c != 0 {
 				return c
 			}
 		}
 		if a.Points == 0 && b.Points == 0 {
-			return cmp.Or(cmp.Compare(b.arms(), a.arms()), cmp.Compare(a.Right.Place+a.Left.Place, b.Right.Place+b.Left.Place), cmp.Compare(a.weight, b.weight))
+			return cmp.Or(cmp.Compare(b.arms(placed), a.arms(placed)), cmp.Compare(a.Right.Place+a.Left.Place, b.Right.Place+b.Left.Place), cmp.Compare(a.weight, b.weight))
 		}
 		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.weight, b.weight))
 	}

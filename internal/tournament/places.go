@@ -17,7 +17,7 @@ type Outcome struct {
 // Outcomes returns what the athletes have when the bracket is finished, at index number−1, by the rules of an event. Weights are by
 // the number of the entry; 0 is not known.
 //
-// Who never started a match has a word and no place. Guests have none either; the others are placed as if these had not been there.
+// Athletes who never started a match have a word and no place, as have guests. The others are placed as if these had not been there.
 func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Match, weights map[int]event.Grams) []Outcome {
 	plan := t.Plan()
 	all := make(bracket.Matches, len(matches))
@@ -28,25 +28,35 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 			started[m.Players[0]], started[m.Players[1]] = true, true
 		}
 	}
-	reached := plan.Places(all)
-	outcomes := make([]Outcome, len(reached))
-	gone := []int{} // places of those whom the ones behind move up for
+	places := plan.Places(all)
+	words := make([]event.Word, len(places))
+	var absent []int // places of those who are as if they had not been there
 	for _, e := range entries {
 		if e.IsBye() {
 			continue
 		}
-		place := reached[e.Number-1]
 		word := wordOf(e, started[bracket.Entrant(e.Number)])
+		if words[e.Number-1] = word; word == event.WordGuest || !word.Started() {
+			absent = append(absent, places[e.Number-1])
+		}
+	}
+	moveUp(places, absent)
+	outcomes := make([]Outcome, len(places))
+	var gone []int // places of the others whom the ones behind move up for
+	for _, e := range entries {
+		if e.IsBye() {
+			continue
+		}
+		place, word := places[e.Number-1], words[e.Number-1]
 		switch {
 		case word == event.NoWord:
 			outcomes[e.Number-1].Place = place
 			continue
+		case word == event.WordGuest, !word.Started():
 		case word == event.WordDisqualified:
 			if cmp.Or(e.Behind, rules.AfterDisqualification) == event.PlacesMoveUp {
 				gone = append(gone, place)
 			}
-		case !word.Started(), word == event.WordGuest:
-			gone = append(gone, place)
 		case rules.WhoLeft == event.KeepPlace, place >= 1 && place <= 3: // it was secured before the athlete left
 			outcomes[e.Number-1].Place = place
 			continue
@@ -55,17 +65,27 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 		}
 		outcomes[e.Number-1].Word = word
 	}
-	for i, r := range outcomes {
-		for _, place := range gone {
-			if r.Place != 0 && place != 0 && place < r.Place {
-				outcomes[i].Place--
-			}
+	moveUp(places, gone)
+	for i := range outcomes {
+		if outcomes[i].Place > 0 {
+			outcomes[i].Place = places[i]
 		}
 	}
 	if rules.SharedPlaces != event.PlacesShared {
 		lighterFirst(outcomes, weights, undecidedFifth(plan, all))
 	}
 	return outcomes
+}
+
+// moveUp moves the places behind others up, one for each.
+func moveUp(places, others []int) {
+	for i, place := range places {
+		for _, other := range others {
+			if place != 0 && other != 0 && other < place {
+				places[i]--
+			}
+		}
+	}
 }
 
 // wordOf returns the word for an athlete who left or is out of competition.
@@ -79,8 +99,8 @@ func wordOf(e Entry, started bool) event.Word {
 		return event.NoWord
 	case !started && e.Left.Kind == NoShow:
 		return event.WordNoShow
-	case !started && e.Left.Kind == Withdrawal:
-		return event.WordWithdrawn
+	case !started:
+		return event.WordWithdrawn // also of somebody who was injured before
 	case e.Left.Kind == Injury:
 		return event.WordInjury
 	}
