@@ -60,7 +60,8 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 	})
 
 	// These serve, read, work without a database, or put a whole one with its audit in another's place.
-	covered := []string{"serve", "demo", "backup", "restore", "copy", "doctor", "draw", "plan", "openapi", "version"}
+	// TestEventFiles looks for what the commands of events do.
+	covered := []string{"serve", "demo", "backup", "restore", "copy", "doctor", "draw", "plan", "openapi", "version", "event export", "event import"}
 	for _, step := range steps {
 		for _, d := range step.want {
 			covered = append(covered, d.Action)

@@ -28,6 +28,7 @@ type program struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the web app and the API."`
 	Demo    demoCommand    `cmd:"" help:"Serve a database filled with sample data."`
 	User    userCommand    `cmd:"" help:"Create an account, set a role, reset a password."`
+	Event   eventCommand   `cmd:"" help:"Write an event to a file, or import one from another Toproll."`
 	Key     keyCommand     `cmd:"" help:"Replace the key that signs logins."`
 	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, even while the server runs."`
 	Restore restoreCommand `cmd:"" help:"Check a backup and replace the database with it. Stop the server first."`

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/datafolder"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/message"
@@ -65,6 +66,8 @@ type settings struct {
 	TrustedProxies []netip.Prefix   `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks of reverse proxies whose X-Forwarded-For the server trusts, such as 10.1.2.3/32. They must not contain clients."`
 	BackupEvery    *time.Duration   `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder; 0 for none. Defaults to 24h for SQLite and none for PostgreSQL."`
 	BackupKeep     int              `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"Number of backups to keep."`
+	EventCopies    string           `env:"TOPROLL_EVENT_COPIES" placeholder:"FOLDER" help:"Folder on a second medium, such as a stick, for a file of each running event after every result. It must exist."`
+	CopiesPhrase   string           `name:"event-copies-passphrase" env:"TOPROLL_EVENT_COPIES_PASSPHRASE" placeholder:"PASSPHRASE" help:"Encrypts these files, which have weights and birth years. Set it in the environment, where other users can't see it."`
 	Log            slog.Level       `env:"TOPROLL_LOG" default:"info" help:"Lowest level to log: debug, info, warn, error."`
 }
 
@@ -119,7 +122,7 @@ func (s serving) serveBeside(ctx context.Context, c console, fill func(context.C
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Begin: s.begin(), Fill: fill, Signup: s.Signup, Session: s.Session,
 		Texts: s.Texts, Language: s.Language, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
-		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
+		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep, EventCopies: app.EventCopies{Folder: s.EventCopies, Passphrase: s.CopiesPhrase},
 		TrustedProxies: s.TrustedProxies,
 		Web:            web.FS, Log: log, Version: version,
 	})

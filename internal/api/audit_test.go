@@ -74,6 +74,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 		"POST /api/lists/read":                  true,
 		"POST /api/users/link-owner":            true,
 		"POST /api/draw/verify":                 true,
+		"POST /api/event/import/preview":        true,
 		"POST /api/notifications/read":          true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true, "POST /api/users/logout": true,
 		"POST /api/event/queue/arrived": true, "POST /api/event/queue/arrived-badge": true, "POST /api/event/queue/present": true, "POST /api/event/plan": true, "POST /api/event/plan/propose": true,
 		"POST /api/public/me/{code}/push": true, "DELETE /api/public/me/{code}/push": true, // of an athlete's own browser

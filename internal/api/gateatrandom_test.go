@@ -99,11 +99,12 @@ var writesNoMatch = map[string][]string{
 		"POST /api/event/classes/create", "POST /api/event/classes/add-arm", "PUT /api/event/classes/update/{id}", "POST /api/event/classes/adopt",
 	},
 	"settings, officials, or the state of the event": {
-		"POST /api/tournament/assign-referee", "POST /api/tournament/remove-referee", "PUT /api/event/update/{id}", "POST /api/event/state/{id}", "POST /api/event/teams/rename", "POST /api/event/book/final", "POST /api/event/book/handout", "POST /api/tournament/disqualified", "POST /api/event/set-official",
+		"POST /api/tournament/assign-referee", "POST /api/tournament/remove-referee", "PUT /api/event/update/{id}", "POST /api/event/state/{id}", "POST /api/event/teams/rename", "POST /api/event/book/final", "POST /api/event/book/handout", "POST /api/event/export", "POST /api/event/copy", "POST /api/event/reclaim", "POST /api/tournament/disqualified", "POST /api/event/set-official",
 	},
+	"a file, which an organizer has checked": {"POST /api/event/import"},
 	"only an answer": {
 		"POST /api/event/classes/preview", "POST /api/event/classes/merge-preview", "POST /api/event/suggest", "POST /api/event/preview-registration",
-		"POST /api/lists/read", "POST /api/event/weigh-in/preview", "POST /api/event/plan", "POST /api/event/plan/propose", "POST /api/draw/verify",
+		"POST /api/lists/read", "POST /api/event/weigh-in/preview", "POST /api/event/plan", "POST /api/event/plan/propose", "POST /api/draw/verify", "POST /api/event/import/preview",
 	},
 	"the code, weight or badge of an athlete": {
 		"POST /api/event/athlete/code/{id}", "POST /api/event/weigh/{id}", "POST /api/event/weigh-in/close", "POST /api/event/weigh-in/mark/{id}", "POST /api/event/queue/present",

@@ -43,6 +43,7 @@ var repeatable = map[string]bool{
 	"POST /api/event/classes/preview":       true,
 	"POST /api/event/classes/merge-preview": true,
 	"POST /api/event/suggest":               true,
+	"POST /api/event/import/preview":        true,
 	"POST /api/event/preview-registration":  true,
 	"POST /api/event/weigh-in/preview":      true,
 	"POST /api/lists/read":                  true,
@@ -63,11 +64,14 @@ var unrepeatable = map[string]int{
 	"POST /api/users/logout":              http.StatusUnauthorized, // as it should be
 }
 
-// linking are the writes that tell of a link, which is kept nowhere: each time another,
+// linking are the writes that tell of a link or give a file, which is kept nowhere: each time another,
 // and what that changes.
 var linking = map[string][]string{
 	"POST /api/users/import":          {"audit", "reset_links"},
 	"POST /api/users/reset-link/{id}": {"audit", "reset_links"},
+
+	"POST /api/event/export": {"audit"}, // each file that leaves is written down
+	"POST /api/event/copy":   {"audit"},
 
 	"POST /api/event/table-links/create": {"audit", "queues", "table_links", "users"},
 	"POST /api/table/enter":              {},

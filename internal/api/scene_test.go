@@ -650,6 +650,30 @@ var requests = map[string]func(c *scene) request{
 		c.s.Organizer().Post("/api/event/book/final", object{"eventId": id}).Is(http.StatusCreated)
 		return request{"/api/event/book/handout", object{"eventId": id, "number": 1, "to": "The city"}}
 	},
+	"POST /api/event/export": func(c *scene) request {
+		return request{"/api/event/export", object{"eventId": c.event(), "passphrase": filePhrase, "handOver": true, "to": "the hall"}}
+	},
+	"POST /api/event/copy": func(c *scene) request {
+		id, file := c.eventFile()
+		c.s.Organizer().Post("/api/event/import", file).Is(http.StatusCreated)
+		var h events.HandOvers
+		c.s.Organizer().Get("/api/event/hand-overs/" + id).Is(http.StatusOK).Data(&h)
+		return request{"/api/event/copy", object{"eventId": id, "copyId": h.Copies[0].ID, "passphrase": filePhrase}}
+	},
+	"GET /api/event/hand-overs/{id}": func(c *scene) request { return request{"/api/event/hand-overs/" + c.event(), nil} },
+	"POST /api/event/reclaim": func(c *scene) request {
+		id := c.event()
+		c.s.Organizer().Do(http.MethodPost, "/api/event/export", object{"eventId": id, "passphrase": filePhrase, "handOver": true})
+		return request{"/api/event/reclaim", object{"eventId": id, "reason": "it never left"}}
+	},
+	"POST /api/event/import/preview": func(c *scene) request {
+		_, file := c.eventFile()
+		return request{"/api/event/import/preview", file}
+	},
+	"POST /api/event/import": func(c *scene) request {
+		_, file := c.eventFile()
+		return request{"/api/event/import", file}
+	},
 	"GET /api/public/event/{slug}/now": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/now", nil} },
 	"GET /api/public/event/{slug}/athlete/{number}": func(c *scene) request {
 		slug, _, _ := c.publicAthlete()

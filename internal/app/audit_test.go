@@ -18,7 +18,7 @@ func TestTheAuditComparesEveryField(t *testing.T) {
 	class := tournament.Class{Class: event.Class{Weight: event.Weight{Limit: 70_000}}}
 	each(t, tournament.Tournament{Class: class}, CompareTournaments, "ID", "Category.Name", "CreatedBy", "Athletes", "Late", "Fifth", "Left",
 		"Champion", "Version", "CreatedAt", "UpdatedAt", "CompletedAt", "Class.EventID", "Class.EventName", "Least", "Paper.Before")
-	each(t, event.Event{}, CompareEvents, "ID", "CreatedBy", "Version", "CreatedAt", "UpdatedAt")
+	each(t, event.Event{}, CompareEvents, "ID", "CreatedBy", "Version", "CreatedAt", "UpdatedAt", "Lease", "Away.At", "Away.By", "Away.To")
 	each(t, account.User{}, ComparePeople, "ID", "TokenVersion", "CreatedAt")
 	each(t, category.Category{}, compareCategories, "ID", "CreatedAt", "UpdatedAt")
 }

@@ -28,6 +28,7 @@ const (
 	LoggedOut         = "logout"       // somebody has ended a session
 	CategoryChanged   = "category"     // a category is new, changed or gone
 	EventChanged      = "event"        // an event or the list of its classes is new, changed or gone
+	HandedOver        = "hand-over"    // an event is away from now on
 	NoticesChanged    = "notification" // people have something new to read, or have read it
 )
 

@@ -29,6 +29,8 @@ type Config struct {
 	SignIns   signin.Providers
 	SignInLog *slog.Logger
 
+	EventCopies EventCopies
+
 	Pushes  *push.Sender // nil if the server sends no push messages
 	PushLog *slog.Logger
 }
@@ -44,6 +46,15 @@ func NewConfig(options ...Option) Config {
 	}
 	return c
 }
+
+// EventCopies says where a file of each running event is written after every result.
+type EventCopies struct {
+	Folder     string // must exist; "" for none
+	Passphrase string // "" for files that are not encrypted
+}
+
+// WithEventCopies sets where files of running events are written.
+func WithEventCopies(to EventCopies) Option { return func(c *Config) { c.EventCopies = to } }
 
 // Option changes how the use cases work.
 type Option func(*Config)

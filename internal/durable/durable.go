@@ -21,7 +21,15 @@ func Sync(path string) error {
 // Replace gives a complete file the name of another one, which it replaces. Only the
 // owner can read it: the files that Toproll moves have password hashes and keys.
 func Replace(part, file string) error {
-	if err := errors.Join(os.Chmod(part, 0o600), Sync(part)); err != nil {
+	if err := os.Chmod(part, 0o600); err != nil {
+		return err
+	}
+	return Move(part, file)
+}
+
+// Move is [Replace] on a medium that may know no permissions, such as a stick.
+func Move(part, file string) error {
+	if err := Sync(part); err != nil {
 		return err
 	}
 	if err := os.Rename(part, file); err != nil {

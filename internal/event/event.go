@@ -47,6 +47,15 @@ type Event struct {
 	Version   int64  // goes up by one with each change to it or to the list of its classes
 	CreatedAt time.Time
 	UpdatedAt time.Time
+	Lease     int64 // number of its last hand-over to or from another instance; 0 for none
+	Away      Away
+}
+
+// Away says that an event is run on another instance of Toproll. The zero value is an event that is here.
+type Away struct {
+	At time.Time
+	By string // name of the person who took it away
+	To string // where to, in their words
 }
 
 // Zone returns the time zone of the hall.
@@ -152,8 +161,19 @@ func (e Event) MayChangeSince(seen int64) error {
 	return fault.New(fault.Conflict, "server.event.changed")
 }
 
-// MayChange refuses to change an event that is over, or its classes.
+// MayWrite refuses every change of an event that is away.
+func (e Event) MayWrite() error {
+	if !e.Away.At.IsZero() {
+		return fault.New(fault.Conflict, "server.event.away", "event", e.Name, "by", e.Away.By)
+	}
+	return nil
+}
+
+// MayChange refuses to change an event that is away or over, or its classes.
 func (e Event) MayChange() error {
+	if err := e.MayWrite(); err != nil {
+		return err
+	}
 	if e.State == Finished {
 		return fault.New(fault.Conflict, "server.event.over", "event", e.Name)
 	}
@@ -197,8 +217,11 @@ func (e Event) MaySetState(to State, p Progress) error {
 	return fault.New(fault.Conflict, "server.event.state", "state", string(e.State), "to", string(to))
 }
 
-// MayDelete refuses to delete an event with pulled matches.
+// MayDelete refuses to delete an event that is away or has pulled matches.
 func (e Event) MayDelete(p Progress) error {
+	if err := e.MayWrite(); err != nil {
+		return err
+	}
 	if p.Pulled > 0 {
 		return fault.New(fault.Conflict, "server.event.pulled", "event", e.Name, "classes", p.Pulled)
 	}

@@ -125,7 +125,8 @@ func (h *Hub) publishOther(e store.Change) {
 		h.notify(topicCategories, e)
 	case app.QueueChanged:
 		h.publishQueue(e)
-	case app.EventChanged:
+	case app.EventChanged, app.HandedOver:
+		e.Type = app.EventChanged
 		h.notify(topicEvents, e)
 		h.publishEventToVisitors(e)
 	case app.AccountChanged:

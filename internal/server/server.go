@@ -62,6 +62,8 @@ type Options struct {
 	BackupEvery time.Duration
 	BackupKeep  int
 
+	EventCopies app.EventCopies // where files of running events are written
+
 	Web     fs.FS // the built web app
 	Log     *slog.Logger
 	Version string
@@ -174,7 +176,7 @@ func (o Options) texts() fs.FS {
 
 // forApp returns what of the options concerns the use cases.
 func (o Options) forApp() ([]app.Option, error) {
-	options := []app.Option{app.WithClock(o.Clock)}
+	options := []app.Option{app.WithClock(o.Clock), app.WithEventCopies(o.EventCopies)}
 	if o.Signup != "" {
 		options = append(options, app.WithSignup(o.Signup))
 	}
@@ -258,6 +260,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 		backups.Go(func() { s.backups.Run(background) })
 	}
 	backups.Go(func() { s.advanceQueues(background) })
+	backups.Go(func() { s.App.Copies.Run(background) })
 	defer func() {
 		end()
 		backups.Wait()

@@ -18,7 +18,7 @@ import (
 var tables = []string{
 	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "rate_limits", "idempotency_replies", "audit",
 	"categories", "events", "event_officials", "event_tables", "table_links", "profiles", "registrations", "weighings", "push_keys", "push_subscriptions", "push_messages", "tournaments", "weigh_in_marks", "draws", "draw_people", "late_lots", "entries", "tournament_referees", "matches", "log_entries", "scorings", "notices", "records", "ended_tokens", "devices",
-	"queues", "class_days", "calls", "protests", "void_pulls", "book_versions", "book_handouts",
+	"queues", "class_days", "calls", "protests", "void_pulls", "book_versions", "book_handouts", "hand_overs", "hand_over_people", "event_copies",
 }
 
 // Progress is the progress of a copy: the number of a table's rows written or, at the end, read
@@ -134,7 +134,7 @@ func copyAll(ctx context.Context, from, to *Tx, report func(Progress)) error {
 func copyTable(ctx context.Context, from, to *Tx, table string, report func(Progress)) error {
 	var read content
 	w := writer{tx: to, table: table}
-	err := eachRow(ctx, from, table, func(columns []string, row []any) error {
+	err := eachRow(ctx, from, "SELECT * FROM "+table, nil, func(columns []string, row []any) error {
 		read.add(row)
 		if read.rows%reportEvery == 0 {
 			report(Progress{Table: table, Rows: read.rows})
@@ -149,7 +149,7 @@ func copyTable(ctx context.Context, from, to *Tx, table string, report func(Prog
 		return err
 	}
 	var kept content
-	if err := eachRow(ctx, to, table, func(_ []string, row []any) error { kept.add(row); return nil }); err != nil {
+	if err := eachRow(ctx, to, "SELECT * FROM "+table, nil, func(_ []string, row []any) error { kept.add(row); return nil }); err != nil {
 		return err
 	}
 	if kept.rows != read.rows || kept.sum.Cmp(&read.sum) != 0 {
@@ -159,9 +159,9 @@ func copyTable(ctx context.Context, from, to *Tx, table string, report func(Prog
 	return nil
 }
 
-// eachRow calls do for each row of a table. The row is only good for the call.
-func eachRow(ctx context.Context, tx *Tx, table string, do func(columns []string, row []any) error) error {
-	rows, err := tx.raw.QueryContext(ctx, "SELECT * FROM "+table)
+// eachRow calls do for each row that a query finds. The row is only good for the call.
+func eachRow(ctx context.Context, tx *Tx, query string, args []any, do func(columns []string, row []any) error) error {
+	rows, err := tx.raw.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
@@ -195,6 +195,7 @@ type writer struct {
 	tx      *Tx
 	table   string
 	columns []string
+	end     string // of the statement: what becomes of a row that is there already
 	values  []any
 	many    *sql.Stmt // for a full batch
 }
@@ -244,7 +245,7 @@ func (w *writer) statement() string {
 		}
 		fmt.Fprintf(&b, "$%d", i+1)
 	}
-	return b.String() + ")"
+	return b.String() + ")" + w.end
 }
 
 // content describes the rows of a table, independent of their order and of the database: their

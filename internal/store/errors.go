@@ -42,6 +42,15 @@ func isForeignKeyViolation(err error) bool {
 	return ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
+// violatesConstraint reports whether rows do not fit together.
+func violatesConstraint(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code[:2] == "23"
+	}
+	e, ok := errors.AsType[*sqlitedriver.Error](err)
+	return ok && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
+}
+
 // asFault turns the database's refusal to keep something into a fault for the person
 // who sent it: a text with a NUL character or invalid UTF-8, which PostgreSQL does
 // not take (names are clean by then; ids may be anything, and SQLite simply does

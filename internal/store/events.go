@@ -151,12 +151,16 @@ func (tx *Tx) SetRules(classID string, r bout.Rules, now time.Time) (Change, err
 }
 
 func eventFrom(row sqlgen.Event) event.Event {
-	return event.Event{
+	e := event.Event{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Venue: row.Venue, TimeZone: row.TimeZone,
 		FirstDay: event.Day(row.FirstDay), LastDay: event.Day(row.LastDay), State: event.State(row.State), Public: row.Public,
 		Settings: settingsFrom(row.Settings), CreatedBy: row.CreatedBy, Version: row.Version,
-		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt),
+		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), Lease: row.Lease,
 	}
+	if row.AwayAt.Valid {
+		e.Away = event.Away{At: fromMillis(row.AwayAt.Int64), By: row.AwayBy, To: row.AwayTo}
+	}
+	return e
 }
 
 func settingsText(s event.Settings) string {

@@ -135,6 +135,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 		tx.q.MoveDevices(tx.ctx, sqlgen.MoveDevicesParams{UserID: gone, UserID_2: kept}),
 		tx.q.MoveNotices(tx.ctx, sqlgen.MoveNoticesParams{Kept: kept, Gone: gone}),
 		tx.q.DropNotices(tx.ctx, gone),
+		tx.q.MoveHandOverPeople(tx.ctx, sqlgen.MoveHandOverPeopleParams{Gone: gone, Kept: kept}),
 		tx.q.DropProfile(tx.ctx, gone),
 	)
 	if err != nil {

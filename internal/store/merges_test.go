@@ -14,6 +14,7 @@ var notMoved = map[string]string{
 	"audit.actor_id":              "the audit keeps what was",
 	"audit.person_id":             "the audit keeps what was",
 	"avatars.user_id":             "moves only where the other person has no picture: MoveAvatar",
+	"events.away_by":              "a name, as it was then",
 	"event_officials.user_id":     "MoveEventRoles, and the rest is dropped",
 	"idempotency_replies.user_id": "a reply is only good for the login that asked",
 	"identities.user_id":          "moves only with the login: MoveIdentities",

@@ -50,7 +50,7 @@ func (db *DB) QueueVersion(ctx context.Context, eventID string) (version int64, 
 	return version, err
 }
 
-// RunningEvents returns the ids of running events, as of the last commit.
+// RunningEvents returns the ids of running events that are not away, as of the last commit.
 func (db *DB) RunningEvents(ctx context.Context) (ids []string, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { ids, err = tx.q.ListRunningEvents(tx.ctx); return err })
 	return ids, err

@@ -2,12 +2,15 @@
 package usecases
 
 import (
+	"log/slog"
+
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/app/accounts"
 	"github.com/toproll/toproll/internal/app/day"
 	"github.com/toproll/toproll/internal/app/events"
 	"github.com/toproll/toproll/internal/app/public"
 	"github.com/toproll/toproll/internal/app/tournaments"
+	"github.com/toproll/toproll/internal/eventcopies"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -19,6 +22,7 @@ type Cases struct {
 	Events      *events.Events
 	Day         *day.Day
 	Public      *public.Public
+	Copies      *eventcopies.Copies
 }
 
 // New returns the use cases on a database.
@@ -29,7 +33,10 @@ func New(db *store.DB, options ...app.Option) *Cases {
 	a := accounts.New(kernel, config, t)
 	e := events.New(kernel, t, a)
 	d := day.New(kernel, config, t, a, e)
-	return &Cases{App: kernel, Tournaments: t, Accounts: a, Events: e, Day: d, Public: public.New(kernel, t, e, d)}
+	copies := &eventcopies.Copies{
+		Folder: config.EventCopies.Folder, Passphrase: config.EventCopies.Passphrase, Source: e, Running: db.RunningEvents, Log: slog.Default(),
+	}
+	return &Cases{App: kernel, Tournaments: t, Accounts: a, Events: e, Day: d, Public: public.New(kernel, t, e, d), Copies: copies}
 }
 
 // Source is what the live hub reads.
@@ -48,6 +55,7 @@ func (c *Cases) Source() Source { return Source{c.Accounts, c.Tournaments, c.Day
 func (c *Cases) Heard(events []store.Change) {
 	c.Day.Heard(events)
 	c.Accounts.Heard(events)
+	c.Copies.Heard(events)
 }
 
 // Close ends the work in the background.

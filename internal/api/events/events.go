@@ -38,6 +38,7 @@ type Event struct {
 	Version   int64         `json:"version" doc:"Goes up by one with each change to the event or to the list of its classes"`
 	CreatedAt time.Time     `json:"createdAt"`
 	UpdatedAt time.Time     `json:"updatedAt"`
+	Away      *EventAway    `json:"away,omitempty" doc:"The event is run on another instance of Toproll and is read-only here; absent while it is here"`
 }
 
 // EventSummary is an event in a list.
@@ -93,7 +94,7 @@ func eventJSON(e event.Event) Event {
 	return Event{
 		ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
 		State: string(e.State), Public: e.Public, Settings: EventSettings(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
-		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt,
+		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt, Away: awayJSON(e.Away),
 	}
 }
 

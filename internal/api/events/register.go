@@ -24,4 +24,5 @@ func Register(p *protocol.Server, cases *usecases.Cases) {
 	s.registerMerges()
 	s.registerStandings()
 	s.registerBook()
+	s.registerHandOvers()
 }

@@ -139,6 +139,12 @@ var access = map[string]Access{
 	"GET /api/event/book/{id}/versions": SignedIn, // who received them, officials of the event alone
 	"POST /api/event/book/final":        EventOrganizers,
 	"POST /api/event/book/handout":      EventOrganizers,
+	"POST /api/event/export":            EventOrganizers,
+	"POST /api/event/copy":              EventOrganizers,
+	"GET /api/event/hand-overs/{id}":    EventOrganizers,
+	"POST /api/event/reclaim":           EventOrganizers,
+	"POST /api/event/import/preview":    Organizer,
+	"POST /api/event/import":            Organizer,
 	"PUT /api/event/update/{id}":        EventOrganizers,
 	"POST /api/event/state/{id}":        EventOrganizers,
 	"DELETE /api/event/delete/{id}":     Organizer,

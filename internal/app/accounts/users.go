@@ -80,21 +80,26 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 	if err != nil {
 		return account.User{}, err
 	}
-	return a.join(ctx, tx, actor, r, hash, first)
+	return a.join(ctx, tx, app.NewID(), actor, r, hash, first)
 }
 
 // JoinAthlete makes the account of an athlete without a login at an event, where others have accounts already. The caller
 // has checked who may do it.
 func (a *Accounts) JoinAthlete(ctx context.Context, tx *store.Tx, name, familyName string) (account.User, error) {
-	return a.join(ctx, tx, Operator, account.Registration{Name: name, FamilyName: familyName, Role: account.Participant}, "", false)
+	return a.JoinAs(ctx, tx, app.NewID(), name, familyName)
 }
 
-func (a *Accounts) join(ctx context.Context, tx *store.Tx, actor account.User, r account.Registration, hash string, first bool) (account.User, error) {
+// JoinAs is [Accounts.JoinAthlete] with an id, which the person has in a file of an event.
+func (a *Accounts) JoinAs(ctx context.Context, tx *store.Tx, id, name, familyName string) (account.User, error) {
+	return a.join(ctx, tx, id, Operator, account.Registration{Name: name, FamilyName: familyName, Role: account.Participant}, "", false)
+}
+
+func (a *Accounts) join(ctx context.Context, tx *store.Tx, id string, actor account.User, r account.Registration, hash string, first bool) (account.User, error) {
 	u, err := account.Register(r, actor, first, a.signup, a.Time())
 	if err != nil {
 		return u, err
 	}
-	u.ID = app.NewID()
+	u.ID = id
 	tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{u.ID}})
 	if err := addressFree(tx, actor, u); err != nil {
 		return u, err

@@ -15,12 +15,19 @@ import (
 
 // advanceTouched advances the queue of each event that a transaction has touched. It runs last in
 // every transaction, so queues are locked after tournaments.
+//
+// It also refuses every transaction that changes an event that is away. Here no use case can forget it.
 func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 	touched := map[string]bool{}
 	logs := map[string]string{} // a match of the event of which something is shown in the hall
 	of := map[string]string{}
+	changed := map[string]bool{}
 	for _, e := range events {
+		if e.EventID != "" && e.Type != app.HandedOver {
+			changed[e.EventID] = true
+		}
 		switch {
+		case e.Type == app.HandedOver:
 		case e.Type == app.QueueChanged:
 			delete(touched, e.EventID)
 		case e.Type == app.EventChanged:
@@ -39,9 +46,12 @@ func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 				of[e.TournamentID] = id
 			}
 			if id != "" {
-				touched[id] = true
+				touched[id], changed[id] = true, true
 			}
 		}
+	}
+	if err := refuseAway(tx, changed); err != nil {
+		return err
 	}
 	for _, id := range slices.Sorted(maps.Keys(touched)) {
 		if err := a.advance(tx, id, true); err != nil {
@@ -53,6 +63,20 @@ func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 			continue
 		}
 		if err := a.publishLog(tx, id, logs[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuseAway refuses to change events that are away.
+func refuseAway(tx *store.Tx, changed map[string]bool) error {
+	for _, id := range slices.Sorted(maps.Keys(changed)) {
+		e, err := tx.Event(id)
+		if err == nil {
+			err = e.MayWrite()
+		}
+		if err != nil && fault.KindOf(err) != fault.NotFound {
 			return err
 		}
 	}

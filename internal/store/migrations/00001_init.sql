@@ -87,7 +87,12 @@ CREATE TABLE events (
     version     BIGINT NOT NULL, -- goes up by one with each change to it or to the list of its classes
     created_at  BIGINT NOT NULL,
     updated_at  BIGINT NOT NULL,
-    last_number BIGINT NOT NULL DEFAULT 0 -- the highest number an athlete has had on a badge
+    last_number BIGINT NOT NULL DEFAULT 0, -- the highest number an athlete has had on a badge
+
+    lease       BIGINT NOT NULL DEFAULT 0, -- number of its last hand-over to or from another instance; 0 for none
+    away_at     BIGINT,                    -- since when it is away; NULL while it is here
+    away_by     TEXT NOT NULL DEFAULT '',  -- name of the person who took it away
+    away_to     TEXT NOT NULL DEFAULT ''   -- where to, in their words
 );
 CREATE INDEX events_by_day ON events (first_day, id);
 
@@ -613,6 +618,37 @@ CREATE TABLE book_handouts (
     given_by TEXT NOT NULL    -- name
 );
 CREATE INDEX book_handouts_by_event ON book_handouts (event_id);
+
+-- Hand-overs of events between instances of Toproll.
+CREATE TABLE hand_overs (
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    lease    BIGINT NOT NULL, -- its number, from 1; the highest decides which copy counts
+    kind     TEXT NOT NULL,   -- 'taken' away, 'brought' here, or 'reclaimed' without its return
+    at       BIGINT NOT NULL,
+    by_name  TEXT NOT NULL,
+    note     TEXT NOT NULL,   -- where to, or why
+    marks    TEXT NOT NULL,   -- JSON: fingerprints of its classes and of the rest then
+    PRIMARY KEY (event_id, lease)
+);
+
+-- Which person of this instance a person of an event's files is, where their ids differ.
+CREATE TABLE hand_over_people (
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    file_id  TEXT NOT NULL,
+    user_id  TEXT NOT NULL REFERENCES users (id),
+    PRIMARY KEY (event_id, file_id)
+);
+CREATE INDEX hand_over_people_by_user ON hand_over_people (user_id);
+
+-- Events as they stood before the content of a file replaced a part of them.
+CREATE TABLE event_copies (
+    id       TEXT PRIMARY KEY, -- UUIDv7, so in order of time
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    at       BIGINT NOT NULL,
+    by_name  TEXT NOT NULL,
+    file     BYTEA NOT NULL
+);
+CREATE INDEX event_copies_by_event ON event_copies (event_id, id);
 
 -- The keys with which this instance identifies itself to Web Push services (VAPID, RFC 8292).
 CREATE TABLE push_keys (

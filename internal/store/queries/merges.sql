@@ -155,3 +155,6 @@ UPDATE identities SET user_id = $2 WHERE user_id = $1;
 -- name: EmptyRecord :exec
 -- Takes a record off the leaderboard and forgets what it counted.
 UPDATE records SET wins = 0, losses = 0, points = 0, form = '', standing = NULL WHERE user_id = $1;
+
+-- name: MoveHandOverPeople :exec
+UPDATE hand_over_people SET user_id = sqlc.arg(kept) WHERE user_id = sqlc.arg(gone);

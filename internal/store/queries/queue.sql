@@ -15,7 +15,7 @@ SELECT break_until, break_text FROM queues WHERE event_id = $1;
 UPDATE queues SET break_until = $2, break_text = $3 WHERE event_id = $1;
 
 -- name: ListRunningEvents :many
-SELECT id FROM events WHERE state = 'running' ORDER BY id;
+SELECT id FROM events WHERE state = 'running' AND away_at IS NULL ORDER BY id;
 
 -- name: EventOfTournament :one
 SELECT CAST(COALESCE(event_id, '') AS TEXT) FROM tournaments WHERE id = $1;

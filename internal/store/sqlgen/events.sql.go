@@ -49,7 +49,7 @@ func (q *Queries) BumpClasses(ctx context.Context, arg BumpClassesParams) ([]Bum
 }
 
 const bumpEvent = `-- name: BumpEvent :one
-UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number
+UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to
 `
 
 type BumpEventParams struct {
@@ -78,6 +78,10 @@ func (q *Queries) BumpEvent(ctx context.Context, arg BumpEventParams) (Event, er
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.LastNumber,
+		&i.Lease,
+		&i.AwayAt,
+		&i.AwayBy,
+		&i.AwayTo,
 	)
 	return i, err
 }
@@ -162,7 +166,7 @@ func (q *Queries) DeleteEvent(ctx context.Context, id string) error {
 }
 
 const getEvent = `-- name: GetEvent :one
-SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number FROM events WHERE id = $1
+SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to FROM events WHERE id = $1
 `
 
 func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
@@ -185,6 +189,10 @@ func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.LastNumber,
+		&i.Lease,
+		&i.AwayAt,
+		&i.AwayBy,
+		&i.AwayTo,
 	)
 	return i, err
 }
@@ -355,7 +363,7 @@ func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]Li
 }
 
 const listEvents = `-- name: ListEvents :many
-SELECT events.id, events.slug, events.name, events.name_key, events.venue, events.time_zone, events.first_day, events.last_day, events.state, events.public, events.settings, events.created_by, events.version, events.created_at, events.updated_at, events.last_number,
+SELECT events.id, events.slug, events.name, events.name_key, events.venue, events.time_zone, events.first_day, events.last_day, events.state, events.public, events.settings, events.created_by, events.version, events.created_at, events.updated_at, events.last_number, events.lease, events.away_at, events.away_by, events.away_to,
     (SELECT COUNT(*) FROM tournaments t WHERE t.event_id = events.id) AS classes,
     (SELECT COUNT(*) FROM registrations r WHERE r.event_id = events.id) AS athletes
 FROM events
@@ -415,6 +423,10 @@ func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListE
 			&i.Event.CreatedAt,
 			&i.Event.UpdatedAt,
 			&i.Event.LastNumber,
+			&i.Event.Lease,
+			&i.Event.AwayAt,
+			&i.Event.AwayBy,
+			&i.Event.AwayTo,
 			&i.Classes,
 			&i.Athletes,
 		); err != nil {
@@ -460,7 +472,7 @@ func (q *Queries) ListSlugsOfEvents(ctx context.Context, pattern string) ([]stri
 }
 
 const lockEvent = `-- name: LockEvent :one
-UPDATE events SET version = version WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number
+UPDATE events SET version = version WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to
 `
 
 // Locks the event for this transaction.
@@ -484,6 +496,10 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (Event, error) {
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.LastNumber,
+		&i.Lease,
+		&i.AwayAt,
+		&i.AwayBy,
+		&i.AwayTo,
 	)
 	return i, err
 }

@@ -406,6 +406,20 @@ func (q *Queries) MoveFiledProtests(ctx context.Context, arg MoveFiledProtestsPa
 	return err
 }
 
+const moveHandOverPeople = `-- name: MoveHandOverPeople :exec
+UPDATE hand_over_people SET user_id = $1 WHERE user_id = $2
+`
+
+type MoveHandOverPeopleParams struct {
+	Kept string
+	Gone string
+}
+
+func (q *Queries) MoveHandOverPeople(ctx context.Context, arg MoveHandOverPeopleParams) error {
+	_, err := q.db.ExecContext(ctx, moveHandOverPeople, arg.Kept, arg.Gone)
+	return err
+}
+
 const moveIdentities = `-- name: MoveIdentities :exec
 UPDATE identities SET user_id = $2 WHERE user_id = $1
 `

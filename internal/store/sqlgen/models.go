@@ -186,6 +186,18 @@ type Event struct {
 	CreatedAt  int64
 	UpdatedAt  int64
 	LastNumber int64
+	Lease      int64
+	AwayAt     sql.NullInt64
+	AwayBy     string
+	AwayTo     string
+}
+
+type EventCopy struct {
+	ID      string
+	EventID string
+	At      int64
+	ByName  string
+	File    []byte
 }
 
 type EventOfficial struct {
@@ -201,6 +213,22 @@ type EventTable struct {
 	Name     string
 	Referees string
 	State    string
+}
+
+type HandOver struct {
+	EventID string
+	Lease   int64
+	Kind    string
+	At      int64
+	ByName  string
+	Note    string
+	Marks   string
+}
+
+type HandOverPerson struct {
+	EventID string
+	FileID  string
+	UserID  string
 }
 
 type IdempotencyReply struct {

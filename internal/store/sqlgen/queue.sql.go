@@ -673,7 +673,7 @@ func (q *Queries) ListRefusing(ctx context.Context, eventID string) ([]string, e
 }
 
 const listRunningEvents = `-- name: ListRunningEvents :many
-SELECT id FROM events WHERE state = 'running' ORDER BY id
+SELECT id FROM events WHERE state = 'running' AND away_at IS NULL ORDER BY id
 `
 
 func (q *Queries) ListRunningEvents(ctx context.Context) ([]string, error) {

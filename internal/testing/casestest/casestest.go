@@ -34,19 +34,23 @@ type Cases struct {
 // Each runs a test on each database engine that is there.
 func Each(t *testing.T, test func(t *testing.T, c *Cases)) {
 	t.Helper()
-	storetest.EachMigrated(t, func(t *testing.T, address string) {
-		db, clock := storetest.Open(t, address), testclock.New()
-		c := &Cases{
-			Cases: usecases.New(db, app.WithClock(clock.Now), app.WithPasswordCost(password.Cost{Memory: 8, Passes: 1})),
-			Clock: clock, t: t,
-		}
-		t.Cleanup(c.Close)
-		db.OnCommit(c.Heard)
-		c.Organizer = c.Person(account.Organizer, "Olga Organizer")
-		c.Referee = c.Person(account.Referee, "Rita Referee")
-		c.Athlete = c.Person(account.Participant, "Paul Participant")
-		test(t, c)
-	})
+	storetest.EachMigrated(t, func(t *testing.T, address string) { test(t, New(t, address)) })
+}
+
+// New returns the use cases on a migrated database that is empty.
+func New(t *testing.T, address string) *Cases {
+	t.Helper()
+	db, clock := storetest.Open(t, address), testclock.New()
+	c := &Cases{
+		Cases: usecases.New(db, app.WithClock(clock.Now), app.WithPasswordCost(password.Cost{Memory: 8, Passes: 1})),
+		Clock: clock, t: t,
+	}
+	t.Cleanup(c.Close)
+	db.OnCommit(c.Heard)
+	c.Organizer = c.Person(account.Organizer, "Olga Organizer")
+	c.Referee = c.Person(account.Referee, "Rita Referee")
+	c.Athlete = c.Person(account.Participant, "Paul Participant")
+	return c
 }
 
 // As returns the context of a request by a person; the audit names the person and the operation.

@@ -702,6 +702,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download an event as it stood before an import
+         * @description For organizers, and organizers of the event.
+         */
+        post: operations["event-copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/create": {
         parameters: {
             query?: never;
@@ -848,6 +868,90 @@ export interface paths {
         get: operations["get-own-entry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an event to a file
+         * @description The file has the event with its people, weights, draws, brackets, logs, queue and audit, encrypted with the passphrase. It has no addresses, passwords, sessions, table links, keys or push subscriptions. The JSON inside is described in docs/event-file.schema.json.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["export-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/hand-overs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an event was
+         * @description For organizers, and organizers of the event.
+         */
+        get: operations["event-hand-overs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an event's file
+         * @description One transaction, once. People without an account here get one without a login. Of an event that is here already, what the file replaces is kept as a copy.
+         *
+         *     For organizers.
+         */
+        post: operations["import-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the import of an event's file
+         * @description For organizers.
+         */
+        post: operations["preview-event-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1378,6 +1482,28 @@ export interface paths {
         get: operations["list-reasons"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/reclaim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an event here that is away
+         * @description The event goes on here as it was when it left. If its file comes back, the two are compared class by class.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["reclaim-event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3932,6 +4058,17 @@ export interface components {
              */
             success: true;
         };
+        AutomaticCopies: {
+            /** @description The last file could not be written */
+            failed: boolean;
+            /**
+             * Format: date-time
+             * @description When this instance wrote the last file of the event; absent for never
+             */
+            lastAt?: string;
+            /** @description Whether the operator has set a folder */
+            set: boolean;
+        };
         Book: {
             /** @description On the title page */
             city: string;
@@ -4655,6 +4792,12 @@ export interface components {
              */
             success: true;
         };
+        CopyRequestBody: {
+            copyId: string;
+            eventId: string;
+            /** @description Encrypts the file */
+            passphrase: string;
+        };
         CorrectionRequestBody: {
             /**
              * @description By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none
@@ -5332,6 +5475,14 @@ export interface components {
              */
             success: true;
         };
+        EventAway: {
+            /** Format: date-time */
+            at: string;
+            /** @description Name of the person who took it */
+            by: string;
+            /** @description Where to, in their words; empty if they did not say */
+            to: string;
+        };
         EventBody: {
             /** @description As 2026-11-23 */
             firstDay: string;
@@ -5384,8 +5535,17 @@ export interface components {
              */
             version: number;
         };
+        EventCopy: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Name of the person who imported */
+            by: string;
+        };
         EventDetail: {
             _id: string;
+            /** @description The event is run on another instance of Toproll and is read-only here; absent while it is here */
+            away?: components["schemas"]["EventAway"];
             /** @description Women before men, the young before the old, the light before the heavy, the right arm before the left */
             classes: components["schemas"]["EventClass"][];
             /** Format: date-time */
@@ -5504,6 +5664,76 @@ export interface components {
              * @description The event's version as the sender saw it; the change is refused if it has changed since
              */
             version?: number;
+        };
+        EventImportPreview: {
+            /**
+             * Format: int64
+             * @description In the file
+             */
+            athletes: number;
+            /**
+             * Format: int64
+             * @description Matches of the file with a result
+             */
+            decided: number;
+            /** @description Name */
+            event: string;
+            eventId: string;
+            /** Format: date-time */
+            exportedAt: string;
+            /** @description Name; empty for an automatic copy */
+            exportedBy: string;
+            /** @description Whether the event is away from where the file was written */
+            handedOver: boolean;
+            /**
+             * Format: int64
+             * @description Questions without an answer. The import is refused while there are any
+             */
+            open: number;
+            /** @description Each class, and the rest of the event */
+            parts: components["schemas"]["ImportedPart"][];
+            people: components["schemas"]["ImportedPerson"][];
+            /**
+             * @description The event is not here, or the file brings it back, or it went on here too
+             * @enum {string}
+             */
+            relation: "new" | "return" | "diverged";
+            /**
+             * @description Of the event
+             * @example Europe/Berlin
+             */
+            timeZone: string;
+        };
+        EventImportPreviewReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["EventImportPreview"];
+            /** @description Message for people, in their language */
+            message: string;
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        EventImportRequestBody: {
+            /** @description As it was downloaded, in Base64 */
+            file: string;
+            /** @description Where parts that changed on both sides come from */
+            parts?: components["schemas"]["PartChoice"][];
+            /** @description Of the file; left out for an automatic copy without one */
+            passphrase?: string;
+            /** @description Who people in doubt are, by their ids in the file: the id of an account here, or new */
+            people?: {
+                [key: string]: string;
+            };
         };
         EventOfficial: {
             /** @description Id of the person */
@@ -5849,6 +6079,8 @@ export interface components {
              * @description How many athletes are registered
              */
             athleteCount: number;
+            /** @description The event is run on another instance of Toproll and is read-only here; absent while it is here */
+            away?: components["schemas"]["EventAway"];
             /**
              * Format: int64
              * @description How many classes it has
@@ -5957,6 +6189,15 @@ export interface components {
         "Exchange-sign-inRequest": {
             /** @description The part after the # of the address */
             code: string;
+        };
+        ExportRequestBody: {
+            eventId: string;
+            /** @description The event is read-only here until it comes back. An event that is away gives the same file again */
+            handOver?: boolean;
+            /** @description Encrypts the file. Nobody can read it without */
+            passphrase: string;
+            /** @description Where to, of a hand-over */
+            to?: string;
         };
         Failure: {
             /**
@@ -6121,6 +6362,54 @@ export interface components {
             /** @description A club, a federation, an office */
             to: string;
         };
+        HandOver: {
+            /** Format: date-time */
+            at: string;
+            /** @description Name */
+            by: string;
+            /**
+             * @description Taken away, brought here, or reclaimed without its return
+             * @enum {string}
+             */
+            kind: "taken" | "brought" | "reclaimed";
+            /** Format: int64 */
+            lease: number;
+            /** @description Where to, who wrote the file, or why */
+            note: string;
+        };
+        HandOvers: {
+            automatic: components["schemas"]["AutomaticCopies"];
+            /** @description Absent while the event is here */
+            away?: components["schemas"]["EventAway"];
+            /** @description The event as it stood before each import, the latest first */
+            copies: components["schemas"]["EventCopy"][];
+            /** @description In order */
+            handOvers: components["schemas"]["HandOver"][];
+            /**
+             * Format: int64
+             * @description Number of the last hand-over, 0 for none. The highest decides which copy of an event counts
+             */
+            lease: number;
+        };
+        HandOversReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["HandOvers"];
+            /** @description Message for people, in their language */
+            message: string;
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         Hands: {
             /**
              * @description What follows if the athletes find no grip in time; null for nothing, and while the bout is pulled
@@ -6274,6 +6563,43 @@ export interface components {
             /** @description Of the account that was made */
             userId?: string;
         };
+        ImportedPart: {
+            /**
+             * @description Where, since the last hand-over. There is the file
+             * @enum {string}
+             */
+            changed: "nowhere" | "here" | "there" | "both";
+            /** @description Empty for what belongs to no class: settings, athletes, tables, queue */
+            classId: string;
+            /** @description Whether it will be as in the file */
+            fromFile: boolean;
+            /** @description Of the class */
+            name: string;
+            /** @description Changed on both sides, and nobody has decided */
+            open: boolean;
+        };
+        ImportedPerson: {
+            /** @description In the file */
+            _id: string;
+            /**
+             * Format: int64
+             * @description 0 if not known
+             */
+            birthYear: number;
+            /** @description Of somebody in doubt: who it may be */
+            candidates?: components["schemas"]["KnownPerson"][];
+            club: string;
+            /** @enum {string} */
+            kind: "athlete" | "official" | "helper";
+            name: string;
+            /**
+             * @description Gets an account, has one, needs an answer, or cannot be added
+             * @enum {string}
+             */
+            state: "new" | "known" | "inDoubt" | "refused";
+            /** @description Of somebody refused */
+            why?: string;
+        };
         IssuedTableLink: {
             _id: string;
             /** Format: date-time */
@@ -6351,6 +6677,16 @@ export interface components {
             number?: number;
             sameBirthYear: boolean;
             sameClub: boolean;
+        };
+        KnownPerson: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description 0 if not known
+             */
+            birthYear: number;
+            club: string;
+            name: string;
         };
         LateLot: {
             /** Format: date-time */
@@ -7567,6 +7903,11 @@ export interface components {
             /** Format: int64 */
             place: number;
         };
+        PartChoice: {
+            /** @description Empty for the rest of the event */
+            classId: string;
+            fromFile: boolean;
+        };
         ParticipantsBody: {
             /** @description Ids of people */
             participantIds: string[];
@@ -8086,6 +8427,10 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        "Reclaim-eventRequest": {
+            eventId: string;
+            reason: string;
         };
         "Record-no-showRequest": {
             /** @description Ids of entries of this match */
@@ -12504,6 +12849,77 @@ export interface operations {
             };
         };
     };
+    "event-copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyRequestBody"];
+            };
+        };
+        responses: {
+            /** @description A file as of an export */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "create-event": {
         parameters: {
             query?: never;
@@ -13025,6 +13441,301 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "export-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequestBody"];
+            };
+        };
+        responses: {
+            /** @description A file that another Toproll can import */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-hand-overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hand-overs loaded. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOversReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "import-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventImportRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Event imported. */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventImportPreviewReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The file has been imported, is older than the event here, or a question is open. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "preview-event-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventImportRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing has been imported yet. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventImportPreviewReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The file has been imported, is older than the event here, or a question is open. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15030,6 +15741,89 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "reclaim-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reclaim-eventRequest"];
+            };
+        };
+        responses: {
+            /** @description Event reclaimed. It goes on here. */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is here. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -50,7 +50,7 @@ export const search = {
    * a referee's `tournaments`, and an athlete's own matches.
    */
   tournaments: params({ q: text, category: text, page, dialog: oneOf('create'), tournaments: page, ongoing: page, upcoming: page, results: page }),
-  events: params({ q: text, state: oneOf('planned', 'open', 'running', 'finished'), page, dialog: oneOf('create', 'adopt') }),
+  events: params({ q: text, state: oneOf('planned', 'open', 'running', 'finished'), page, dialog: oneOf('create', 'adopt', 'import') }),
   /** The classes of an event. */
   event: params({ dialog: oneOf('adopt') }),
   /** The athletes of an event: `class` is the id of one, `left` what they still must do. */

@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { BookDialog } from './BookDialog';
 import { Brackets } from './Brackets';
 import { Certificates } from './Certificates';
+import { HandOvers } from './HandOvers';
 import { FinishBook, Versions } from './Versions';
 import { bookLanguages } from './words';
 import { type BookChoice, type BookDocument, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
@@ -130,6 +131,7 @@ export function Documents({ event }: { event: EventDetail }) {
       <div className="flex flex-col gap-6">
         <Folders slug={event.slug} documents={documents ?? []} onPrint={(id) => { printOnly(({ _id }) => _id === id); }} />
         <Versions event={event} versions={versions} mayChange={mayChange} />
+        {mayChange ? <HandOvers event={event} /> : null}
       </div>
       {asking === 'final' ? <FinishBook event={event} last={versions.at(-1)} choice={choice} onClose={() => { ask(undefined); }} onDone={(number) => { setVersion(String(number)); }} /> : null}
       {asking === 'signatures' ? <BookDialog event={event} documents={documents ?? []} onClose={() => { ask(undefined); }} /> : null}

@@ -8,6 +8,7 @@ import { StateActions } from './StateActions';
 import { phases, tabs } from './tabs';
 import { eventOptions } from '@/api/events';
 import { ApiError } from '@/api/client';
+import { ButtonLink } from '@/components/Button';
 import { WorkHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
@@ -51,8 +52,25 @@ export default function EventPage() {
         }
       />
       <Tabs eventId={id} />
+      {event.data.away ? <AwayNote event={event.data} away={event.data.away} /> : null}
       <Outlet />
     </>
+  );
+}
+
+/** Says that an event is run elsewhere, and where to bring it back. */
+function AwayNote({ event, away }: { event: EventDetail; away: NonNullable<EventDetail['away']> }) {
+  const user = useUser();
+  return (
+    <aside aria-label={t`This event is away`} className="mb-5 flex flex-wrap items-center justify-between gap-3 border-s-4 border-warn bg-board-2 px-4 py-3 print:hidden">
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{t`This event is away and read-only here.`}</strong>{' '}
+        {away.to
+          ? t`${{ name: away.by }} took it on ${{ time: eventClock(event).moment(away.at) }} to: ${{ place: away.to }}`
+          : t`${{ name: away.by }} took it on ${{ time: eventClock(event).moment(away.at) }}.`}
+      </p>
+      {mayRunEvent(eventRole(user, event)) ? <ButtonLink size="sm" to="/events/$id/documents" params={{ id: event._id }}>{t`Bring it back`}</ButtonLink> : null}
+    </aside>
   );
 }
 

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp, Plus } from 'lucide-react';
 import { eventsOptions } from '@/api/events';
 import type { EventState, EventSummary } from '@/api/types';
 import { isOrganizer } from '@/bracket/policy';
@@ -25,6 +26,7 @@ import { useUser } from '@/lib/session';
 import { days } from '@/lib/time';
 import { useFilters } from '@/lib/use-filters';
 
+const ImportDialog = later(() => import('@/domain/event-file/ImportDialog'));
 const CreateEventDialog = later(() => import('./CreateEventDialog'));
 
 /** How many events are shown at a time. */
@@ -35,6 +37,7 @@ export default function EventsPage() {
   const { role } = useUser();
   const [filters, setFilters] = useFilters('/app/events');
   const organizes = isOrganizer(role);
+  const navigate = useNavigate();
   const create = () => {
     setFilters({ dialog: 'create' });
   };
@@ -46,7 +49,16 @@ export default function EventsPage() {
   return (
     <>
       <PageHeader title={t`Events`} />
-      <Toolbar actions={organizes ? newEvent : undefined}>
+      <Toolbar
+        actions={
+          organizes ? (
+            <>
+              <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => { setFilters({ dialog: 'import' }); }}><Trans>Import</Trans></Button>
+              {newEvent}
+            </>
+          ) : undefined
+        }
+      >
         <SearchBox
           label={t`Search events...`}
           value={filters.q ?? ''}
@@ -70,7 +82,13 @@ export default function EventsPage() {
         }}
         organizes={organizes}
       />
-      {filters.dialog && organizes ? (
+      {filters.dialog === 'import' && organizes ? (
+        <ImportDialog
+          onClose={() => { setFilters({ dialog: undefined }); }}
+          onImported={(id) => void navigate({ to: '/events/$id', params: { id } })}
+        />
+      ) : null}
+      {(filters.dialog === 'create' || filters.dialog === 'adopt') && organizes ? (
         <CreateEventDialog
           adopts={filters.dialog === 'adopt'}
           onClose={() => {

@@ -1,0 +1,280 @@
+package events
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/eventfile"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// MaxHandOverNote bounds what is typed about a hand-over, in characters.
+const MaxHandOverNote = 200
+
+// Export says how an event becomes a file.
+type Export struct {
+	Passphrase string // "" for a file that is not encrypted
+	HandOver   bool   // the event is away afterwards, and this file takes it
+	To         string // where to, of a hand-over
+}
+
+// EventFile is an event as a file.
+type EventFile struct {
+	Event   event.Event
+	Content []byte
+}
+
+// ExportEvent writes an event to a file. A hand-over makes the event read-only here until its file comes back or somebody
+// reclaims it. An event that is away gives the file that took it, again.
+// Errors: Invalid, Forbidden, NotFound.
+func (a *Events) ExportEvent(ctx context.Context, actor account.User, eventID string, x Export) (EventFile, error) {
+	x.To = text.Clean(x.To)
+	var wrong fault.Fields
+	if n := len([]rune(x.Passphrase)); n > 0 && n < eventfile.MinPassphrase {
+		wrong.Add("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)
+	}
+	if x.To != "" {
+		wrong.Check("to", text.Line("destination", x.To, MaxHandOverNote))
+	}
+	if err := wrong.Err(); err != nil {
+		return EventFile{}, err
+	}
+	var e event.Event
+	f, err := store.Write(ctx, a.DB, func(tx *store.Tx) (eventfile.File, error) {
+		var err error
+		if e, err = tx.LockEvent(eventID); err != nil {
+			return eventfile.File{}, err
+		}
+		if err := app.RequireRunner(tx, actor, eventID); err != nil {
+			return eventfile.File{}, err
+		}
+		if x.HandOver && e.Away.At.IsZero() {
+			if err := a.handOver(ctx, tx, actor, &e, x.To); err != nil {
+				return eventfile.File{}, err
+			}
+		}
+		entry := store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.exported"))}
+		f, err := a.file(tx, e, actor.Name)
+		return f, errors.Join(err, a.Audit(ctx, tx, entry))
+	})
+	if err != nil {
+		return EventFile{}, err
+	}
+	content, err := f.Pack(x.Passphrase)
+	return EventFile{e, content}, err
+}
+
+// handOver notes that an event is away from now on.
+func (a *Events) handOver(ctx context.Context, tx *store.Tx, actor account.User, e *event.Event, to string) error {
+	rows, err := tx.EventRows(e.ID)
+	if err != nil {
+		return err
+	}
+	e.Lease, e.Away = e.Lease+1, event.Away{At: a.Time(), By: actor.Name, To: to}
+	tx.Emit(store.Change{Type: app.HandedOver, EventID: e.ID, Version: e.Version})
+	return errors.Join(
+		tx.SetLease(e.ID, e.Lease, e.Away),
+		tx.AddHandOver(e.ID, store.HandOver{Lease: e.Lease, Kind: store.Taken, At: e.Away.At, By: actor.Name, Note: to, Marks: rows.Marks()}),
+		a.Audit(ctx, tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.handed_over", "to", cmp.Or(to, app.Nothing)))}),
+	)
+}
+
+// CopyEvent returns an event as a file for the automatic copies: not handed over, and written by nobody.
+// Errors: NotFound.
+func (a *Events) CopyEvent(ctx context.Context, eventID, passphrase string) (EventFile, error) {
+	var e event.Event
+	f, err := store.Read(ctx, a.DB, func(tx *store.Tx) (f eventfile.File, err error) {
+		if e, err = tx.Event(eventID); err != nil {
+			return f, err
+		}
+		return a.file(tx, e, "")
+	})
+	if err != nil {
+		return EventFile{}, err
+	}
+	content, err := f.Pack(passphrase)
+	return EventFile{e, content}, err
+}
+
+// file reads an event as it goes into a file.
+func (a *Events) file(tx *store.Tx, e event.Event, by string) (eventfile.File, error) {
+	rows, err := tx.EventRows(e.ID)
+	if err != nil {
+		return eventfile.File{}, err
+	}
+	handOvers, err := tx.HandOvers(e.ID)
+	if err != nil {
+		return eventfile.File{}, err
+	}
+	f := eventfile.File{Rows: rows, Manifest: eventfile.Manifest{
+		ExportedAt: a.Time(), ExportedBy: by, EventID: e.ID, Event: e.Name, Lease: e.Lease, HandedOver: !e.Away.At.IsZero(), From: e.Lease,
+	}}
+	if f.HandedOver {
+		f.From = 0
+		for _, h := range handOvers {
+			if h.Lease < e.Lease {
+				f.From = h.Lease
+			}
+		}
+	}
+	ids, err := tx.FilePeople(e.ID)
+	if err != nil {
+		return f, err
+	}
+	inFile := make(map[string]string, len(ids)) // the id in files by the one here
+	for file, here := range ids {
+		inFile[here] = file
+	}
+	if f.People, err = people(tx, e.ID, rows, inFile); err != nil {
+		return f, err
+	}
+	rows.Rename(inFile)
+	return f, nil
+}
+
+// people describes everybody whom the rows of an event name.
+func people(tx *store.Tx, eventID string, rows eventfile.Rows, inFile map[string]string) ([]eventfile.Person, error) {
+	registrations, _, err := tx.Registrations(eventID, store.RegistrationFilter{}, store.Page{})
+	if err != nil {
+		return nil, err
+	}
+	registered := make(map[string]event.Details, len(registrations))
+	for _, r := range registrations {
+		registered[r.UserID] = r.Details
+	}
+	competes := map[string]bool{}
+	for _, row := range rows["entries"] {
+		competes[fmt.Sprint(row["user_id"])] = true
+	}
+	var all []eventfile.Person
+	for _, id := range rows.People() {
+		u, err := tx.User(id)
+		if fault.KindOf(err) == fault.NotFound { // the operator at the console, or somebody who was never an account
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		profile, err := tx.AthleteProfile(id)
+		if err != nil {
+			return nil, err
+		}
+		p := eventfile.Person{ID: id, Kind: eventfile.Official, Name: u.Name, FamilyName: u.FamilyName, Initials: u.Initials}
+		details, isRegistered := registered[id]
+		switch {
+		case u.Role == account.Helper:
+			p.Kind = eventfile.Helper
+		case isRegistered, competes[id]:
+			p.Kind = eventfile.Athlete
+			p.Sex, p.BirthYear, p.Club, p.Country, p.Region = string(profile.Sex), profile.BirthYear, profile.Club, profile.Country, profile.Region
+			p.FederationNumber = details.FederationNumber
+		}
+		if file, ok := inFile[id]; ok {
+			p.ID = file
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// ReclaimEvent makes an event that is away be run here again, without what happened elsewhere. Should its file come back, it is
+// compared class by class.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *Events) ReclaimEvent(ctx context.Context, actor account.User, eventID, reason string) (Detail, error) {
+	reason = text.Clean(reason)
+	var wrong fault.Fields
+	wrong.Check("reason", text.Line("reason", reason, MaxHandOverNote))
+	if err := wrong.Err(); err != nil {
+		return Detail{}, err
+	}
+	return store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
+		e, err := tx.ChangeEvent(eventID, a.Time())
+		if err != nil {
+			return Detail{}, err
+		}
+		if err := app.RequireRunner(tx, actor, eventID); err != nil {
+			return Detail{}, err
+		}
+		if e.Away.At.IsZero() {
+			return Detail{}, fault.New(fault.Conflict, "server.event.here", "event", e.Name)
+		}
+		rows, err := tx.EventRows(eventID)
+		if err != nil {
+			return Detail{}, err
+		}
+		e.Lease, e.Away = e.Lease+1, event.Away{}
+		err = errors.Join(
+			tx.SetLease(e.ID, e.Lease, e.Away),
+			tx.AddHandOver(e.ID, store.HandOver{Lease: e.Lease, Kind: store.Reclaimed, At: a.Time(), By: actor.Name, Note: reason, Marks: rows.Marks()}),
+			a.Audit(ctx, tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(e.Name), message.New("server.audit.reclaimed"), message.New("server.audit.reason", "reason", reason))}),
+		)
+		if err != nil {
+			return Detail{}, err
+		}
+		app.EmitEvent(tx, e)
+		return WithClasses(tx, e)
+	})
+}
+
+// HandOvers is where an event was, and what was kept of it here.
+type HandOvers struct {
+	Event  event.Event
+	All    []store.HandOver  // in order of their numbers
+	Copies []store.EventCopy // as it stood before imports, the latest first
+}
+
+// HandOvers returns the hand-overs of an event to the people who run it.
+// Errors: Forbidden, NotFound.
+func (a *Events) HandOvers(ctx context.Context, actor account.User, eventID string) (HandOvers, error) {
+	return store.Read(ctx, a.DB, func(tx *store.Tx) (h HandOvers, err error) {
+		if h.Event, err = tx.Event(eventID); err != nil {
+			return h, err
+		}
+		if err := app.RequireRunner(tx, actor, eventID); err != nil {
+			return h, err
+		}
+		if h.All, err = tx.HandOvers(eventID); err != nil {
+			return h, err
+		}
+		h.Copies, err = tx.EventCopies(eventID)
+		return h, err
+	})
+}
+
+// KeptCopy returns an event as it stood before an import, as a file with a passphrase.
+// Errors: Invalid, Forbidden, NotFound.
+func (a *Events) KeptCopy(ctx context.Context, actor account.User, eventID, copyID, passphrase string) (EventFile, error) {
+	if len([]rune(passphrase)) < eventfile.MinPassphrase {
+		return EventFile{}, fault.Bad("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)
+	}
+	h, err := a.HandOvers(ctx, actor, eventID)
+	if err != nil {
+		return EventFile{}, err
+	}
+	if !slices.ContainsFunc(h.Copies, func(c store.EventCopy) bool { return c.ID == copyID }) {
+		return EventFile{}, fault.New(fault.NotFound, "server.thing", "thing", "event_copy")
+	}
+	kept, err := store.Write(ctx, a.DB, func(tx *store.Tx) ([]byte, error) {
+		entry := store.AuditEntry{Became: message.Semicolons(message.Verbatim(h.Event.Name), message.New("server.audit.exported"))}
+		kept, err := tx.EventCopyFile(eventID, copyID)
+		return kept, errors.Join(err, a.Audit(ctx, tx, entry))
+	})
+	if err != nil {
+		return EventFile{}, err
+	}
+	f, err := eventfile.Unpack(kept, "")
+	if err != nil {
+		return EventFile{}, err
+	}
+	content, err := f.Pack(passphrase)
+	return EventFile{h.Event, content}, err
+}
