@@ -20,8 +20,8 @@ func TestNoStatementReadsEverything(t *testing.T) {
 	growing := []string{"matches", "entries", "records", "users", "notices", "idempotency_replies", "audit", "registrations"}
 	lists := []string{ // a page of all of it
 		"ListAudit", "CountAudit",
-		"CountAthletes", // everybody who is entered anywhere, counted from an index
-		"ListFilePeople",        // when a file of an event is imported
+		"CountAthletes",  // everybody who is entered anywhere, counted from an index
+		"ListFilePeople", // when a file of an event is imported
 		// When two accounts of one person are merged, a few times a year.
 		"MoveOfficiated", "MoveRecorded", "MoveDepartures",
 	}

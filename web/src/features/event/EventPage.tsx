@@ -69,7 +69,7 @@ function AwayNote({ event, away }: { event: EventDetail; away: NonNullable<Event
           ? t`${{ name: away.by }} took it on ${{ time: eventClock(event).moment(away.at) }} to: ${{ place: away.to }}`
           : t`${{ name: away.by }} took it on ${{ time: eventClock(event).moment(away.at) }}.`}
       </p>
-      {mayRunEvent(eventRole(user, event)) ? <ButtonLink size="sm" to="/events/$id/documents" params={{ id: event._id }}>{t`Bring it back`}</ButtonLink> : null}
+      {mayRunEvent(eventRole(user, event)) ? <ButtonLink size="sm" to="/events/$id/documents" params={{ id: event._id }} hash="away">{t`Bring it back`}</ButtonLink> : null}
     </aside>
   );
 }
