@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/api/events"
 	"github.com/toproll/toproll/internal/api/public"
 	"github.com/toproll/toproll/internal/api/shapes"
@@ -239,7 +240,22 @@ func TestScorersAndGuests(t *testing.T) {
 			scores["classId"] = class
 			return c.Put("/api/event/athlete/"+list[i].ID, object{"scores": []object{scores}, "reason": reason})
 		}
+		decided := func() (all []day.Decision) {
+			var q day.Queue
+			o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
+			return slices.DeleteFunc(q.Decisions, func(d day.Decision) bool { return d.Kind != "scorers" })
+		}
+		want := day.NamedScorers{Level: "club", Team: "Iron Arm", Most: 1, Entries: []day.NamedScorer{
+			{RegistrationID: list[0].ID, Name: "Al Ray", Number: 1, Levels: []string{"club"}}, {RegistrationID: list[1].ID, Name: "Bo Fox", Number: 2, Levels: []string{"club"}},
+		}}
+		if d := decided(); len(d) != 1 || d[0].ClassID != class || d[0].ClassName == "" || !cmp.Equal(*d[0].Scorers, want) {
+			t.Errorf("to be decided: %+v", d)
+		}
+		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 81_000}).Is(http.StatusCreated)
 		change(referee, 1, object{"levels": []string{}}, "").Is(http.StatusOK)
+		if d := decided(); len(d) != 0 {
+			t.Errorf("once it is decided: %+v", d)
+		}
 		o.Post("/api/event/draw/publish", object{"eventId": e.ID, "classIds": []string{class}}).Is(http.StatusCreated)
 		o.Post("/api/event/draw/make", object{"eventId": e.ID, "classIds": []string{class}}).Is(http.StatusOK)
 		change(referee, 2, object{"levels": []string{}}, "injured").Is(http.StatusForbidden)

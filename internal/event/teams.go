@@ -94,6 +94,52 @@ func (s Scoring) At(l Level, choose Choose) bool {
 	return slices.Contains(s.Levels(), l)
 }
 
+// Named is an entry in a class, and for whom it is to score.
+type Named struct {
+	Shown
+	RegistrationID string
+	Scores         Scoring
+	Guest          bool
+}
+
+// TooManyNamed is a team for which more entries of a class are named than may score.
+type TooManyNamed struct {
+	Level   Level
+	Team    string
+	Most    int
+	Entries []Named // in the order of the class
+}
+
+// LimitsNamed reports whether entries are named to score, and only some of a team may be.
+func (s Settings) LimitsNamed() bool { return s.Teams.Choose == ChooseNamed && s.TeamBest > 0 }
+
+// TooManyNamed returns the teams for which more of the entries of a class are named than may score, in order of levels. There are
+// none where the best score.
+func (s Settings) TooManyNamed(entries []Named) (all []TooManyNamed) {
+	if !s.LimitsNamed() {
+		return nil
+	}
+	for _, level := range s.Teams.Levels.All() {
+		of := map[string]int{} // where a team is, by its folded name
+		var teams []TooManyNamed
+		for _, e := range entries {
+			team := e.TeamAt(level)
+			if team == "" || e.Guest || !e.Scores.At(level, ChooseNamed) {
+				continue
+			}
+			at, known := of[text.Fold(team)]
+			if !known {
+				at = len(teams)
+				of[text.Fold(team)] = at
+				teams = append(teams, TooManyNamed{Level: level, Team: team, Most: s.TeamBest})
+			}
+			teams[at].Entries = append(teams[at].Entries, e)
+		}
+		all = append(all, slices.DeleteFunc(teams, func(t TooManyNamed) bool { return len(t.Entries) <= t.Most })...)
+	}
+	return all
+}
+
 // Teams are the settings of team points beside Points, TeamBest and Deductions.
 type Teams struct {
 	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team"`

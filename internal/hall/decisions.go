@@ -32,6 +32,7 @@ const (
 	DecideIdle      DecisionKind = "idle"          // an open table has nothing while bouts wait
 	DecideLate      DecisionKind = "late"          // the timetable is not kept
 	DecideHeld      DecisionKind = "held"          // something is held
+	DecideScorers   DecisionKind = "scorers"       // more are named to score for a team than may, so the class cannot be drawn
 )
 
 // Decision is something that a person has to decide.
@@ -51,6 +52,7 @@ type Decision struct {
 	Why            QueueReason           // of [DecideBlocked]
 	Elsewhere      event.CalledElsewhere // of [DecideTwice]
 	StillIn        []StillIn             // of [DecideInjured]
+	Named          event.TooManyNamed    // of [DecideScorers]
 }
 
 // StillIn is a class in which an athlete can still be called.

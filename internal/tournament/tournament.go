@@ -158,6 +158,21 @@ func (e Entry) Title() string {
 	return e.Name + " (" + e.Distinction + ")"
 }
 
+// Named returns the athletes of a class with whom they score for, given the registrations of the event.
+func Named(entries []Entry, registered []event.Registration) []event.Named {
+	of := make(map[string]event.Registration, len(registered))
+	for _, r := range registered {
+		of[r.UserID] = r
+	}
+	var named []event.Named
+	for _, e := range entries {
+		if r, known := of[e.UserID]; known {
+			named = append(named, event.Named{Shown: r.Shown(), RegistrationID: r.ID, Scores: e.Scores, Guest: e.Guest})
+		}
+	}
+	return named
+}
+
 // Namesakes returns the places in a list of those whose name somebody else in it has, too.
 func Namesakes(entries []Entry) (places []int) {
 	of := make(map[string]int, len(entries)) // the first place of a name, from 1; negative once it is in the result

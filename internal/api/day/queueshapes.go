@@ -151,19 +151,45 @@ type QueueClass struct {
 
 // Decision is something that a person has to decide.
 type Decision struct {
-	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,idle,late,held"`
-	TableID        string       `json:"tableId,omitempty"`
-	MatchID        string       `json:"matchId,omitempty"`
-	ClassID        string       `json:"classId,omitempty"`
-	ProtestID      string       `json:"protestId,omitempty"`
-	RegistrationID string       `json:"registrationId,omitempty"`
-	Since          *time.Time   `json:"since,omitempty"`
-	Athletes       []string     `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
-	Number         int          `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
-	ClassName      string       `json:"className,omitempty"`
-	Minutes        int          `json:"minutes,omitempty" doc:"How late it is"`
-	Why            *QueueReason `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
-	StillIn        []StillIn    `json:"stillIn,omitempty" doc:"Where somebody who was injured can still be called, of a decision of kind injured"`
+	Kind           string        `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,idle,late,held,scorers"`
+	TableID        string        `json:"tableId,omitempty"`
+	MatchID        string        `json:"matchId,omitempty"`
+	ClassID        string        `json:"classId,omitempty"`
+	ProtestID      string        `json:"protestId,omitempty"`
+	RegistrationID string        `json:"registrationId,omitempty"`
+	Since          *time.Time    `json:"since,omitempty"`
+	Athletes       []string      `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
+	Number         int           `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
+	ClassName      string        `json:"className,omitempty"`
+	Minutes        int           `json:"minutes,omitempty" doc:"How late it is"`
+	Why            *QueueReason  `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
+	StillIn        []StillIn     `json:"stillIn,omitempty" doc:"Where somebody who was injured can still be called, of a decision of kind injured"`
+	Scorers        *NamedScorers `json:"scorers,omitempty" doc:"Who is named for a team, of a decision of kind scorers"`
+}
+
+// NamedScorers are the entries of a class that are named to score for a team: more than may.
+type NamedScorers struct {
+	Level   string        `json:"level" enum:"country,region,club"`
+	Team    string        `json:"team"`
+	Most    int           `json:"most" doc:"How many may score. Until no more are named, the class cannot be drawn"`
+	Entries []NamedScorer `json:"entries"`
+}
+
+// NamedScorer is an entry that is named to score.
+type NamedScorer struct {
+	RegistrationID string   `json:"registrationId"`
+	Name           string   `json:"name"`
+	Number         int      `json:"number" doc:"On the badge"`
+	Levels         []string `json:"levels" doc:"Levels at which the entry scores in the class"`
+}
+
+func scorersJSON(n event.TooManyNamed) *NamedScorers {
+	if n.Team == "" {
+		return nil
+	}
+	return &NamedScorers{string(n.Level), n.Team, n.Most, protocol.Mapped(n.Entries, func(e event.Named) NamedScorer {
+		return NamedScorer{e.RegistrationID, e.Name, e.Number, protocol.Mapped(e.Scores.Levels(), func(l event.Level) string { return string(l) })}
+	})}
 }
 
 // StillIn is a class in which an athlete can still be called.
@@ -276,7 +302,7 @@ func decisionJSON(d hall.Decision) Decision {
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
 		Since: shapes.TimeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Minutes: d.Minutes, Why: queueReasonJSON(d.Why),
-		StillIn: protocol.Mapped(d.StillIn, func(in hall.StillIn) StillIn { return StillIn(in) }),
+		StillIn: protocol.Mapped(d.StillIn, func(in hall.StillIn) StillIn { return StillIn(in) }), Scorers: scorersJSON(d.Named),
 	}
 }
 

@@ -202,7 +202,37 @@ func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, erro
 	}
 	q.Phase = h.Event.State.Phase(p)
 	q.Decisions, q.Over = v.Decisions(q.Tables, refusing), v.Over()
-	return q, nil
+	scorers, err := tooManyNamed(tx, h)
+	q.Decisions = append(q.Decisions, scorers...)
+	return q, err
+}
+
+// tooManyNamed lists the teams for which more athletes are named in a class than may score: such a class cannot be drawn.
+func tooManyNamed(tx *store.Tx, h *hall.Hall) (all []hall.Decision, err error) {
+	if !h.Event.Settings.LimitsNamed() || h.Event.State == event.Finished {
+		return nil, nil
+	}
+	registered, _, err := tx.Registrations(h.Event.ID, store.RegistrationFilter{}, store.Page{})
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range h.Classes {
+		if c.Seeded || c.CompletedAt != nil {
+			continue
+		}
+		entries, err := tx.Entries(c.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, many := range h.Event.Settings.TooManyNamed(tournament.Named(entries, registered)) {
+			d := hall.Decision{Kind: hall.DecideScorers, ClassID: c.ID, Name: c.Name, Named: many}
+			for _, e := range many.Entries {
+				d.Athletes = append(d.Athletes, e.Name)
+			}
+			all = append(all, d)
+		}
+	}
+	return all, nil
 }
 
 // going returns how the called bouts stand that have begun: at most one a table.

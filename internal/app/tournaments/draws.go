@@ -17,7 +17,6 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/text"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -153,36 +152,18 @@ func mayDraw(t tournament.Tournament) error {
 
 // checkScorers refuses a class with too many named scorers of one team.
 func checkScorers(tx *store.Tx, e event.Event, t tournament.Tournament) error {
-	most := e.Settings.TeamBest
-	if e.Settings.Teams.Choose != event.ChooseNamed || most == 0 {
+	if !e.Settings.LimitsNamed() {
 		return nil
-	}
-	entries, err := tx.Entries(t.ID)
-	if err != nil {
-		return err
 	}
 	registered, _, err := tx.Registrations(e.ID, store.RegistrationFilter{ClassID: t.ID}, store.Page{})
 	if err != nil {
 		return err
 	}
-	athletes := make(map[string]event.Shown, len(registered))
-	for _, r := range registered {
-		athletes[r.UserID] = r.Shown()
+	entries, err := tx.Entries(t.ID)
+	for _, many := range e.Settings.TooManyNamed(tournament.Named(entries, registered)) {
+		return fault.New(fault.Conflict, "server.draw.too_many_named", "class", t.Name, "team", many.Team, "count", len(many.Entries), "most", many.Most)
 	}
-	for _, level := range e.Settings.Teams.Levels.All() {
-		named := map[string]int{}
-		for _, entry := range entries {
-			team := athletes[entry.UserID].TeamAt(level)
-			if team == "" || entry.Guest || !entry.Scores.At(level, event.ChooseNamed) {
-				continue
-			}
-			key := text.Fold(team)
-			if named[key]++; named[key] > most {
-				return fault.New(fault.Conflict, "server.draw.too_many_named", "class", t.Name, "team", team, "count", named[key], "most", most)
-			}
-		}
-	}
-	return nil
+	return err
 }
 
 // ofClass adds the name of a class to a refusal.

@@ -92,6 +92,15 @@ func (a *Tournaments) seed(ctx context.Context, tx *store.Tx, t *tournament.Tour
 	if err := a.checkWeighIn(tx, *t); err != nil {
 		return err
 	}
+	if t.Class.EventID != "" {
+		e, err := tx.Event(t.Class.EventID)
+		if err == nil {
+			err = checkScorers(tx, e, *t)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	if manual == nil && t.Class.EventID != "" && t.Athletes <= draw.MaxEntries {
 		return a.seedClass(ctx, tx, t)
 	}

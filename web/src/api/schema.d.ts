@@ -5059,7 +5059,7 @@ export interface components {
             classId?: string;
             className?: string;
             /** @enum {string} */
-            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "injured" | "no-open-table" | "paused-table" | "blocked" | "idle" | "late" | "held";
+            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "injured" | "no-open-table" | "paused-table" | "blocked" | "idle" | "late" | "held" | "scorers";
             matchId?: string;
             /**
              * Format: int64
@@ -5073,6 +5073,8 @@ export interface components {
             number?: number;
             protestId?: string;
             registrationId?: string;
+            /** @description Who is named for a team, of a decision of kind scorers */
+            scorers?: components["schemas"]["NamedScorers"];
             /** Format: date-time */
             since?: string;
             /** @description Where somebody who was injured can still be called, of a decision of kind injured */
@@ -7448,6 +7450,28 @@ export interface components {
             to: string;
             /** @description Of the tournament to leave */
             tournamentId: string;
+        };
+        NamedScorer: {
+            /** @description Levels at which the entry scores in the class */
+            levels: string[];
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number: number;
+            registrationId: string;
+        };
+        NamedScorers: {
+            entries: components["schemas"]["NamedScorer"][];
+            /** @enum {string} */
+            level: "country" | "region" | "club";
+            /**
+             * Format: int64
+             * @description How many may score. Until no more are named, the class cannot be drawn
+             */
+            most: number;
+            team: string;
         };
         "Note-presentRequest": {
             entryId: string;

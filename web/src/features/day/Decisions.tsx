@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, PencilLine, Scale, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, Medal, PencilLine, Scale, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { placed } from './model';
 import type { Over } from './Overlay';
@@ -14,6 +14,7 @@ import { isPulled, shownDecisions, stillToPull } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
 import { agoLine, boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
+import { levelName } from '@/domain/team-words';
 import { cx } from '@/lib/cx';
 import { list } from '@/lib/format';
 import { dotted, isolated } from '@/lib/isolate';
@@ -37,7 +38,7 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
   const setState = useTableState();
   const told = shownDecisions(queue.decisions).flatMap((decision) => {
     const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
-    return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, ...decision.athletes].join(' ')}`, ...found }] : [];
+    return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, decision.scorers?.level, ...decision.athletes].join(' ')}`, ...found }] : [];
   });
   return (
     <section aria-label={t`To be decided`}>
@@ -207,6 +208,18 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
           <Button size="sm" onClick={() => void actions.holdAthlete(registrationId, names(athletes), false)}>{t`Release`}</Button>
         ) : null,
       };
+    case 'scorers': {
+      const { scorers } = decision;
+      if (!scorers || !classId) return undefined;
+      const { level, team, most } = scorers;
+      return {
+        urgent: true,
+        Icon: Medal,
+        text: t`${{ class: decision.className ?? '' }} can't be drawn: ${{ number: athletes.length }} athletes are set to score for ${{ team: isolated(team) }}`,
+        more: dotted([levelName(level), plural(most, { one: '# of them may score', other: '# of them may score' }), names(athletes)]),
+        actions: runs ? <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'scorers', classId, level, team }); }}>{t`Choose who scores…`}</Button> : t`An organizer decides`,
+      };
+    }
     default:
       return { urgent: false, Icon: TriangleAlert, text: t`Something needs attention`, more: where };
   }

@@ -17,7 +17,8 @@ export type Over =
   | { kind: 'call-anyway'; matchId: string; tableId: string }
   | { kind: 'class'; classId: string }
   | { kind: 'decide-protest'; decision: Decision }
-  | { kind: 'injured'; matchId: string };
+  | { kind: 'injured'; matchId: string }
+  | { kind: 'scorers'; classId: string; level: string; team: string };
 
 const BoutDialog = later(() => import('./BoutDialog'));
 const BreakDialog = later(() => import('./BreakDialog'));
@@ -25,6 +26,7 @@ const ClassDialog = later(() => import('./ClassDialog'));
 const DecideProtestDialog = later(() => import('./DecideProtestDialog'));
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 const InjuredDialog = later(() => import('@/domain/queue/InjuredDialog'));
+const ScorersDialog = later(() => import('./ScorersDialog'));
 const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
 const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
 
@@ -38,6 +40,10 @@ export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: 
   if (over.kind === 'class') {
     const one = queue.classes.find(({ _id }) => _id === over.classId);
     return one ? <ClassDialog one={one} event={event} queue={queue} actions={actions} runs={runs} onClose={onClose} /> : null;
+  }
+  if (over.kind === 'scorers') {
+    const scorers = queue.decisions.find(({ kind, classId, scorers: of }) => kind === 'scorers' && classId === over.classId && of?.level === over.level && of.team === over.team)?.scorers;
+    return scorers ? <ScorersDialog eventId={event._id} classId={over.classId} scorers={scorers} onClose={onClose} /> : null;
   }
   if (over.kind === 'injured') {
     const decision = queue.decisions.find(({ kind, matchId }) => kind === 'injured' && matchId === over.matchId);
