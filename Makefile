@@ -28,6 +28,7 @@ TEXTS := locales
 WEB_BRACKETS := web/src/bracket/testing/brackets.json.gz
 WEB_LOGS := web/src/bout/testing/logs.json.gz
 SETTINGS := docs/operations.md
+EVENT_SCHEMA := docs/event-file.schema.json
 
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
@@ -95,10 +96,11 @@ generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript ty
 	go test ./internal/bout -run '^TestWebLogs$$' -count=1 -web-logs
 	go test ./cmd/toproll -run '^TestSettingsAreDocumented$$' -count=1 -write-settings
 	go test ./internal/api -run '^TestMetricsAreDocumented$$' -count=1 -write-metrics
+	go test ./internal/store -run '^TestEventFileSchema$$' -count=1 -write-event-schema
 
 .PHONY: check-generated
 check-generated: $(TOOLS) web/$(NODE_MODULES)
-	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS) $(SETTINGS)
+	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS) $(SETTINGS) $(EVENT_SCHEMA)
 
 .PHONY: lint
 lint: lint-go lint-web lint-ci ## formatting, linters, types, direction of imports, words of docs/style.md, workflows

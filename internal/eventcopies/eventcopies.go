@@ -29,7 +29,7 @@ const (
 )
 
 // retry is when a file that could not be written is tried again.
-const retry = 30 * time.Second
+const retry = 5 * time.Second
 
 const (
 	stamp    = "20060102T150405.000Z" // in UTC, so that the names are in order on every day

@@ -21,7 +21,7 @@ func (t Table) show(row Row) (map[string]any, error) {
 			}
 			value = json.RawMessage(text)
 		}
-		shown[camel(column)] = value
+		shown[Camel(column)] = value
 	}
 	return shown, nil
 }
@@ -72,8 +72,8 @@ func decode(raw json.RawMessage) (any, error) {
 	return structured, nil
 }
 
-// camel turns first_day into firstDay.
-func camel(column string) string {
+// Camel turns the name of a column into that of a property: first_day into firstDay.
+func Camel(column string) string {
 	words := strings.Split(column, "_")
 	for i, w := range words[1:] {
 		words[i+1] = strings.ToUpper(w[:1]) + w[1:]

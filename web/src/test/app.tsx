@@ -60,6 +60,7 @@ const page = (total: number, counts = {}) => ({ page: 1, limit: 50, total, count
 
 /** An instance without anything in it, which answers every read of the screens. */
 const emptyInstance = [
+  replies('get', '/event/hand-overs/:id', { lease: 0, handOvers: [], copies: [], automatic: { set: true, failed: false } }),
   replies('post', '/users/logout', {}),
   http.get('*/api/users/getuser/:id', () => HttpResponse.json({ success: true, message: '', data: session.get()?.user })),
   replies('get', '/users/sign-in-options', {

@@ -4,6 +4,7 @@ import { Flag, Megaphone, Pause } from 'lucide-react';
 import { useState } from 'react';
 import { Board } from './Board';
 import { Classes } from './Classes';
+import { CopiesNote } from './CopiesNote';
 import { Decisions } from './Decisions';
 import { Protests } from './Protests';
 import { QueueList } from './QueueList';
@@ -126,6 +127,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
             ) : null}
           </div>
         </div>
+        {runs ? <CopiesNote event={event} /> : null}
         <p className="text-sm text-ink-3 pointer-coarse:hidden">
           {t`Keys on a match: 1–9 puts it next at that table, Shift+1–9 calls it there. C calls, T undoes the call, H holds, B both ready, M adds a minute, D default, ↑ ↓ move between matches.`}
         </p>
