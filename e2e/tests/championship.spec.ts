@@ -144,7 +144,7 @@ for (const [width, height] of Object.entries(sizes)) {
     const phone = await hall.newPage();
     const heard: string[] = [];
     phone.on('response', (response) => {
-      if (response.url().includes('/api/')) void response.text().then((text) => heard.push(text), () => undefined);
+      if (response.url().includes('/api/') || response.request().resourceType() === 'document') void response.text().then((text) => heard.push(text), () => undefined);
     });
     await phone.goto(`/e/${slug}`);
     await expect(phone.getByRole('heading', { level: 1, name: 'Harbour Championship' })).toBeVisible();

@@ -152,6 +152,7 @@ class Reader {
   private async goes(path: string): Promise<void> {
     if (this.page.url() === 'about:blank') await this.page.goto(path);
     else await this.page.evaluate((to) => { history.pushState(null, '', to); }, path);
+    this.collect(parsed(await this.page.evaluate(() => document.getElementById('first-replies')?.textContent ?? '')));
     await this.settles();
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   }

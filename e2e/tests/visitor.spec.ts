@@ -37,7 +37,7 @@ async function matchesOf(api: Api, id: string, status: string): Promise<{ _id: s
 function overhear(page: Page): string[] {
   const heard: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) void response.text().then((text) => heard.push(text), () => undefined);
+    if (response.url().includes('/api/') || response.request().resourceType() === 'document') void response.text().then((text) => heard.push(text), () => undefined);
   });
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => { heard.push(String(payload)); });

@@ -67,7 +67,7 @@ func New(o Options) *Server {
 	tournaments.Register(s.Server, s.app, brackets)
 	events.Register(s.Server, s.app)
 	day.Register(s.Server, s.app)
-	previews := public.Register(s.Server, s.app, brackets)
+	publicPages := public.Register(s.Server, s.app, brackets)
 	s.registerLegal(o.Texts)
 	s.registerLive(o.Live)
 
@@ -80,7 +80,8 @@ func New(o Options) *Server {
 		}
 		pages := newWebApp(o.Web, address)
 		if s.app != nil {
-			pages.preview = previews(pages.files["/index.html"]().Plain.Body(), address)
+			pages.clock = s.Clock
+			pages.public = publicPages(pages.files["/index.html"]().Plain.Body(), address)
 		}
 		s.Mux.Handle("/", pages)
 	}

@@ -66,7 +66,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 		get := func(path string) map[string]string {
 			t.Helper()
 			r := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path)
-			if r.Status != http.StatusOK || !strings.Contains(r.Body, `<div id="root">`) || !strings.Contains(r.Body, "</p>\n<span data-text>Loading</span></div></div></body>") || r.Header.Get("Cache-Control") != "no-store" ||
+			if r.Status != http.StatusOK || !strings.Contains(r.Body, `<div id="root">`) || !strings.Contains(r.Body, "</p>\n<span data-text>Loading</span></div></div><") || r.Header.Get("Cache-Control") != "no-store" ||
 				!strings.Contains(r.Header.Get("Content-Security-Policy"), "'sha256-3smTKsMnFX9i0OGCm4n/7GAEzudwCR3kiBveN8jVUAk='") || !strings.Contains(r.Body, "<script>let a = 1;\n</script>") {
 				t.Errorf("%s: %d %v %s", path, r.Status, r.Header, r.Body)
 			}
@@ -97,7 +97,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 			t.Errorf("in German: %q", d)
 		}
 		// What is not there, and what is not public, is the page as it is.
-		plain := []string{"/me/" + codeOf(t, o, f.athletes[0].ID), "/e/nothing", "/e", "/e/", "/t/x", "/t/" + f.e.ID, base + "/classes/" + f.e.ID, base + "/athletes/99", base + "/athletes/x", "/dashboard", "/t/" + f.over + "/x"}
+		plain := []string{"/me/" + codeOf(t, o, f.athletes[0].ID), "/me/000000000000", "/e/nothing", "/e", "/e/", "/t/x", "/t/" + f.e.ID, base + "/classes/" + f.e.ID, base + "/athletes/99", base + "/athletes/x", "/dashboard", "/t/" + f.over + "/x"}
 		for _, path := range plain {
 			if body := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path).Body; !strings.Contains(body, "<title>Toproll</title>") {
 				t.Errorf("%s: %s", path, body)
@@ -118,7 +118,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 		}
 		evil := `</title><script>alert(1)</script>" onload='x' & <b>`
 		o.Put("/api/event/update/"+f.e.ID, object{"venue": evil}).Is(http.StatusOK)
-		body := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(base).Body
+		body := firstRepliesIn.ReplaceAllString(s.Nobody().WithHeader("Accept-Encoding", "identity").Get(base).Body, "")
 		if strings.Contains(body, "<script>alert") || strings.Contains(body, "onload='") || strings.Contains(body, `" onload`) || !strings.Contains(head(t, body)["description"], evil) {
 			t.Errorf("not escaped: %s", body)
 		}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/cache"
@@ -21,8 +22,9 @@ import (
 // one that the application routes itself, and gets the page.
 type webApp struct {
 	files map[string]func() *asset // each is made when it is first asked for
-	// preview returns the page as those who preview links are to see it, nil for the page as it is.
-	preview func(*http.Request) *protocol.Content
+	// public returns the page of what is public with its data, nil for the page as it is.
+	public func(*http.Request) *protocol.Content
+	clock  func() time.Time
 
 	anyAddress bool                                   // nobody has said under which one people come
 	pages      *cache.Cache[string, struct{}, *asset] // then the page for each that they came by
@@ -157,11 +159,13 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			http.NotFound(w, r) // a page in place of a lost script would only confuse
 			return
 		}
-		if app.preview != nil {
-			if content := app.preview(r); content != nil {
+		if app.public != nil {
+			if content := app.public(r); content != nil {
 				page := *app.files["/index.html"]()
 				page.Content = content
 				a = &page
+				// Clocks of phones are wrong by minutes; the app counts by this one (web/src/api/first-replies.ts).
+				w.Header().Set("Server-Timing", `now;desc="`+app.clock().UTC().Format(time.RFC3339Nano)+`"`)
 			}
 		}
 		if a == nil {

@@ -22,8 +22,15 @@ ignoreStrayTaps();
 const queries = newQueryClient();
 const router = newRouter(queries);
 
+/** Puts the data that came with a public page where its screen finds it. */
+async function fill() {
+  if (!document.getElementById('first-replies')) return;
+  const [{ fillFromPage }, { visitors }] = await Promise.all([import('@/api/fill'), import('@/api/visitors')]);
+  await fillFromPage(visitors);
+}
+
 // Until the first screen is there, the page shows what index.html holds.
-void Promise.all([startLanguage(), router.load()]).then(() => {
+void Promise.all([startLanguage(), router.load(), fill()]).then(() => {
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -71,7 +71,9 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|metrics|healthz|readyz)(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') {
-    event.respondWith(page(request));
+    const answer = whole(request);
+    event.waitUntil(answer.then(keepReplies).catch(() => undefined));
+    event.respondWith(page(answer));
   } else if (pathname.startsWith('/assets/')) {
     // Their names change with their content, which no header of the request changes.
     event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
@@ -82,8 +84,7 @@ self.addEventListener('fetch', (event) => {
  * A page comes from the network whenever there is one, so nobody is shown the app of yesterday. It is the kept one where the
  * network fails, is silent, stops in the middle, or has only a proxy that answers for a server that is away.
  */
-async function page(request) {
-  const answer = whole(request);
+async function page(answer) {
   const answered = await inTime(answer);
   if (answered && answered.status < 500) return answered;
   return (await caches.match(PAGE, { cacheName: CACHE })) ?? answer;
@@ -106,16 +107,9 @@ async function visit(request, answer) {
 /** The network's answer to what is public, which is kept. What is not public any more is not. */
 async function fresh(request) {
   const response = await heard(request);
-  const cache = await caches.open(VISITS);
   const address = addressOf(request);
-  if (response.ok) {
-    await cache.delete(address);
-    await cache.put(address, response.clone());
-    const all = await cache.keys();
-    await Promise.all(all.slice(0, -MOST_VISITS).map((old) => cache.delete(old)));
-  } else if (response.status === 404) {
-    await cache.delete(address);
-  }
+  if (response.ok) await keepVisit(address, response.clone());
+  else if (response.status === 404) await (await caches.open(VISITS)).delete(address);
   return response;
 }
 
@@ -137,6 +131,25 @@ async function whole(request) {
   const response = await fetch(request);
   await response.clone().arrayBuffer();
   return response;
+}
+
+/** Keeps the replies that came within a page of what is public (internal/api/public/pages.go), as if the app had asked for them. */
+async function keepReplies(answer) {
+  const [, block] = /<script type="application\/json" id="first-replies">(.*?)<\/script>/.exec(await answer.clone().text()) ?? [];
+  if (!block) return;
+  const headers = { 'Content-Type': 'application/json', Date: answer.headers.get('Date') ?? new Date().toUTCString() };
+  for (const [address, reply] of Object.entries(JSON.parse(block))) {
+    await keepVisit(new URL(address, location.origin).href, new Response(JSON.stringify(reply), { headers }));
+  }
+}
+
+/** Keeps what is public, and forgets what is oldest. */
+async function keepVisit(address, response) {
+  const cache = await caches.open(VISITS);
+  await cache.delete(address);
+  await cache.put(address, response);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, -MOST_VISITS).map((old) => cache.delete(old)));
 }
 
 /** The same, but it gives up after a silence: a dead connection would block every request for the same file. */

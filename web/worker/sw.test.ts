@@ -139,6 +139,18 @@ test('where nothing was kept the network’s answer is waited for', async () => 
   expect(await opens('/brackets/t1', 10_000)).toBe('late');
 });
 
+test('the replies within a public page are kept as if the app had asked for them', async () => {
+  keeps(undefined);
+  const replies = { '/api/public/event/open': { data: 'open' }, '/api/public/event/open/now': { data: '\u003c/script>' } };
+  const page = `<p>page</p><script type="application/json" id="first-replies">${JSON.stringify(replies).replaceAll('<', '\\u003c')}</script>`;
+  network.mockResolvedValueOnce(new Response(page, { headers: { Date: 'Sat, 28 Nov 2026 10:00:00 GMT' } }));
+  expect(await opens('/e/open')).toBe(page);
+  const put = kept.put.mock.calls as unknown as [string, Response][];
+  expect(put.map(([address]) => address)).toEqual(Object.keys(replies).map((address) => `https://club.example${address}`));
+  expect(await put[1]?.[1].json()).toEqual({ data: '</script>' });
+  expect(put[0]?.[1].headers.get('Date')).toBe('Sat, 28 Nov 2026 10:00:00 GMT');
+});
+
 describe('what is public', () => {
   const path = '/api/public/event/open?newest=7';
   const address = 'https://club.example/api/public/event/open';

@@ -19,8 +19,8 @@ import (
 // RedeemingsFrom is how many links one address may try.
 var RedeemingsFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
-// visitsFrom bounds what visitors of one address ask for. A hall is one address: a page takes three
-// requests, and a thousand phones may open it at once and follow it. Nothing that they ask for is
+// visitsFrom bounds what visitors of one address ask for. A hall is one address: a page takes one
+// request, and thousands of phones may open it at once and follow it. Nothing that they ask for is
 // worth a write, so each instance counts for itself.
 var visitsFrom = throttle.Rate{Times: 6000, Span: time.Minute}
 
@@ -108,11 +108,16 @@ func (g *guesses) note(from, code string, right bool, now time.Time) {
 
 // guessing refuses requests with codes from an address that has tried too many which nobody has.
 func (s *Server) guessing(ctx huma.Context, next func(huma.Context)) {
-	if wait := s.guesses.refuses(network(Address(ctx.Context())), ctx.Param("code"), s.Clock()); wait > 0 {
+	if wait := s.GuessWait(ctx.Context(), ctx.Param("code")); wait > 0 {
 		s.refuse(ctx, TooMany(wait))
 		return
 	}
 	next(ctx)
+}
+
+// GuessWait returns how long the address of a request must wait before its code is checked.
+func (s *Server) GuessWait(ctx context.Context, code string) time.Duration {
+	return s.guesses.refuses(network(Address(ctx)), code, s.Clock())
 }
 
 // CountGuess notes whether the code of a request was right.

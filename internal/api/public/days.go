@@ -181,6 +181,18 @@ func withCode[T any](ctx context.Context, s *server, code string, do func() (T, 
 	return done, err
 }
 
+// myDay returns the day of the athlete whose code it is.
+func (s *server) myDay(ctx context.Context, code string) (Me, error) {
+	return withCode(ctx, s, code, func() (Me, error) {
+		d, err := s.app.Public.DayByCode(ctx, code)
+		if err != nil {
+			return Me{}, err
+		}
+		keys, err := s.app.Day.PushKeys(ctx)
+		return s.meJSON(d, keys), err
+	})
+}
+
 // subscriptionBody is a browser that is to be told, as PushSubscription.toJSON() has it.
 type subscriptionBody struct {
 	Subscription struct {
@@ -205,14 +217,8 @@ func (s *server) registerDays() {
 		ID: "my-day", Tag: tag, Summary: "An athlete's own day: next bout, rest, results", Says: "server.done.my_day",
 		Details: "Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.",
 	}, func(ctx context.Context, in *ByCode) (protocol.Reply[Me], error) {
-		return withCode(ctx, s, in.Code, func() (protocol.Reply[Me], error) {
-			d, err := s.app.Public.DayByCode(ctx, in.Code)
-			if err != nil {
-				return protocol.Reply[Me]{}, err
-			}
-			keys, err := s.app.Day.PushKeys(ctx)
-			return protocol.OK(s.meJSON(d, keys)), err
-		})
+		me, err := s.myDay(ctx, in.Code)
+		return protocol.OK(me), err
 	})
 	protocol.Handle(s.Server, "POST /api/public/me/{code}/push", protocol.Operation{
 		ID: "subscribe-to-my-day", Tag: tag, Summary: "Have a browser told when the athlete is up", Says: "server.done.subscribed", Unkept: true,

@@ -91,17 +91,22 @@ func (s *server) registerHall() {
 		ID: "visit-athlete", Tag: tag, Summary: "An athlete at a public event: classes, next bout, results", Says: "server.done.athlete",
 		Details: "By the number on the badge.",
 	}, func(ctx context.Context, in ByNumber) (*protocol.Content, error) {
-		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
-		if err != nil {
-			return nil, err
-		}
-		d, err := s.app.Public.VisitAthlete(ctx, found.ID, in.Number)
-		if err != nil {
-			return nil, err
-		}
-		body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
-		return protocol.NewContent(body).KeptLong(d.State == event.Finished), err
+		return s.visitorAthlete(ctx, in.Slug, in.Number)
 	})
+}
+
+// visitorAthlete returns the reply with the page of an athlete at a public event.
+func (s *server) visitorAthlete(ctx context.Context, slug string, number int) (*protocol.Content, error) {
+	found, err := s.app.Public.PublicEvent(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.app.Public.VisitAthlete(ctx, found.ID, number)
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
+	return protocol.NewContent(body).KeptLong(d.State == event.Finished), err
 }
 
 func visitedNameJSON(e event.Event) VisitedName {

@@ -6,10 +6,8 @@ import (
 	"html"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/toproll/toproll/internal/api/protocol"
 	"github.com/toproll/toproll/internal/app/public"
@@ -21,7 +19,7 @@ import (
 )
 
 // Programs that show a preview of a link run no scripts. So the page of what is public comes with its title, a
-// description and a picture in its head; that of anything else comes as it is.
+// description and a picture in its head (pages.go); that of anything else comes as it is.
 
 // preview is what is shown beside a link.
 type preview struct {
@@ -37,49 +35,6 @@ func (p *preview) title() string {
 		return p.name
 	}
 	return p.name + " – " + p.within
-}
-
-// previewTime is for finding out what a page is about. It comes without a preview rather than late.
-const previewTime = 2 * time.Second
-
-// previewTags are those of a page that a preview takes the place of.
-var previewTags = regexp.MustCompile(`[ \t]*(?:<title>[^<]*</title>|<meta (?:name="description"|property="og:[a-z:]+"|name="twitter:card") content="[^"]*" ?/?>)\n?`)
-
-// bootText begins the first text that stands in the page until the app is there.
-const bootText = "<span data-text>"
-
-// Previews returns a function that makes the page with a preview from the page that all others get; the public address may
-// be empty. The function returns nil where a link leads to nothing public.
-type Previews func(page []byte, publicURL string) func(*http.Request) *protocol.Content
-
-// previews is a [Previews].
-func (s *server) previews(page []byte, publicURL string) func(*http.Request) *protocol.Content {
-	bare := previewTags.ReplaceAllString(string(page), "")
-	head, rest, ok := strings.Cut(bare, "</head>")
-	if !ok {
-		return nil
-	}
-	// What is there until the app has come says what is opened: on a slow phone that takes a while.
-	before, boot, waits := strings.Cut(rest, bootText)
-	return func(r *http.Request) *protocol.Content {
-		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.CountVisit(protocol.Address(r.Context())) > 0 {
-			return nil
-		}
-		ctx, cancel := context.WithTimeout(r.Context(), previewTime)
-		defer cancel()
-		p := s.preview(ctx, parts)
-		if p == nil {
-			return nil
-		}
-		body := before
-		if waits {
-			// The app keeps showing name and description until it has more (web/src/lib/page-head.ts).
-			name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
-			body += "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
-		}
-		return protocol.NewContent([]byte(head + p.tags(publicURL, r) + "</head>" + body))
-	}
 }
 
 // tags returns the tags of the preview. Everything that people have typed is escaped. Those who show links want the address of the
@@ -112,6 +67,9 @@ func (p *preview) tags(publicURL string, r *http.Request) string {
 // preview returns what is shown beside a link to a page, by the parts of its path; nil if it is of nothing public.
 func (s *server) preview(ctx context.Context, parts []string) *preview {
 	l := protocol.LanguageOf(ctx)
+	if parts[0] == "me" {
+		return nil
+	}
 	if parts[0] == "t" {
 		if len(parts) > 2 {
 			return nil

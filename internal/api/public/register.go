@@ -17,16 +17,18 @@ type server struct {
 	visited  *visitedEvents
 	posters  *posterCache
 	nows     *nowCache
+	pages    *pageCache
 }
 
-// Register adds the operations to a server, and returns what makes pages with previews. Whole tournaments are kept in
-// brackets.
-func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache) Previews {
+// Register adds the operations to a server, and returns what makes the pages of what is public. Whole tournaments are kept
+// in brackets.
+func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache) Pages {
 	s := &server{
 		Server: p, app: cases, brackets: brackets,
 		visited: cache.New[string, string, *visitedEvent](maxVisitedEvents),
 		posters: cache.New[[2]string, struct{}, []byte](maxCachedPosters),
 		nows:    cache.New[nowKey, nowVersion, *protocol.Content](maxCachedNows),
+		pages:   cache.Weighed[pageKey, string](maxPageBytes, func(c *protocol.Content) int { return len(c.Plain.Body()) }),
 	}
 	s.registerVisitors()
 	s.registerResults()
@@ -34,5 +36,5 @@ func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.B
 	s.registerHall()
 	s.registerDays()
 	s.Mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
-	return s.previews
+	return s.publicPages
 }

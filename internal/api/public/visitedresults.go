@@ -94,6 +94,11 @@ func (s *server) registerVisitedResults() {
 	protocol.HandleVisit[events.Standings](s.Server, "GET /api/public/event/{slug}/standings", protocol.Operation{
 		ID: "visit-standings", Tag: tag, Summary: events.StandingsSummary, Says: "server.done.standings", Details: events.StandingsDetails,
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
-		return s.visitEncoded(ctx, in.Slug, "standings", "server.done.standings", func(v *visitedEvent) any { return events.StandingsJSON(v.Standings) })
+		return s.visitorStandings(ctx, in.Slug)
 	})
+}
+
+// visitorStandings returns the reply with the medals, points and totals of a public event.
+func (s *server) visitorStandings(ctx context.Context, slug string) (*protocol.Content, error) {
+	return s.visitEncoded(ctx, slug, "standings", "server.done.standings", func(v *visitedEvent) any { return events.StandingsJSON(v.Standings) })
 }

@@ -127,13 +127,13 @@ func (s *server) registerVisitors() {
 	protocol.HandleVisit[VisitorEvent](s.Server, "GET /api/public/event/{slug}", protocol.Operation{
 		ID: "visit-event", Tag: tag, Summary: "A public event with its classes and what is going on", Says: "server.done.event",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
-		return s.visitEncoded(ctx, in.Slug, "event", "server.done.event", func(v *visitedEvent) any { return visitorEventJSON(v.VisitedEvent) })
+		return s.visitorEvent(ctx, in.Slug)
 	})
 	protocol.HandleVisit[[]VisitorResult](s.Server, "GET /api/public/event/{slug}/results", protocol.Operation{
 		ID: "visit-results", Tag: tag, Summary: "The places of the classes of a public event that are over", Says: "server.done.results",
 		Details: "The class that ended last comes first.",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
-		return s.visitEncoded(ctx, in.Slug, "results", "server.done.results", func(v *visitedEvent) any { return visitorResultsJSON(v.VisitedEvent) })
+		return s.visitorResults(ctx, in.Slug)
 	})
 	protocol.HandleVisit[[]VisitorAthlete](s.Server, "GET /api/public/event/{slug}/athletes", protocol.Operation{
 		ID: "visit-athletes", Tag: tag, Summary: "The athletes of a public event by name", Says: "server.done.athletes", Paged: true,
@@ -161,6 +161,16 @@ func (s *server) registerVisitors() {
 	}) (*protocol.Content, error) {
 		return s.visitorTournament(ctx, in.ID)
 	})
+}
+
+// visitorEvent returns the reply with a public event.
+func (s *server) visitorEvent(ctx context.Context, slug string) (*protocol.Content, error) {
+	return s.visitEncoded(ctx, slug, "event", "server.done.event", func(v *visitedEvent) any { return visitorEventJSON(v.VisitedEvent) })
+}
+
+// visitorResults returns the reply with the places of a public event.
+func (s *server) visitorResults(ctx context.Context, slug string) (*protocol.Content, error) {
+	return s.visitEncoded(ctx, slug, "results", "server.done.results", func(v *visitedEvent) any { return visitorResultsJSON(v.VisitedEvent) })
 }
 
 // visitEncoded returns a reply about a public event that is the same for everybody.

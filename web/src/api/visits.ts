@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bracketKey } from './bracket';
 import { refusal } from './client';
 import type { EventDraws } from './draws';
+import { takeFirst } from './first-replies';
 import { newestOf, noteReply } from './freshness';
 import { attempt } from './retry';
 import type { components } from './schema';
@@ -42,6 +43,8 @@ async function impatient(request: Request): Promise<Response> {
 }
 
 async function visit(of: string, path: string, query: Record<string, string | number | undefined>, signal: AbortSignal): Promise<Response> {
+  const first = Object.keys(query).length === 0 ? takeFirst(path) : undefined;
+  if (first) return first;
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries({ ...query, newest: newestOf(of) })) {
     if (value) url.searchParams.set(name, String(value));

@@ -10,11 +10,10 @@ const COUNTS = 5 * 60_000;
 /** The heard times: the server's time less this device's steady clock. */
 let heard: { ahead: number; at: number }[] = [];
 
-/** Notes a current or earlier time of the server, as ISO or HTTP time. */
-export function hearServerTime(time: string | null | undefined): void {
+/** Notes a time of the server, as ISO or HTTP time: that of a moment on this device's steady clock, or an earlier one. */
+export function hearServerTime(time: string | null | undefined, at = performance.now()): void {
   const said = Date.parse(time ?? '');
   if (Number.isNaN(said)) return;
-  const at = performance.now();
   const ahead = said - at;
   const last = heard.at(-1);
   heard = heard.filter((one) => at - one.at < COUNTS && one.ahead > ahead);

@@ -4,6 +4,7 @@ import { type Changes, type Frame, isOfQueue, type QueueUpdated, type Subscribed
 import { queriesOf, queriesTouchedBy, topicsFor, visitorTopicsFor } from './topics';
 import { bracketKey } from '@/api/bracket';
 import { ApiError } from '@/api/client';
+import { askedWithPage } from '@/api/first-replies';
 import type { MatchPage } from '@/api/matches';
 import { applyNow, queueKey } from '@/api/now';
 import type { Match, Tournament } from '@/api/types';
@@ -174,8 +175,9 @@ export class Sync {
   }
 
   private askedBefore(query: Query, time: number): boolean {
+    const updated = query.state.dataUpdatedAt;
     // A query that started before this one can be at most that much older.
-    const asked = this.asked.get(query.queryHash) ?? (query.state.dataUpdatedAt || Date.now()) - LONGEST;
+    const asked = this.asked.get(query.queryHash) ?? askedWithPage(query.queryHash, updated) ?? (updated || Date.now()) - LONGEST;
     return asked < time;
   }
 
