@@ -66,6 +66,9 @@ func TestDetailsOfAthletes(t *testing.T) {
 		o, reader := s.Organizer(), s.Participant()
 		e := newEvent(s, "Open", nil)
 		details := object{"rank": "Master of Sport", "patronymic": "Petrovich", "federationNumber": "F-77", "licence": "L-99", "coachRight": "Kay Roe", "coachLeft": "Max Poe"}
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"book": object{"latin": true}}}).Is(http.StatusOK)
+		register(s, e.ID, object{"name": "Гиорги Лобжанидзе", "details": object{"latinName": "Giorgi Lobzhanidze"}}, object{"name": "Ян Новак"})
+		reader.Get("/api/event/book/"+e.ID).Is(http.StatusOK).Contains("Гиорги Лобжанидзе (Giorgi Lobzhanidze)", "Ян Новак (Yan Novak)")
 		list := register(s, e.ID,
 			object{"name": "Ivan Orlov", "familyName": "Orlov", "details": details},
 			object{"name": "Bo Fox", "details": object{"rank": " Master of Sport ", "patronymic": "Ivanovich"}}, object{"name": "Cy Day"},
@@ -155,6 +158,13 @@ func TestBookVersions(t *testing.T) {
 		o.Get(path + "/versions").Is(http.StatusOK).Contains("The city")
 		reader.Get(path + "/versions").Is(http.StatusOK).Contains(second.PublicHash).Lacks("The city")
 		saysOnly(t, "book", visitor.Get("/api/public/event/"+e.Slug+"/book").Is(http.StatusOK).Contains(second.PublicHash), under("[].", "number madeAt hash"))
+
+		// Who asks for initials later has them in the public edition of every version; its hash stays.
+		o.Put("/api/event/athlete/"+list[0].ID, object{"initials": true}).Is(http.StatusOK)
+		reader.Get(path + "?version=1").Is(http.StatusOK).Contains(`"A. R."`).Lacks("Al Ray")
+		reader.Get(path + "?version=2").Is(http.StatusOK).Contains(`"A. R."`).Lacks("Al Ray")
+		o.Get(path + "?version=1&official=true").Is(http.StatusOK).Contains("Al Ray")
+		reader.Get(path+"/versions").Is(http.StatusOK).Contains(first.PublicHash, second.PublicHash)
 
 		file := reader.Get(path + "/zip?version=1")
 		z, err := zip.NewReader(strings.NewReader(file.Body), int64(len(file.Body)))

@@ -68,6 +68,7 @@ var pureMayImport = []string{
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 	"golang.org/x/text/unicode/bidi",                                          // which way a name is written
 	"golang.org/x/text/language", "golang.org/x/text/feature/plural", "io/fs", // catalogues, which are part of the program
+	"github.com/mozillazg/go-unidecode",                                                  // names in Latin letters: a table
 	"net/mail",                                                                           // the syntax of addresses
 	"unicode/utf16", "golang.org/x/text/encoding/charmap", "github.com/xuri/excelize/v2", // entry lists, from memory
 }

@@ -20,12 +20,12 @@ func (m maker) matches() Document {
 		for _, one := range c.Matches {
 			score, winner, by := Cell{}, Cell{}, Cell{}
 			if one.Winner != 0 {
-				score, winner = text(fmt.Sprintf("%d–%d", one.Games[0], one.Games[1])), text(one.Athletes[one.Winner-1])
+				score, winner = text(fmt.Sprintf("%d–%d", one.Games[0], one.Games[1])), text(m.name(one.Athletes[one.Winner-1]))
 				by = text(m.say("server.book.by", "by", string(m.told(one.By))))
 			}
 			t.Rows = append(t.Rows, []Cell{
 				number(one.Number), text(m.say("server.book.section", "section", one.Section.String())), number(one.Round),
-				text(one.Athletes[0]), text(one.Athletes[1]), score, winner, by,
+				text(m.name(one.Athletes[0])), text(m.name(one.Athletes[1])), score, winner, by,
 			})
 		}
 		d.Tables = append(d.Tables, t)
@@ -108,7 +108,7 @@ func (m maker) prizes() (tables []Table) {
 		}
 		for _, one := range two.Totals {
 			if one.Rank <= 3 && one.Right.Place > 0 && one.Left.Place > 0 {
-				t.Rows = append(t.Rows, slices.Concat([]Cell{number(one.Rank), number(one.Number), text(one.Name)}, m.teamsOf(one.Shown), []Cell{number(one.Points)}))
+				t.Rows = append(t.Rows, slices.Concat([]Cell{number(one.Rank), number(one.Number), text(m.name(one.Name))}, m.teamsOf(one.Shown), []Cell{number(one.Points)}))
 			}
 		}
 		add(t, 2, "both_arms")
@@ -211,7 +211,7 @@ func (m maker) protests() Document {
 			outcome = "open"
 		}
 		t.Rows = append(t.Rows, []Cell{
-			text(m.Zone.Moment(p.FiledAt)), text(p.Class), number(p.Match), text(p.Athlete), text(p.Reason),
+			text(m.Zone.Moment(p.FiledAt)), text(p.Class), number(p.Match), text(m.name(p.Athlete)), text(p.Reason),
 			text(m.say("server.book.outcome", "outcome", outcome)), text(p.Note), text(p.Decider),
 		})
 	}

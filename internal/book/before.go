@@ -117,12 +117,12 @@ func (m maker) weighIn() Document {
 	for _, a := range athletes {
 		for i, w := range a.Weighings {
 			t.Rows = append(t.Rows, []Cell{
-				number(a.Number), text(a.Name), number(i + 1), m.weight(w.Weight), text(m.Zone.Moment(w.At)), text(w.ByName), m.entered(a),
+				number(a.Number), text(m.name(a.Name)), number(i + 1), m.weight(w.Weight), text(m.Zone.Moment(w.At)), text(w.ByName), m.entered(a),
 			})
 		}
 		if len(a.Weighings) == 0 {
 			t.Rows = append(t.Rows, []Cell{
-				number(a.Number), text(a.Name), {}, text(m.say("server.book.word", "word", string(event.WordNotWeighed))), {}, {}, m.entered(a),
+				number(a.Number), text(m.name(a.Name)), {}, text(m.say("server.book.word", "word", string(event.WordNotWeighed))), {}, {}, m.entered(a),
 			})
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/results"
+	words "github.com/toproll/toproll/internal/text"
 )
 
 // Document is a part of the book that stands alone. Its JSON is what a version of the book keeps.
@@ -180,9 +181,9 @@ func Make(s Source) []Document {
 }
 
 func documents(s Source) []Document {
-	m := maker{Source: s, athletes: map[string]Athlete{}}
+	m := maker{Source: s, athletes: map[string]Athlete{}, latin: map[string]string{}}
 	for _, a := range s.Athletes {
-		m.athletes[a.Person] = a
+		m.athletes[a.Person], m.latin[a.Name] = a, a.Details.LatinName
 		m.has = m.has.Completed(a.Details)
 	}
 	for _, l := range event.AllLevels {
@@ -220,7 +221,8 @@ type maker struct {
 	Source
 	levels   []event.Level
 	athletes map[string]Athlete
-	has      event.Details // a column is there if anybody has something for it
+	latin    map[string]string // names in Latin letters that athletes have asked for, by name
+	has      event.Details     // a column is there if anybody has something for it
 }
 
 func (m maker) say(code message.Code, params ...any) string {
@@ -365,7 +367,22 @@ func (p pair) rows() (rows []armsOf) {
 // fullName returns the name of an athlete with the patronymic.
 func (m maker) fullName(person, name string) string {
 	a := m.athletes[person]
-	return event.WithPatronymic(name, a.FamilyName, a.Details.Patronymic)
+	return m.inLatin(event.WithPatronymic(name, a.FamilyName, a.Details.Patronymic), a.Details.LatinName)
+}
+
+// name returns the name of an athlete as lists without patronymics have it.
+func (m maker) name(name string) string { return m.inLatin(name, m.latin[name]) }
+
+// inLatin puts a name in Latin letters behind one of another alphabet, if the book has such names: the one that the athlete has, or
+// what the letters say.
+func (m maker) inLatin(name, own string) string {
+	if !m.Settings.Book.Latin {
+		return name
+	}
+	if l := cmp.Or(own, words.Latin(name)); l != "" && l != name {
+		return name + " (" + l + ")"
+	}
+	return name
 }
 
 // coached reports whether the book has coaches.
@@ -538,7 +555,7 @@ func (m maker) twoArms() Document {
 			return []Cell{number(p.Place), number(p.Points)}
 		}
 		for _, one := range two.Totals {
-			row := append([]Cell{number(one.Rank), number(one.Number), text(one.Name)}, m.teamsOf(one.Shown)...)
+			row := append([]Cell{number(one.Rank), number(one.Number), text(m.name(one.Name))}, m.teamsOf(one.Shown)...)
 			row = append(append(row, arm(one.Right)...), arm(one.Left)...)
 			t.Rows = append(t.Rows, append(row, number(one.Points)))
 		}

@@ -14,6 +14,7 @@ type Book struct {
 	Federation string     `json:"federation" maxLength:"200" doc:"Under which federation the event is held; on the title page"`
 	City       string     `json:"city" maxLength:"100" doc:"On the title page"`
 	Years      bool       `json:"years" audit:"bookYears" doc:"Whether the public book has birth years"`
+	Latin      bool       `json:"latin" audit:"bookLatin" doc:"Whether names of other alphabets stand in Latin letters, too"`
 	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Signatories of each document"`
 	Headings   Headings   `json:"headings" maxItems:"24" doc:"Documents with another title than usual"`
 }

@@ -101,6 +101,7 @@ const (
 	MaxPatronymic = 60
 	MaxLicence    = 40
 	MaxCoach      = 100
+	MaxLatinName  = 200
 )
 
 // Details are what federations note about an athlete in their papers; all of it is optional. They are stored with each entry, because a
@@ -112,13 +113,14 @@ type Details struct {
 	Licence          string `json:"licence,omitempty"`
 	CoachRight       string `json:"coachRight,omitempty"` // with the right arm
 	CoachLeft        string `json:"coachLeft,omitempty"`
+	LatinName        string `json:"latinName,omitempty"` // as the passport has it; "" if it follows the letters
 }
 
 // each returns the details by the names of the API's fields, with their limits.
 func (d *Details) each() []detail {
 	return []detail{
 		{"rank", &d.Rank, MaxRank}, {"patronymic", &d.Patronymic, MaxPatronymic}, {"federationNumber", &d.FederationNumber, MaxLicence},
-		{"licence", &d.Licence, MaxLicence}, {"coachRight", &d.CoachRight, MaxCoach}, {"coachLeft", &d.CoachLeft, MaxCoach},
+		{"licence", &d.Licence, MaxLicence}, {"coachRight", &d.CoachRight, MaxCoach}, {"coachLeft", &d.CoachLeft, MaxCoach}, {"latinName", &d.LatinName, MaxLatinName},
 	}
 }
 

@@ -60,6 +60,7 @@ type Details struct {
 	Licence          string `json:"licence,omitempty" maxLength:"40"`
 	CoachRight       string `json:"coachRight,omitempty" maxLength:"100" doc:"Coach for the right arm"`
 	CoachLeft        string `json:"coachLeft,omitempty" maxLength:"100" doc:"Coach for the left arm"`
+	LatinName        string `json:"latinName,omitempty" maxLength:"200" doc:"The name in Latin letters as the passport has it. Left out, the book writes it letter by letter"`
 }
 
 // Attempt is an attempt on the scales.

@@ -8,6 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/book"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -39,7 +40,7 @@ func (a *Events) BookVersions(ctx context.Context, actor account.User, eventID s
 }
 
 // BookEdition returns the documents of a version of the book. From the second on they begin with what has changed. The official
-// edition is for officials of the event alone.
+// edition is for officials of the event alone. The other shows people by initials who have asked for it since.
 // Errors: Forbidden, NotFound.
 func (a *Events) BookEdition(ctx context.Context, actor account.User, eventID string, number int, official bool) ([]book.Document, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]book.Document, error) {
@@ -63,8 +64,27 @@ func (a *Events) BookEdition(ctx context.Context, actor account.User, eventID st
 		if at > 0 {
 			documents = append([]book.Document{book.Replaces(versions[at-1], versions[at], official)}, documents...)
 		}
-		return documents, nil
+		if official {
+			return documents, nil
+		}
+		names, err := hiddenNames(tx, eventID)
+		return book.Hide(documents, names), err
 	})
+}
+
+// hiddenNames returns what stands for the names of athletes who are shown by initials, however a book may write them.
+func hiddenNames(tx *store.Tx, eventID string) (map[string]string, error) {
+	list, _, err := tx.Registrations(eventID, store.RegistrationFilter{}, store.Page{})
+	shown := map[string]string{}
+	for _, r := range list {
+		if !r.Initials {
+			continue
+		}
+		for _, name := range []string{r.Name, event.WithPatronymic(r.Name, r.FamilyName, r.Details.Patronymic), r.Details.LatinName} {
+			shown[name], shown[text.Latin(name)] = event.Initials(r.Name), event.Initials(r.Name)
+		}
+	}
+	return shown, err
 }
 
 // FinishBook stores the current book of an event as a final version, which never changes and replaces the one before.

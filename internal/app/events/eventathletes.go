@@ -156,6 +156,7 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 		c.Add("licence", "", masked(r.Details.Licence), masked(details.Licence))
 		c.Add("coachRight", "", r.Details.CoachRight, details.CoachRight)
 		c.Add("coachLeft", "", r.Details.CoachLeft, details.CoachLeft)
+		c.Add("latinName", "", r.Details.LatinName, details.LatinName)
 		c.Add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
 		c.Add("initials", "answer", app.Yes(r.Initials), app.Yes(initials))
 		for _, s := range scores {

@@ -4076,6 +4076,8 @@ export interface components {
             federation: string;
             /** @description Documents with another title than usual */
             headings: components["schemas"]["Heading"][];
+            /** @description Whether names of other alphabets stand in Latin letters, too */
+            latin: boolean;
             /** @description Signatories of each document */
             signatures: components["schemas"]["Signature"][];
             /** @description Whether the public book has birth years */
@@ -5126,6 +5128,8 @@ export interface components {
             coachRight?: string;
             /** @description The athlete's number at the federation */
             federationNumber?: string;
+            /** @description The name in Latin letters as the passport has it. Left out, the book writes it letter by letter */
+            latinName?: string;
             licence?: string;
             patronymic?: string;
             /** @description In the sport, such as Master of Sport */
@@ -5861,6 +5865,8 @@ export interface components {
                 federation?: string;
                 /** @description Documents with another title than usual */
                 headings?: components["schemas"]["Heading"][] | null;
+                /** @description Whether names of other alphabets stand in Latin letters, too; default false */
+                latin?: boolean;
                 /** @description Signatories of each document */
                 signatures?: components["schemas"]["Signature"][] | null;
                 /** @description Whether the public book has birth years; default false */

@@ -7,8 +7,8 @@ import { TextField } from '@/components/Field';
 export type Details = Required<NonNullable<NonNullable<EventAthlete['private']>['details']>>;
 
 /** What is known for the federation's papers; empty texts for the rest. */
-export const papersOf = ({ rank = '', patronymic = '', federationNumber = '', licence = '', coachRight = '', coachLeft = '' }: Partial<Details> = {}): Details => ({
-  rank, patronymic, federationNumber, licence, coachRight, coachLeft,
+export const papersOf = ({ rank = '', patronymic = '', federationNumber = '', licence = '', coachRight = '', coachLeft = '', latinName = '' }: Partial<Details> = {}): Details => ({
+  rank, patronymic, federationNumber, licence, coachRight, coachLeft, latinName,
 });
 
 /** What federations note about an athlete. It is folded while it is empty, because a club night needs none of it. */
@@ -35,6 +35,7 @@ export function Papers({ details, errors, onChange }: { details: Details; errors
         {field('licence', t`Licence`, 40)}
         {field('coachRight', t`Coach, right arm`, 100)}
         {field('coachLeft', t`Coach, left arm`, 100)}
+        {field('latinName', t`Name in Latin letters`, 200, t`As the passport has it. Left empty, the book writes it letter by letter.`)}
       </div>
     </details>
   );

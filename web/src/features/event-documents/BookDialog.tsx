@@ -22,12 +22,13 @@ const MOST = 12;
 /** The most documents that can have a title of their own. */
 const MOST_HEADINGS = 24;
 
-/** The content of the title page, whether the public book has birth years, and the titles and signatures of each document. */
+/** The content of the title page, which details the book has, and the titles and signatures of each document. */
 export function BookDialog({ event, documents, onClose }: { event: EventDetail; documents: readonly BookDocument[]; onClose: () => void }) {
   const { book } = event.settings;
   const [federation, setFederation] = useState(book.federation);
   const [city, setCity] = useState(book.city);
   const [years, setYears] = useState(book.years);
+  const [latin, setLatin] = useState(book.latin);
   const [signatures, setSignatures] = useState<readonly Signature[]>(book.signatures);
   const [headings, setHeadings] = useState<readonly Heading[]>(book.headings);
   const update = useUpdateEvent(event._id);
@@ -59,6 +60,7 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
                   federation,
                   city,
                   years,
+                  latin,
                   signatures: signatures.filter(({ role, name }) => role.trim() !== '' || (name ?? '').trim() !== ''),
                   headings: headings.filter(({ document, title }) => document !== '' || title.trim() !== ''),
                 },
@@ -74,6 +76,7 @@ export function BookDialog({ event, documents, onClose }: { event: EventDetail; 
           <TextField label={t`City`} maxLength={100} autoComplete="off" value={city} onChange={(event) => { setCity(event.target.value); }} />
         </div>
         <CheckBox label={t`Birth years in the public edition`} hint={t`The officials' edition always shows them.`} checked={years} onChange={setYears} />
+        <CheckBox label={t`Names in Latin letters`} hint={t`Behind names that are written in another alphabet.`} checked={latin} onChange={setLatin} />
         {headings.map((one, i) => (
           <fieldset key={i} className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_2fr_auto]">
             <legend className="sr-only">{t`Heading ${{ number: i + 1 }}`}</legend>

@@ -71,7 +71,7 @@ test('a book is made final with a reason, and each version says who has received
   expect(screen.getByText('Version 1, replaced', { selector: 'p' })).toBeVisible();
   expect(asked).toEqual([{ eventId: 'e1', reason: 'The video' }]);
   // What is final is shown, and cannot be made final again.
-  expect(screen.getByRole('combobox', { name: 'Version' })).toHaveValue('2');
+  expect(await screen.findByRole('combobox', { name: 'Version' })).toHaveValue('2');
   expect(screen.getByRole('button', { name: 'Make final' })).toBeDisabled();
 });
 
@@ -101,7 +101,7 @@ test('signatures are typed in a dialog and sent whole', async () => {
   await user.type(heading.getByRole('textbox', { name: 'Title at this event' }), 'Bulletin');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => { expect(asked).toHaveLength(1); });
-  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }] } } });
+  expect(asked[0]).toEqual({ settings: { book: { federation: 'Arm Federation', city: '', years: false, latin: false, signatures: [{ document: 'protocol', role: 'Chief judge', stamp: true }], headings: [{ document: 'protocol', title: 'Bulletin' }] } } });
 });
 
 test('the official edition is another one, and says for whom it is', async () => {
