@@ -65,15 +65,15 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		if version == "" {
 			return nil
 		}
-		make := func(ctx context.Context) (*protocol.Content, error) {
+		build := func(ctx context.Context) (*protocol.Content, error) {
 			return protocol.NewContent(compose(string(page), s.preview(ctx, parts), replies, publicURL, r)), nil
 		}
 		if parts[0] == "me" {
-			c, _ := make(ctx) // an athlete's own, so it is kept nowhere
+			c, _ := build(ctx) // an athlete's own, so it is kept nowhere
 			return c
 		}
 		key := pageKey{protocol.CameBy(r), r.URL.EscapedPath(), r.URL.Query().Get("tab"), protocol.LanguageOf(ctx)}
-		c, err := s.pages.Make(ctx, key, version, make)
+		c, err := s.pages.Make(ctx, key, version, build)
 		if err != nil {
 			return nil
 		}

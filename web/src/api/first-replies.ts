@@ -37,6 +37,6 @@ export function askedWithPage(hash: string, updatedAt: number): number | undefin
 /** The server's time when it answered, and when that was on this device's steady clock; undefined where the browser does not say. */
 export function firstMoment(): { time: string; at: number } | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const time = page?.serverTiming?.find(({ name }) => name === 'now')?.description;
-  return page && time ? { time, at: page.responseStart } : undefined;
+  const time = page?.serverTiming?.find(({ name }) => name === 'now')?.duration;
+  return page && time ? { time: new Date(time).toISOString(), at: page.responseStart } : undefined;
 }
