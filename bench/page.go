@@ -90,7 +90,7 @@ func page(ctx context.Context, b *bench) error {
 		b.faster(at+"bracket shown after its data", mine.Rendered, "ms", peerName, peer.Rendered, ratioAtLeast(10))
 		b.faster(at+"the same", mine.Rendered, "ms", otherName, other.Rendered, ratioAtLeast(10))
 		b.faster(at+"shown after navigation, nothing cached", mine.Visit, "ms", peerName, peer.Visit, goal{})
-		b.beside(at+"elements", mine.Elements, "elements", peerName, peer.Elements, atMost(400))
+		b.beside(at+"elements", mine.Elements, "elements", peerName, peer.Elements, atMost(700))
 		b.beside(at+"longest task while loading", mine.Task, "ms", bare, on.Bare, ratioAtMost(2))
 		b.beside(at+"the same", mine.Task, "ms", peerName, peer.Task, goal{})
 		b.beside(at+"frames a second while scrolling", mine.FPS, "fps", peerName, peer.FPS, atLeast(58))

@@ -9,13 +9,15 @@ export type SearchBoxProps = {
   value: string;
   /** Called when typing pauses, and at once on Enter and Clear. */
   onChange: (value: string) => void;
+  /** Whether it shrinks to stay beside a heading of a narrow column. */
+  narrow?: boolean;
 };
 
 /** How long typing must pause before a search runs, in milliseconds. */
 const pause = 200;
 
 /** A search field with its Clear button; it searches while one types. */
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, narrow = false }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +41,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     <form
       role="search"
       aria-label={t`This list`}
-      className="relative min-w-56 flex-1 sm:max-w-sm"
+      className={cx('relative flex-1 sm:max-w-sm', narrow ? 'min-w-36' : 'min-w-56')}
       onSubmit={(event) => {
         event.preventDefault();
         onChange(text.trim());

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { BoutName, shortBoutLine } from './BoutName';
 import { boutItems } from './bout-items';
 import { DragHandle, dropName } from './drag';
-import { placed } from './model';
+import { isLargeHall, placed } from './model';
 import type { Over } from './Overlay';
+import { Tiles } from './Tiles';
 import { useTableState } from './use-table-state';
 import { messageOf } from '@/api/client';
 import type { NowBout, NowTable } from '@/api/now';
@@ -33,12 +34,13 @@ import { eventClock, type EventClock } from '@/lib/time';
 
 type BoardProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
-/** The tables of the hall in rows: the bout now, the next one and the one after. */
+/** The tables of the hall, in rows: the bout now, the next one and the one after. Those of a large hall are tiles. */
 export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
   const add = useAddTable();
   const remove = useDeleteTable();
   const setState = useTableState();
   const { tables } = queue.now;
+  const large = isLargeHall(queue);
   const closed = event.tables.filter(({ _id }) => !tables.some((table) => table._id === _id));
   const addTable = () => {
     add.mutate(
@@ -66,12 +68,18 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
     <section aria-labelledby="tables" className="min-w-0">
       <div className={cx('mb-0.5 min-h-7 items-center', rowClass)}>
         <h2 id="tables" className="display text-xl tracking-wide uppercase">{t`Tables`}</h2>
-        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`Now`}</span>
-        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`On deck (next)`}</span>
-        <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`In the hole (after that)`}</span>
+        {large ? null : (
+          <>
+            <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`Now`}</span>
+            <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`On deck (next)`}</span>
+            <span aria-hidden="true" className="label px-2 text-ink-3 max-lg:hidden">{t`In the hole (after that)`}</span>
+          </>
+        )}
       </div>
       {tables.length === 0 ? (
         <EmptyState title={t`No table is open`} hint={t`Add every table in the hall, and Toproll assigns matches to them.`} />
+      ) : large ? (
+        <Tiles event={event} queue={queue} actions={actions} onOpen={onOpen} />
       ) : (
         <ul className="flex flex-col max-lg:gap-3 lg:border-b lg:border-line">
           {tables.map((table) => (
@@ -107,7 +115,6 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
   const name = tableName(table);
   const { called, onDeck, inTheHole, state, silentSince } = table;
   const paused = state === 'paused';
-  const pause = useBreak(queue.now);
   return (
     <li aria-label={name} data-table={table.number} className={cx('min-w-0 border-t-2 bg-board max-lg:border-x max-lg:border-b', rowClass, paused ? 'border-edge border-dashed' : 'border-line')}>
       <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-w-0 flex-wrap content-start items-center gap-x-1 py-0.5 ps-2 data-over:bg-info-soft">
@@ -137,18 +144,27 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
           {silentSince ? <p className="text-xs font-semibold text-warn">{t`Silent since ${{ time: eventClock(event).time(silentSince) }}`}</p> : null}
         </div>
       </div>
-      <Slot drop={called ? undefined : dropName({ place: 'call', id: table._id })} strong>
-        {called ? (
-          <Called bout={called} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
-        ) : onDeck && !paused && !pause ? (
-          <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} />
-        ) : (
-          <p className="py-1 text-ink-2">{paused || pause ? t`No matches are called here.` : t`The table is free.`}</p>
-        )}
-      </Slot>
+      <CallOrCalled table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
       <Announced label={t`On deck`} bout={onDeck} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
       <Announced label={t`In the hole`} bout={inTheHole} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
     </li>
+  );
+}
+
+/** What stands at a table now, or what calls the match on deck. */
+export function CallOrCalled({ table, event, queue, actions, onOpen, tile = false }: ColumnProps & { tile?: boolean }) {
+  const { called, onDeck, state } = table;
+  const off = useBreak(queue.now) !== undefined || state === 'paused';
+  return (
+    <Slot drop={called ? undefined : dropName({ place: 'call', id: table._id })} strong>
+      {called ? (
+        <Called bout={called} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} tile={tile} />
+      ) : onDeck && !off ? (
+        <Call bout={onDeck} table={table} clock={eventClock(event)} actions={actions} onOpen={onOpen} />
+      ) : (
+        <p className="py-1 text-ink-2">{off ? t`No matches are called here.` : t`The table is free.`}</p>
+      )}
+    </Slot>
   );
 }
 
@@ -173,7 +189,8 @@ function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   );
 }
 
-function Slot({ drop, strong = false, children }: { drop: string | undefined; strong?: boolean; children: ReactNode }) {
+/** A place of a table in which a match can be dropped. */
+export function Slot({ drop, strong = false, children }: { drop: string | undefined; strong?: boolean; children: ReactNode }) {
   return (
     <div
       data-drop={drop}
@@ -184,9 +201,10 @@ function Slot({ drop, strong = false, children }: { drop: string | undefined; st
   );
 }
 
-type CalledProps = { bout: NowBout; table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+/** A tile has no room for what decides at zero: that stands in its menu, and above the tables. */
+type CalledProps = { tile: boolean; bout: NowBout; table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-function Called({ bout, table, event, queue, actions, onOpen }: CalledProps) {
+function Called({ bout, table, event, queue, actions, onOpen, tile }: CalledProps) {
   const left = useCallLeft(bout);
   const found = placed(queue, bout.matchId);
   const pulled = isPulled(bout);
@@ -224,7 +242,7 @@ function Called({ bout, table, event, queue, actions, onOpen }: CalledProps) {
               }
         }
       />
-      {up ? (
+      {up && !tile ? (
         <div className="mt-1 grid grid-cols-2 gap-2">
           <Button kind="danger" size="sm" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
           <Button size="sm" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)} aria-label={t`Add one minute at ${{ name: tableName(table) }}`}>

@@ -6,14 +6,17 @@ import type { Over } from './Overlay';
 import type { ClassDay, Queue, QueueClass } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { Badge } from '@/components/Badge';
-import { IconButton } from '@/components/Button';
+import { Button, IconButton } from '@/components/Button';
 import { FilterChips } from '@/components/FilterChips';
 import { Menu, type MenuItem } from '@/components/Menu';
 import { SectionHeader } from '@/components/PageHeader';
+import { SearchBox } from '@/components/SearchBox';
 import { EmptyState } from '@/components/States';
 import type { Actions } from '@/domain/queue/use-actions';
 import { classStateName } from '@/domain/queue/words';
 import { cx } from '@/lib/cx';
+import { found } from '@/lib/fold';
+import { count } from '@/lib/format';
 import { dotted, plain } from '@/lib/isolate';
 import { serverNow } from '@/lib/server-clock';
 import { eventClock } from '@/lib/time';
@@ -23,14 +26,22 @@ type ClassesProps = { event: EventDetail; queue: Queue; actions: Actions; runs: 
 /** So many classes that are not open have what opens them beside them. */
 const UP_NEXT = 2;
 
+/** So many classes stand in the list until somebody asks for all; of more, a field finds one. */
+const FIRST = 20;
+
 /** The classes in the order of the timetable: how far each is, when it ends, and what opens it. */
 export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   const [which, setWhich] = useState<'open' | 'over'>('open');
+  const [text, setText] = useState('');
+  const [all, setAll] = useState(false);
   const left = queue.classes.filter(({ state }) => state !== 'over');
   const over = queue.classes.length - left.length;
   // Classes whose turn it is show their buttons; the others have them in the menu.
   const next = left.filter(({ state }) => state === 'waiting').slice(0, UP_NEXT).map(({ _id }) => _id);
-  const shown = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
+  const of = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
+  const long = of.length > FIRST;
+  const shown = long && text.trim() !== '' ? found(of, text, ({ name }) => name) : of;
+  const rows = all ? shown : shown.slice(0, FIRST);
   return (
     <section aria-labelledby="classes" className="min-w-0">
       <SectionHeader id="classes" title={t`Classes`} dense>
@@ -48,14 +59,21 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
           />
         ) : null}
       </SectionHeader>
-      {shown.length === 0 ? (
+      {of.length === 0 ? (
         <EmptyState title={queue.classes.length === 0 ? t`No classes with athletes yet` : t`All classes are completed`} hint={queue.classes.length === 0 ? t`Classes with athletes appear here once they are drawn.` : t`Every match has a result. You can finish the event.`} />
       ) : (
-        <ol role="list" className="border-t-2 border-line-2">
-          {shown.map((one) => (
-            <ClassRow key={one._id} one={one} upNext={next.includes(one._id)} event={event} queue={queue} actions={actions} runs={runs} onOpen={onOpen} />
-          ))}
-        </ol>
+        <>
+          {long ? <div className="mb-2 flex"><SearchBox label={t`Find a class`} value={text} onChange={setText} /></div> : null}
+          {shown.length === 0 ? <EmptyState title={t`Nothing found`} hint={t`No class fits this search.`} /> : null}
+          <ol role="list" className="border-t-2 border-line-2">
+            {rows.map((one) => (
+              <ClassRow key={one._id} one={one} upNext={next.includes(one._id)} event={event} queue={queue} actions={actions} runs={runs} onOpen={onOpen} />
+            ))}
+          </ol>
+          {rows.length < shown.length ? (
+            <Button size="sm" kind="quiet" onClick={() => { setAll(true); }}>{t`Show all ${{ count: count(shown.length) }}`}</Button>
+          ) : null}
+        </>
       )}
     </section>
   );
@@ -83,7 +101,7 @@ function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRow
   const short = state === 'open' || state === 'over' ? `${String(decided)}/${String(total)}` : `${String(present)}/${String(athletes)}`;
   const until = state === 'open' ? expectedEnd : state === 'over' ? undefined : (notBefore ?? expectedStart);
   return (
-    <li className="relative flex min-h-9 items-center gap-1 border-b border-line pointer-coarse:min-h-11">
+    <li className="relative flex min-h-9 items-center gap-1 border-b border-line [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] pointer-coarse:min-h-11">
       {runs && state !== 'over' ? <DragHandle dragged={{ kind: 'class', id: _id, label: name }} /> : null}
       <button
         type="button"

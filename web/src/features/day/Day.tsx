@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Megaphone, Pause } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Board } from './Board';
 import { Classes } from './Classes';
 import { CopiesNote } from './CopiesNote';
@@ -10,7 +10,7 @@ import { Protests } from './Protests';
 import { QueueList } from './QueueList';
 import { DragArea, type Dragged, type Drop } from './drag';
 import { useKeys } from './keys';
-import { callOrAsk, placed, waiting } from './model';
+import { callOrAsk, isLargeHall, placed, waiting } from './model';
 import { type Over, Overlay } from './Overlay';
 import { messageOf } from '@/api/client';
 import type { Queue } from '@/api/queue';
@@ -24,6 +24,7 @@ import { eventRole, mayRunEvent } from '@/domain/event';
 import { isPulled, stillToPull } from '@/domain/queue/day';
 import { HallBreak, useBreak } from '@/domain/queue/HallBreak';
 import { useActions } from '@/domain/queue/use-actions';
+import { cx } from '@/lib/cx';
 import { count } from '@/lib/format';
 import { useMediaQuery } from '@/lib/media';
 import { useUser } from '@/lib/session';
@@ -35,20 +36,22 @@ type Part = 'tables' | 'queue' | 'classes';
 export function Day({ event }: { event: EventDetail }) {
   const queue = useQuery(queueOptions(event._id));
   const reasons = useQuery(reasonsOptions(event._id));
+  const whole = useMemo(() => queue.data && withReasons(queue.data, reasons.data ?? []), [queue.data, reasons.data]);
   if (queue.isPending) return <RowsSkeleton />;
-  if (queue.isLoadingError) return <ErrorState message={messageOf(queue.error, t`Couldn't load the queue.`)} onRetry={() => void queue.refetch()} />;
-  return <Running event={event} queue={withReasons(queue.data, reasons.data ?? [])} stale={queue.isRefetchError} />;
+  if (!whole) return <ErrorState message={messageOf(queue.error, t`Couldn't load the queue.`)} onRetry={() => void queue.refetch()} />;
+  return <Running event={event} queue={whole} stale={queue.isRefetchError} />;
 }
 
 function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; stale: boolean }) {
   const runs = mayRunEvent(eventRole(useUser(), event));
   const actions = useActions();
+  const { tables } = queue.now;
   const [over, setOver] = useState<Over>();
   const [part, setPart] = useState<Part>('tables');
   // Three columns of the hall need room; a phone shows one at a time.
   const wide = useMediaQuery('(min-width: 64rem)');
+  const large = isLargeHall(queue);
   const keys = useKeys({ queue, actions, onOpen: setOver });
-  const { tables } = queue.now;
   const rest = waiting(queue);
 
   const accepts = (dragged: Dragged, drop: Drop) => {
@@ -115,9 +118,9 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
             }}
           />
         )}
-        <div className="grid items-start gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className={cx('grid items-start gap-6', !large && 'xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_25rem]')}>
           {shows('tables') ? <Board event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
-          <div className="grid min-w-0 items-start gap-4 lg:max-xl:grid-cols-2">
+          <div className={cx('grid min-w-0 items-start gap-4', large ? 'lg:grid-cols-2 lg:gap-x-6' : 'lg:max-xl:grid-cols-2')}>
             {shows('queue') ? <QueueList event={event} queue={queue} bouts={rest} actions={actions} onOpen={setOver} /> : null}
             {shows('classes') ? (
               <div className="flex min-w-0 flex-col gap-6">

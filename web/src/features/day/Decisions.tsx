@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, HeartPulse, type LucideIcon, MapPinOff, Medal, PencilLine, Scale, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { placed } from './model';
 import type { Over } from './Overlay';
 import { useTableState } from './use-table-state';
@@ -16,7 +16,7 @@ import { agoLine, boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { levelName } from '@/domain/team-words';
 import { cx } from '@/lib/cx';
-import { list } from '@/lib/format';
+import { count, list } from '@/lib/format';
 import { dotted, isolated } from '@/lib/isolate';
 import { eventClock } from '@/lib/time';
 
@@ -36,6 +36,7 @@ type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; ac
 export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProps) {
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
+  const [all, setAll] = useState(false);
   const told = shownDecisions(queue.decisions).flatMap((decision) => {
     const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
     return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, decision.scorers?.level, ...decision.athletes].join(' ')}`, ...found }] : [];
@@ -50,10 +51,10 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
         </p>
       ) : (
         <ul role="list" className="grid gap-2 xl:grid-cols-2">
-          {told.map(({ key, urgent, Icon, text, more, actions: buttons }) => (
-            <li key={key} className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 border-s-8 bg-board px-3 py-1', urgent ? 'border-danger' : 'border-warn')}>
+          {(all ? told : told.slice(0, FIRST)).map(({ key, urgent, Icon, text, more, actions: buttons }) => (
+            <li key={key} className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 border-s-8 bg-board px-3 py-1', urgent ? 'border-danger' : 'border-warn')}>
               <Icon size={22} aria-hidden="true" className={cx('shrink-0', urgent ? 'text-danger' : 'text-warn')} />
-              <div className="min-w-0 flex-1 basis-56">
+              <div className="min-w-0 flex-1 basis-48">
                 <p className="leading-snug font-semibold wrap-anywhere">{text}</p>
                 {more ? <p className="text-sm text-ink-2 wrap-anywhere">{more}</p> : null}
               </div>
@@ -62,9 +63,15 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
           ))}
         </ul>
       )}
+      {told.length > FIRST && !all ? (
+        <Button size="sm" kind="quiet" onClick={() => { setAll(true); }}>{t`Show all ${{ count: count(told.length) }}`}</Button>
+      ) : null}
     </section>
   );
 }
+
+/** So many decisions stand above the tables until somebody asks for all. */
+const FIRST = 8;
 
 /** Several people as one text, each name isolated. */
 const names = (people: readonly string[]) => list(people.map(isolated));

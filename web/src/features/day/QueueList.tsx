@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BoutName } from './BoutName';
 import { boutItems } from './bout-items';
 import { DragHandle, dropName } from './drag';
-import { atTables, type Placed } from './model';
+import { atTables, isLargeHall, type Placed } from './model';
 import type { Over } from './Overlay';
 import type { Queue, QueueBout } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
@@ -27,8 +27,9 @@ type QueueListProps = { event: EventDetail; queue: Queue; bouts: QueueBout[]; ac
 /** A list of so many bouts is searched by a name rather than by eye. */
 const SEARCHED = 8;
 
-/** So many are drawn at first, and with each touch of the button below them. */
+/** So many are drawn at first: beside the tables, and below those of a large hall. Each touch of the button below them adds a step. */
 const FIRST = 6;
+const FIRST_BELOW = 12;
 const STEP = 40;
 
 /**
@@ -37,7 +38,8 @@ const STEP = 40;
  */
 export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListProps) {
   const [text, setText] = useState('');
-  const [room, setRoom] = useState(FIRST);
+  const first = isLargeHall(queue) ? FIRST_BELOW : FIRST;
+  const [room, setRoom] = useState(first);
   const [unfolded, setUnfolded] = useState(false);
   const searches = text.trim() !== '';
   const all = bouts.map((bout): Placed => ({ bout, place: 'queue', table: undefined, queued: bout }));
@@ -51,7 +53,7 @@ export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListPro
   return (
     <section aria-labelledby="queue" data-drop={dropName({ place: 'queue', id: '' })} className="min-w-0 data-over:outline-3 data-over:outline-offset-4 data-over:outline-focus">
       <SectionHeader id="queue" title={t`Queue`} dense>
-        {bouts.length > SEARCHED ? <SearchBox label={t`Find an athlete or class`} value={text} onChange={setText} /> : null}
+        {bouts.length > SEARCHED ? <SearchBox narrow label={t`Find an athlete or class`} value={text} onChange={setText} /> : null}
       </SectionHeader>
       {bouts.length === 0 && !searches ? (
         <EmptyState
@@ -77,7 +79,7 @@ export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListPro
               </Button>
             ) : null}
             {!searches && later.length > 0 ? (
-              <Button size="sm" kind="quiet" aria-expanded={unfolded} onClick={() => { setUnfolded(!unfolded); setRoom(unfolded ? FIRST : room + STEP); }}>
+              <Button size="sm" kind="quiet" aria-expanded={unfolded} onClick={() => { setUnfolded(!unfolded); setRoom(unfolded ? first : room + STEP); }}>
                 {unfolded ? t`Hide later matches` : plural(later.length, { one: '# more later', other: '# more later' })}
               </Button>
             ) : null}

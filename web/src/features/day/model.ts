@@ -13,20 +13,27 @@ export type Placed = { bout: NowBout; place: Place; table: NowTable | undefined;
 
 /** All that is called or announced, table by table. */
 export function atTables({ now, bouts }: Queue): Placed[] {
+  const queued = new Map(bouts.map((bout) => [bout.matchId, bout]));
   return now.tables.flatMap((table) =>
     (['called', 'onDeck', 'inTheHole'] as const).flatMap((place) => {
       const bout = table[place];
-      return bout ? [{ bout, place, table, queued: bouts.find(({ matchId }) => matchId === bout.matchId) }] : [];
+      return bout ? [{ bout, place, table, queued: queued.get(bout.matchId) }] : [];
     }),
   );
 }
 
+/** All bouts of a queue by their match. A queue never changes, and 24 tables ask for 72 bouts on each of their updates. */
+const indexes = new WeakMap<Queue, Map<string, Placed>>();
+
 /** Finds a bout at the tables or in the queue. */
 export function placed(queue: Queue, matchId: string): Placed | undefined {
-  const there = atTables(queue).find(({ bout }) => bout.matchId === matchId);
-  if (there) return there;
-  const queued = queue.bouts.find((bout) => bout.matchId === matchId);
-  return queued && { bout: queued, place: 'queue', table: undefined, queued };
+  let index = indexes.get(queue);
+  if (!index) {
+    index = new Map(queue.bouts.map((bout) => [bout.matchId, { bout, place: 'queue', table: undefined, queued: bout }]));
+    for (const one of atTables(queue)) index.set(one.bout.matchId, one);
+    indexes.set(queue, index);
+  }
+  return index.get(matchId);
 }
 
 /** Calls a bout to a table; while an athlete rests it asks first. */
@@ -46,3 +53,8 @@ export function waiting(queue: Queue): QueueBout[] {
 
 /** Ids of the protests and proposed corrections that wait for a decision. */
 export const openProtests = ({ decisions }: Queue): string[] => decisions.flatMap(({ protestId }) => (protestId ? [protestId] : []));
+
+/** From so many tables on they stand as tiles, with queue and classes below: rows of more than these fit no screen. */
+const LARGE = 9;
+
+export const isLargeHall = ({ now }: Queue): boolean => now.tables.length >= LARGE;

@@ -1,18 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { CloseWeighIn } from './CloseWeighIn';
 import { FindAthlete, type FindHandle } from './FindAthlete';
 import { useScanner } from './use-scanner';
 import { WeighCard } from './WeighCard';
 import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { scanned } from '@/domain/badge';
 import { ClassChips } from '@/domain/ClassChips';
 import { againOn, toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
+import { count } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';
 import { day, eventClock } from '@/lib/time';
 
@@ -27,6 +29,11 @@ export function Desk({ event }: { event: EventDetail }) {
   const left = useMemo(() => athletes.filter(toWeigh), [athletes]);
   const latest = useMemo(() => lastWeighed(athletes), [athletes]);
   const [scans, setScans] = useState(0);
+  const [all, setAll] = useState(false);
+  const open = useCallback((id: string) => {
+    setSaid('');
+    setAt(id);
+  }, []);
   useScanner((badge) => {
     const one = scanned(badge, athletes);
     setScans(scans + 1);
@@ -43,10 +50,6 @@ export function Desk({ event }: { event: EventDetail }) {
     setSaid(text);
     setAt(undefined);
     find.current?.focus();
-  };
-  const open = (id: string) => {
-    setSaid('');
-    setAt(id);
   };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -73,15 +76,11 @@ export function Desk({ event }: { event: EventDetail }) {
               {left.length === 0 ? (athletes.length === 0 ? t`No athletes registered yet` : t`Everyone is weighed in`) : plural(left.length, { one: '# still to weigh in', other: '# still to weigh in' })}
           </h2>
           <ul role="list" className="max-h-96 overflow-y-auto max-lg:max-h-64">
-            {left.map((one) => (
-              <li key={one._id} className="border-b border-line">
-                <button type="button" onClick={() => { open(one._id); }} className="flex min-h-11 w-full items-baseline gap-3 px-1 py-2 text-start hover:bg-board-2">
-                  <span className="w-8 shrink-0 text-end text-ink-3 tabular-nums">{one.number}</span>
-                  <span className="min-w-0 flex-1 wrap-anywhere"><span className="font-semibold"><bdi>{one.user.name}</bdi></span> <span className="text-sm text-ink-3"><bdi>{one.club}</bdi></span>{againText(one).map((text) => <span key={text} className="block text-sm text-ink-2">{text}</span>)}</span>
-                </button>
-              </li>
-            ))}
+            {(all ? left : left.slice(0, SHOWN)).map((one) => <ToWeigh key={one._id} one={one} onOpen={open} />)}
           </ul>
+          {left.length > SHOWN && !all ? (
+            <Button size="sm" kind="quiet" onClick={() => { setAll(true); }}>{t`Show all ${{ count: count(left.length) }}`}</Button>
+          ) : null}
           {left.length > 0 ? <CloseWeighIn event={event} /> : null}
         </section>
         {latest.length > 0 ? (
@@ -110,6 +109,21 @@ export function Desk({ event }: { event: EventDetail }) {
     </div>
   );
 }
+
+/** So many who are still to be weighed stand in the list until somebody asks for all; the field above it finds each of them. */
+const SHOWN = 60;
+
+const ToWeigh = memo(function ToWeigh({ one, onOpen }: { one: EventAthlete; onOpen: (id: string) => void }) {
+  return (
+    // Rows out of sight are not laid out.
+    <li className="border-b border-line [contain-intrinsic-size:auto_2.8rem] [content-visibility:auto]">
+      <button type="button" onClick={() => { onOpen(one._id); }} className="flex min-h-11 w-full items-baseline gap-3 px-1 py-2 text-start -outline-offset-3 hover:bg-board-2">
+        <span className="w-8 shrink-0 text-end text-ink-3 tabular-nums">{one.number}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere"><span className="font-semibold"><bdi>{one.user.name}</bdi></span> <span className="text-sm text-ink-3"><bdi>{one.club}</bdi></span>{againText(one).map((text) => <span key={text} className="block text-sm text-ink-2">{text}</span>)}</span>
+      </button>
+    </li>
+  );
+});
 
 /** For which days somebody who was weighed is weighed again. */
 function againText(one: EventAthlete): string[] {

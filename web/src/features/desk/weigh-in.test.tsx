@@ -85,3 +85,13 @@ test('only classes that are ready can be published; the others link to the desk'
   expect(screen.getByRole('checkbox', { name: second.name })).toBeChecked();
   expect(screen.getByRole('link', { name: `Weigh ${first.name} at the desk` })).toHaveAttribute('href', '/events/e1/desk');
 });
+
+test('of many athletes who are still to be weighed the desk lists the first, and all on request', async () => {
+  serves(Array.from({ length: 75 }, (_, n) => athlete(n + 1, `Athlete ${String(n + 1)}`, [first])));
+  const user = openApp('/events/e1/desk', 'organizer');
+  const list = within(await screen.findByRole('region', { name: 'Still to weigh in' }));
+  expect(list.getByRole('heading')).toHaveTextContent('75 still to weigh in');
+  expect(list.getAllByRole('listitem')).toHaveLength(60);
+  await user.click(list.getByRole('button', { name: 'Show all 75' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(75);
+});

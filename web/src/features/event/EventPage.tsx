@@ -89,13 +89,13 @@ function Tabs({ eventId }: { eventId: string }) {
   const shown = tabs.filter((tab) => tab.shown(role, data));
   return (
     <nav aria-label={i18n._(msg`Event sections`)} className="mb-5 overflow-x-auto border-b border-line print:hidden">
-      <ul className="flex w-max min-w-full gap-x-6">
+      <ul className="flex w-max min-w-full gap-x-5">
         {phases
           .map(({ phase, label }) => ({ label: i18n._(label), parts: shown.filter((tab) => tab.phase === phase) }))
           .filter(({ parts }) => parts.length > 0)
           .map(({ label, parts }) => (
             <li key={label}>
-              <span aria-hidden="true" className="label block px-3 text-xs text-ink-3">{label}</span>
+              <span aria-hidden="true" className="label block px-2.5 text-xs text-ink-3">{label}</span>
               <ul aria-label={label} className="flex gap-1">
                 {parts.map(({ to, label }) => (
                   <li key={to}>
@@ -126,7 +126,7 @@ function TabAnchor({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElemen
     <a
       {...props}
       ref={anchor}
-      className="label flex min-h-11 items-center border-b-4 border-transparent px-3 text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+      className="label flex min-h-11 items-center border-b-4 border-transparent px-2.5 text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
     >
       {children}
     </a>
