@@ -103,6 +103,7 @@ var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.TeamOrder]():  reflect.TypeFor[[]string](),
 	reflect.TypeFor[event.TeamGroups](): reflect.TypeFor[[][]string](),
 	reflect.TypeFor[event.TeamRanks]():  reflect.TypeFor[[]event.TeamRank](),
+	reflect.TypeFor[event.TeamForms]():  reflect.TypeFor[[]event.TeamForm](),
 	reflect.TypeFor[event.Deductions](): reflect.TypeFor[[]event.Deduction](),
 	reflect.TypeFor[event.Signatures](): reflect.TypeFor[[]event.Signature](),
 	reflect.TypeFor[event.Headings]():   reflect.TypeFor[[]event.Heading](),

@@ -24,6 +24,9 @@ var lists = map[string][2]any{
 	"teams.ranks": {
 		[]object{{"level": "club", "team": "Iron Arm", "rank": 2, "reason": "drawn by lot"}}, []object{{"level": "club", "team": "Iron Arm", "rank": 0, "reason": "drawn by lot"}},
 	},
+	"teams.forms": {
+		[]object{{"level": "club", "team": "Iron Arm", "short": "IA", "second": "Ijzeren arm"}}, []object{{"level": "club", "team": "Iron Arm", "short": strings.Repeat("x", 31)}},
+	},
 	"book.signatures": {
 		[]object{{"document": "draw", "role": "Witness", "name": "Ann Lee", "category": "A", "city": "Łódź", "stamp": true}}, []object{{"role": "", "name": "Ann Lee"}},
 	},

@@ -344,6 +344,9 @@ func TestTeamsOfAnEvent(t *testing.T) {
 		}
 		rename := object{"eventId": e.ID, "level": "club", "from": []string{"iron arms", "IRON ARM"}, "to": " Iron Arm "}
 		s.Referee().Post("/api/event/teams/rename", rename).Is(http.StatusForbidden)
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"teams": object{"forms": []object{
+			{"level": "club", "team": "Iron Arms", "short": "IA", "second": "Eiserner Arm"}, {"level": "club", "team": "Sokół", "second": "Falke"},
+		}}}}).Is(http.StatusOK)
 		o.Post("/api/event/teams/rename", rename).Is(http.StatusOK).Data(&teams)
 		if d := cmp.Diff([]events.EventTeam{{Level: "club", Team: "Iron Arm", Athletes: 3, Near: []string{}}, want[2]}, teams); d != "" {
 			t.Error(d)
@@ -352,6 +355,10 @@ func TestTeamsOfAnEvent(t *testing.T) {
 		o.Post("/api/event/teams/rename", object{"eventId": e.ID, "level": "club", "from": []string{"Sokół"}, "to": " "}).Is(http.StatusBadRequest)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("iron arms", "Iron Arm (2)")
 		o.Get("/api/event/athletes/" + other.ID).Is(http.StatusOK).Contains(`"club":"Iron Arms"`)
+		// The forms of a team stay with it: the short one in lists of athletes, that of the second language behind the name in tables of teams.
+		o.Get("/api/event/" + e.ID).Is(http.StatusOK).Contains(`"team":"Iron Arm","short":"IA","second":"Eiserner Arm"`)
+		o.Get("/api/event/book/"+e.ID+"?second=de").Is(http.StatusOK).Contains(`"IA"`, `"Iron Arm / Eiserner Arm"`, `"Sokół / Falke"`)
+		o.Get("/api/event/book/"+e.ID).Is(http.StatusOK).Contains(`"IA"`, `"Iron Arm"`).Lacks("Falke")
 	})
 }
 

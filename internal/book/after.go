@@ -56,7 +56,7 @@ func (m maker) ceremony() Document {
 		for _, e := range c.Entries {
 			if e.Place >= 1 && e.Place <= 3 && c.Field() >= m.Settings.Places.MedalsFrom {
 				needed[e.Place-1]++
-				row := append([]Cell{number(e.Place), number(e.Number), text(m.fullName(e.Person, e.Name))}, m.teamsOf(e.Shown)...)
+				row := append([]Cell{number(e.Place), number(e.Number), text(m.fullName(e.Person, e.Name))}, m.wholeTeams(e.Shown)...)
 				if m.coached() {
 					row = append(row, text(m.athletes[e.Person].Details.Coach(c.Class.Arm)))
 				}
@@ -108,7 +108,7 @@ func (m maker) prizes() (tables []Table) {
 		}
 		for _, one := range two.Totals {
 			if one.Rank <= 3 && one.Right.Place > 0 && one.Left.Place > 0 {
-				t.Rows = append(t.Rows, slices.Concat([]Cell{number(one.Rank), number(one.Number), text(m.name(one.Name))}, m.teamsOf(one.Shown), []Cell{number(one.Points)}))
+				t.Rows = append(t.Rows, slices.Concat([]Cell{number(one.Rank), number(one.Number), text(m.name(one.Name))}, m.wholeTeams(one.Shown), []Cell{number(one.Points)}))
 			}
 		}
 		add(t, 2, "both_arms")
@@ -151,7 +151,7 @@ func (m maker) letters() Document {
 	}
 	slices.Sort(teams)
 	for _, team := range teams {
-		t := Table{Title: team, Columns: []Column{m.numbers("number"), m.head("name"), m.head("class"), m.numbers("place")}}
+		t := Table{Title: m.teamTitle(level, team), Columns: []Column{m.numbers("number"), m.head("name"), m.head("class"), m.numbers("place")}}
 		slices.SortStableFunc(of[team], func(a, b took) int { return cmp.Compare(a.row[0].Number, b.row[0].Number) })
 		people := map[string]bool{}
 		for _, one := range of[team] {
@@ -194,7 +194,7 @@ func (m maker) attendance() Document {
 		slices.Sort(teams)
 		for _, team := range teams {
 			n := of[team]
-			t.Rows = append(t.Rows, []Cell{text(team), number(n.women), number(n.men), number(n.women + n.men), number(n.entries)})
+			t.Rows = append(t.Rows, []Cell{text(m.team(l, team)), number(n.women), number(n.men), number(n.women + n.men), number(n.entries)})
 		}
 		d.Tables = append(d.Tables, t)
 	}

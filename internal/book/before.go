@@ -161,7 +161,7 @@ func (m maker) admission() Document {
 	slices.Sort(order)
 	for _, team := range order {
 		n := of[team]
-		teams.Rows = append(teams.Rows, []Cell{text(cmp.Or(team, m.say("server.book.no_team"))), number(n.entered), number(n.admitted), number(n.entered - n.admitted)})
+		teams.Rows = append(teams.Rows, []Cell{text(cmp.Or(m.team(level, team), m.say("server.book.no_team"))), number(n.entered), number(n.admitted), number(n.entered - n.admitted)})
 	}
 	d.Tables = append(d.Tables, teams)
 	if len(refused.Rows) > 0 {

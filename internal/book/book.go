@@ -96,6 +96,8 @@ type Source struct {
 	Language  message.Language
 	Second    message.Language // in which titles are said once more; "" for none
 	Zone      event.Zone
+
+	again bool // whether this is the book in the second language, from which only titles are taken
 }
 
 // ClassMatches are the matches of a class that are shown.
@@ -167,7 +169,7 @@ func Make(s Source) []Document {
 	if s.Second == "" || s.Second == s.Language {
 		return documents
 	}
-	s.Language, s.Settings.Book.Headings = s.Second, event.Headings{}
+	s.Language, s.Settings.Book.Headings, s.again = s.Second, event.Headings{}, true
 	for i, other := range Make(s) {
 		documents[i].Second = other.Title
 		for j, table := range other.Tables {
@@ -261,11 +263,37 @@ func (m maker) teamHeads() (heads []Column) {
 	return heads
 }
 
+// teamsOf returns the teams of an athlete, in their short forms: lists of athletes have many columns.
 func (m maker) teamsOf(s event.Shown) (cells []Cell) {
+	for _, l := range m.levels {
+		team := s.TeamAt(l)
+		cells = append(cells, text(cmp.Or(m.Settings.Teams.Forms.Of(l, team).Short, team)))
+	}
+	return cells
+}
+
+// wholeTeams returns the teams of an athlete in full.
+func (m maker) wholeTeams(s event.Shown) (cells []Cell) {
 	for _, l := range m.levels {
 		cells = append(cells, text(s.TeamAt(l)))
 	}
 	return cells
+}
+
+// team returns a team in full, with its name in the second language behind it.
+func (m maker) team(l event.Level, team string) string {
+	if second := m.Settings.Teams.Forms.Of(l, team).Second; second != "" && len(m.languages()) > 1 {
+		return team + " / " + second
+	}
+	return team
+}
+
+// teamTitle returns a team as the title of a table: in the second book, its name in that language.
+func (m maker) teamTitle(l event.Level, team string) string {
+	if m.again {
+		return cmp.Or(m.Settings.Teams.Forms.Of(l, team).Second, team)
+	}
+	return team
 }
 
 // place writes a place, or the word that stands instead. For the public an injury reads left.
@@ -498,7 +526,7 @@ func (m maker) matrix(l event.Level) Document {
 		}
 		t.Columns = append(t.Columns, m.numbers("total"))
 		for _, team := range teams {
-			row := []Cell{{}, text(team.Team)}
+			row := []Cell{{}, text(m.team(l, team.Team))}
 			if team.Rank > 0 {
 				row[0] = number(team.Rank)
 			}
@@ -570,7 +598,7 @@ func (m maker) medals() Document {
 	for _, l := range m.levels {
 		t := Table{Title: m.say("server.book.teams", "level", string(l)), Columns: []Column{m.numbers("place"), m.head(string(l)), m.numbers("gold"), m.numbers("silver"), m.numbers("bronze")}}
 		for _, one := range results.MedalTable(m.Settings, m.Classes, l) {
-			t.Rows = append(t.Rows, []Cell{number(one.Rank), text(one.Team), number(one.Gold), number(one.Silver), number(one.Bronze)})
+			t.Rows = append(t.Rows, []Cell{number(one.Rank), text(m.team(l, one.Team)), number(one.Gold), number(one.Silver), number(one.Bronze)})
 		}
 		d.Tables = append(d.Tables, t)
 	}

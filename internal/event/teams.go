@@ -150,6 +150,7 @@ type Teams struct {
 	Groups      TeamGroups  `json:"groups" audit:"teamGroups" maxItems:"10" doc:"Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together"`
 	Order       TeamOrder   `json:"order" audit:"teamOrder" maxItems:"4" enum:"points,firsts,seconds,thirds" doc:"Criteria that rank teams, in order: points, then firsts, seconds, thirds"`
 	Ranks       TeamRanks   `json:"ranks" audit:"teamRanks" maxItems:"20" doc:"Ranks that an organizer has set by hand"`
+	Forms       TeamForms   `json:"forms" audit:"teamForms" maxItems:"64" doc:"Short forms of teams, and their names in a second language"`
 }
 
 // DefaultTeams are the settings of team points that an event begins with.
@@ -191,6 +192,8 @@ const (
 	MaxTeamRanks     = 20
 	MaxTeamRank      = 999
 	MaxRankingReason = 200 // characters
+	MaxTeamForms     = 64
+	MaxShortTeam     = 30 // characters
 )
 
 // TeamGroup names the age groups whose classes have one total.
@@ -304,6 +307,76 @@ func (r *TeamRanks) UnmarshalJSON(b []byte) error {
 	return err
 }
 
+// TeamForm is how documents write a team otherwise.
+type TeamForm struct {
+	Level  Level  `json:"level" enum:"country,region,club"`
+	Team   string `json:"team" doc:"Capitals and accents do not matter"`
+	Short  string `json:"short,omitempty" doc:"Where there is little room; up to 30 characters"`
+	Second string `json:"second,omitempty" doc:"Its name in the second language of the book"`
+}
+
+// TeamForms are the other forms of teams.
+type TeamForms [MaxTeamForms]TeamForm
+
+// All returns the non-empty forms.
+func (f TeamForms) All() []TeamForm { return filled(f[:]) }
+
+// Of returns the forms of a team, empty ones if it has none.
+func (f TeamForms) Of(level Level, team string) TeamForm {
+	for _, one := range f {
+		if one.Level == level && text.Fold(one.Team) == text.Fold(team) {
+			return one
+		}
+	}
+	return TeamForm{}
+}
+
+// Renamed returns the forms after some teams of a level have got one name. It keeps the forms of that name, else the first of theirs.
+func (f TeamForms) Renamed(level Level, from []string, to string) TeamForms {
+	kept := f.Of(level, to)
+	var others []TeamForm
+	for _, one := range f.All() {
+		same := func(name string) bool { return text.Fold(name) == text.Fold(one.Team) }
+		if one.Level != level || !slices.ContainsFunc(append(slices.Clone(from), to), same) {
+			others = append(others, one)
+		} else if kept == (TeamForm{}) {
+			kept = one
+		}
+	}
+	if kept != (TeamForm{}) {
+		kept.Team = to
+		others = append(others, kept)
+	}
+	var renamed TeamForms
+	copy(renamed[:], others)
+	return renamed
+}
+
+// String writes the forms, such as Iron Arm (IA, Железная рука).
+func (f TeamForms) String() string {
+	var each []string
+	for _, one := range f.All() {
+		each = append(each, one.Team+" ("+joined(filled([]string{one.Short, one.Second}))+")")
+	}
+	return strings.Join(each, ", ")
+}
+
+// MarshalJSON writes a list.
+func (f TeamForms) MarshalJSON() ([]byte, error) { return json.Marshal(f.All()) }
+
+// UnmarshalJSON reads a list; null is an empty one. Teams without a form and those beyond MaxTeamForms are left out.
+func (f *TeamForms) UnmarshalJSON(b []byte) error {
+	var list []TeamForm
+	err := json.Unmarshal(b, &list)
+	for i, one := range list {
+		list[i].Team, list[i].Short, list[i].Second = text.Clean(one.Team), text.Clean(one.Short), text.Clean(one.Second)
+	}
+	list = slices.DeleteFunc(list, func(one TeamForm) bool { return one.Team != "" && one.Short == "" && one.Second == "" })
+	clear(f[:])
+	copy(f[:], list)
+	return err
+}
+
 // check adds everything that is wrong with the settings, by the names of the API's fields.
 func (t Teams) check(wrong *fault.Fields) {
 	if levels := t.Levels.All(); slices.ContainsFunc(levels, func(l Level) bool { return !slices.Contains(AllLevels, l) }) || repeats(levels) {
@@ -323,6 +396,14 @@ func (t Teams) check(wrong *fault.Fields) {
 			continue
 		}
 		wrong.Add("settings.teams.ranks", "server.event.team_rank", "number", i+1, "most", MaxTeamRank)
+		break
+	}
+	for i, one := range t.Forms.All() {
+		fits := func(s string, most int) bool { return s == "" || text.Line("club", s, most).Zero() }
+		if slices.Contains(AllLevels, one.Level) && one.Team != "" && fits(one.Team, MaxOfLevel(one.Level)) && fits(one.Short, MaxShortTeam) && fits(one.Second, MaxClub) && t.Forms.Of(one.Level, one.Team) == one {
+			continue
+		}
+		wrong.Add("settings.teams.forms", "server.event.team_form", "number", i+1, "most", MaxShortTeam)
 		break
 	}
 }

@@ -85,7 +85,11 @@ func (a *Events) RenameTeams(ctx context.Context, actor account.User, eventID st
 		if changed == 0 {
 			return nil, fault.New(fault.Conflict, "server.team.nobody")
 		}
-		tx.Emit(store.Change{Type: app.EventChanged, EventID: eventID})
+		e.Settings.Teams.Forms = e.Settings.Teams.Forms.Renamed(level, from, to)
+		if err := tx.SaveEvent(e); err != nil {
+			return nil, err
+		}
+		app.EmitEvent(tx, e)
 		var names []any
 		for _, name := range from {
 			names = append(names, message.Verbatim(name))

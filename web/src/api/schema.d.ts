@@ -6021,6 +6021,8 @@ export interface components {
                  * @enum {string}
                  */
                 choose?: "best" | "named";
+                /** @description Short forms of teams, and their names in a second language */
+                forms?: components["schemas"]["TeamForm"][] | null;
                 /** @description Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together */
                 groups?: string[][] | null;
                 /** @description Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team; default country, club */
@@ -9251,6 +9253,16 @@ export interface components {
             points: number;
             reason: string;
         };
+        TeamForm: {
+            /** @enum {string} */
+            level: "country" | "region" | "club";
+            /** @description Its name in the second language of the book */
+            second?: string;
+            /** @description Where there is little room; up to 30 characters */
+            short?: string;
+            /** @description Capitals and accents do not matter */
+            team: string;
+        };
         TeamGroup: {
             /** @description Names of the age groups */
             ages: string[];
@@ -9354,6 +9366,8 @@ export interface components {
              * @enum {string}
              */
             choose: "best" | "named";
+            /** @description Short forms of teams, and their names in a second language */
+            forms: components["schemas"]["TeamForm"][];
             /** @description Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together */
             groups: string[][];
             /** @description Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team */

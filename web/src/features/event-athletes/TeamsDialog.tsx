@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
+import { useUpdateEvent } from '@/api/event-changes';
 import { type EventTeam, teamsOptions, useRenameTeams } from '@/api/teams';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -88,7 +89,40 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
           ) : null;
         })}
         {first ? <TextField label={t`Team name`} maxLength={100} autoComplete="off" value={to} onChange={(change) => { type(change.target.value); }} /> : null}
+        {first && picked.length === 1 ? <Forms key={keyOf(first)} event={event} team={first} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** How documents write a team otherwise: short where there is little room, and in the second language. */
+function Forms({ event, team: { level, team } }: { event: EventDetail; team: EventTeam }) {
+  const { forms } = event.settings.teams;
+  const own = (one: (typeof forms)[number]) => one.level === level && one.team.toLowerCase() === team.toLowerCase();
+  const before = forms.find(own);
+  const [short, setShort] = useState(before?.short ?? '');
+  const [second, setSecond] = useState(before?.second ?? '');
+  const update = useUpdateEvent(event._id);
+  return (
+    <form
+      className="grid items-end gap-4 border-t border-line pt-4 sm:grid-cols-2"
+      noValidate
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        const others = forms.filter((one) => !own(one));
+        const some = short.trim() !== '' || second.trim() !== '';
+        update.mutate(
+          { settings: { teams: { forms: some ? [...others, { level, team, short: short.trim(), second: second.trim() }] : others } } },
+          { onSuccess: () => { toast.success(t`Saved`); } },
+        );
+      }}
+    >
+      <TextField label={t`Short form`} hint={t`For lists of athletes.`} maxLength={30} autoComplete="off" value={short} onChange={(change) => { setShort(change.target.value); }} />
+      <TextField label={t`In the second language`} hint={t`Behind the name in books with two languages.`} maxLength={100} autoComplete="off" value={second} onChange={(change) => { setSecond(change.target.value); }} />
+      <div className="sm:col-span-2">
+        <FormProblem text={update.isError ? messageOf(update.error, t`Something went wrong!`) : undefined} />
+        <Button type="submit" size="sm" busy={update.isPending} disabled={short.trim() === (before?.short ?? '') && second.trim() === (before?.second ?? '')}><Trans>Save forms</Trans></Button>
+      </div>
+    </form>
   );
 }

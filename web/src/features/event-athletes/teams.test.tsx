@@ -44,3 +44,26 @@ test('spellings of one team are asked about first, and made one under the name t
   expect(sent).toEqual([{ eventId: 'e1', level: 'club', from: ['Iron Arm', 'Iron Arms'], to: 'Iron Arm' }]);
   expect(await dialog.findByText('13 athletes')).toBeVisible();
 });
+
+test('a team has a short form and a name in the second language', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    replies('get', '/event/e1', anEvent()),
+    replies('get', '/event/athletes/e1', []),
+    replies('get', '/event/teams/e1', [{ level: 'club', team: 'Iron Arm', athletes: 12, near: [] }]),
+    http.put('*/api/event/update/e1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: anEvent() });
+    }),
+  );
+  const user = openApp('/events/e1/athletes', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Teams' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Teams' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Iron Arm' }));
+  expect(dialog.getByRole('button', { name: 'Save forms' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Short form' }), 'IA');
+  await user.type(dialog.getByRole('textbox', { name: 'In the second language' }), 'Eiserner Arm');
+  await user.click(dialog.getByRole('button', { name: 'Save forms' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(sent).toEqual([{ settings: { teams: { forms: [{ level: 'club', team: 'Iron Arm', short: 'IA', second: 'Eiserner Arm' }] } } }]);
+});
