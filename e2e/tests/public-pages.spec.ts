@@ -45,3 +45,34 @@ test('public pages ask for no data that came with them, and are live from then o
   await page.goto(`/t/${classId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, words] of Object.entries({ en: ['At the tables', 'Matches', 'Next'], de: ['An den Tischen', 'Kämpfe', 'Als Nächstes'] })) {
+    test.describe(language, () => {
+      test.use({ locale: language });
+
+      test('public pages have a plain view of their data, and reload themselves', async ({ page, server, quiet }) => {
+        quiet.expects(/^csp: .*\/assets\//); // the app's code, which does not load
+        const hall = await running(server.url);
+        const bout = await hall.call(1);
+        const { slug, classId, organizer, registered } = hall;
+        const { private: own } = await organizer.must('GET', `/event/athlete/${registered[0]!._id}`);
+        await page.goto(`/e/${slug}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: words[0] })).toBeVisible();
+        await expect(page.getByRole('strong').filter({ hasText: bout.athletes[0]!.name })).toBeVisible();
+        await expect(page.locator('.boot')).not.toContainText(/./, { useInnerText: true });
+        expect(await page.locator('meta[http-equiv=refresh]').getAttribute('content')).toBe('30');
+        await page.getByRole('cell', { name: /80 kg/ }).first().getByRole('link').click();
+        await expect(page).toHaveURL(`/e/${slug}/classes/${classId}`);
+        await expect(page.getByRole('heading', { name: words[1] })).toBeVisible();
+        await page.getByRole('link', { name: 'Harbour Open' }).click();
+        await page.goto(`/me/${own.code}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: words[2] })).toBeVisible();
+      });
+    });
+  }
+});

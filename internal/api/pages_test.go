@@ -111,7 +111,7 @@ func TestTheFirstRepliesAreOfNow(t *testing.T) {
 	if err := json.Unmarshal(firstReplies(t, page)[h.base()], &e); err != nil || e.Data.Name != evil {
 		t.Errorf("%v, %q", err, e.Data.Name)
 	}
-	if strings.Contains(page, "<script>alert") || strings.Contains(page, "<!--") {
+	if strings.Contains(page, "<script>alert") || strings.Contains(page, "<!--") || !strings.Contains(page, "<bdi data-name>&lt;/script&gt;") {
 		t.Errorf("not escaped: %s", page)
 	}
 
@@ -160,5 +160,39 @@ func TestGuessingCodesByPages(t *testing.T) {
 	}
 	if !has(h.codes[0]) || !has(strings.ToUpper(h.codes[0])) {
 		t.Error("a code that was right before opens nothing")
+	}
+}
+
+func TestPublicPagesHaveAPlainFirstView(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), withWholePage)
+	h := newHall(t, s)
+	f := newFair(t, s)
+	bout := h.next()
+	h.call(bout)
+	one := bout.Athletes[0].Name
+	for _, c := range []struct{ path, language, want string }{
+		{"/e/" + h.e.Slug, "en", "<h2><bdi>At the tables</bdi></h2>"},
+		{"/e/" + h.e.Slug, "en", "<strong><bdi>" + one + " – "},
+		{"/e/" + h.e.Slug, "de", "<h2><bdi>An den Tischen</bdi></h2>"},
+		{"/e/" + h.e.Slug, "de", "<td><bdi>Tisch 1</bdi></td><td><bdi>aufgerufen</bdi></td>"},
+		{"/e/" + h.e.Slug + "?tab=classes", "en", `<a href="/e/` + h.e.Slug + "/classes/" + h.e.Classes[0].ID + `"><bdi>`},
+		{"/e/" + h.e.Slug + "/classes/" + h.e.Classes[0].ID, "en", "<h2><bdi>Matches</bdi></h2>"},
+		{"/e/" + h.e.Slug + "/athletes/1", "en", "<h1><bdi data-name>Planted PersonA</bdi></h1>"},
+		{"/e/" + f.e.Slug, "en", "<bdi>Champion</bdi>"},
+		{"/e/" + f.e.Slug, "en", `<a href="/e/` + f.e.Slug + `?tab=results"><bdi>Results</bdi></a>`},
+		{"/e/" + f.e.Slug + "?tab=results", "en", "<td><bdi>1</bdi></td><td><strong><bdi>"},
+		{"/t/" + f.over, "en", "<h2><bdi>Final standings</bdi></h2>"},
+		{"/t/" + f.over, "de", "<h2><bdi>Kämpfe</bdi></h2>"},
+		{"/me/" + h.codes[0], "de", "<h1><bdi data-name>Planted PersonA</bdi></h1>"},
+	} {
+		page := s.Nobody().WithHeader("Accept-Encoding", "identity").WithHeader("Accept-Language", c.language).Get(c.path).Body
+		if !strings.Contains(page, c.want) || !strings.Contains(page, `<main class="view" lang="`+c.language+`">`) || !strings.Contains(page, `<noscript><meta http-equiv="refresh" content="30" /></noscript></head>`) {
+			t.Errorf("%s in %s has no %s: %s", c.path, c.language, c.want, firstRepliesIn.ReplaceAllString(page, ""))
+		}
+	}
+	for _, path := range []string{"/e/" + h.e.Slug + "/board", "/me/000000000000", "/e/nothing", "/dashboard"} {
+		if page := pageAt(t, s, path); strings.Contains(page, `class="view"`) || strings.Contains(page, "http-equiv") {
+			t.Errorf("%s: %s", path, page)
+		}
 	}
 }

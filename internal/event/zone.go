@@ -76,6 +76,9 @@ func (z Zone) At(d Day, hour int) time.Time {
 // Moment writes day and time in the hall, as 2026-11-28 11:30.
 func (z Zone) Moment(t time.Time) string { return z.in(t).Format("2006-01-02 15:04") }
 
+// HourMinute writes the time of day in the hall, as 11:30.
+func (z Zone) HourMinute(t time.Time) string { return z.in(t).Format("15:04") }
+
 // Clock writes the time of day in the hall, as 11:30:00, with the day before it if that is not today.
 func (z Zone) Clock(t, now time.Time) string {
 	if z.Day(t) != z.Day(now) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"html"
 	"net/http"
 	"net/url"
@@ -20,8 +21,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// A public page comes with its data: its head has the preview, and its end the replies of the API that the app would ask for
-// first. The app takes those instead of asking (web/src/api/first-replies.ts), and the service worker keeps them.
+// A public page comes with its data: its head has the preview, its body a plain first view (view.go), and its end the replies
+// of the API that the app would ask for first. The app takes those instead of asking (web/src/api/first-replies.ts), and the service worker keeps them.
 
 // Pages returns a function that makes the page of what is public from the page that all others get; the public address may
 // be empty. The function returns nil where an address leads to nothing public.
@@ -46,8 +47,15 @@ const maxPageBytes = 32 << 20
 // previewTags are those of a page that a preview takes the place of.
 var previewTags = regexp.MustCompile(`[ \t]*(?:<title>[^<]*</title>|<meta (?:name="description"|property="og:[a-z:]+"|name="twitter:card") content="[^"]*" ?/?>)\n?`)
 
-// bootText begins the first text that stands in the page until the app is there.
-const bootText = "<span data-text>"
+// Parts of web/index.html.
+const (
+	rootTag  = `<div id="root">`                                // what the app draws into
+	bootText = "<span data-text>"                               // begins the first text that stands there until the app has come
+	noScript = "<noscript>Toproll needs JavaScript.</noscript>" // said of all other pages
+)
+
+// reloading has a page without JavaScript load itself again.
+var reloading = fmt.Sprintf(`<noscript><meta http-equiv="refresh" content="%d" /></noscript>`, reloadSeconds)
 
 // publicPages is a [Pages].
 func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) *protocol.Content {
@@ -61,19 +69,23 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
-		replies, version := s.firstReplies(ctx, parts, r.URL.Query().Get("tab"))
-		if version == "" {
+		tab := r.URL.Query().Get("tab")
+		f := s.firstReplies(ctx, parts, tab)
+		if f.version == "" {
 			return nil
 		}
-		build := func(ctx context.Context) (*protocol.Content, error) {
-			return protocol.NewContent(compose(string(page), s.preview(ctx, parts), replies, publicURL, r)), nil
+		if f.me != nil {
+			// An athlete's own, so it is kept nowhere.
+			return protocol.NewContent(compose(string(page), nil, meView(protocol.LanguageOf(ctx), *f.me), f.replies, publicURL, r))
 		}
-		if parts[0] == "me" {
-			c, _ := build(ctx) // an athlete's own, so it is kept nowhere
-			return c
-		}
-		key := pageKey{protocol.CameBy(r), r.URL.EscapedPath(), r.URL.Query().Get("tab"), protocol.LanguageOf(ctx)}
-		c, err := s.pages.Make(ctx, key, version, build)
+		key := pageKey{protocol.CameBy(r), r.URL.EscapedPath(), tab, protocol.LanguageOf(ctx)}
+		c, err := s.pages.Make(ctx, key, f.version, func(ctx context.Context) (*protocol.Content, error) {
+			p, shown := s.preview(ctx, parts), ""
+			if p != nil {
+				shown = s.view(ctx, parts, tab, p)
+			}
+			return protocol.NewContent(compose(string(page), p, shown, f.replies, publicURL, r)), nil
+		})
 		if err != nil {
 			return nil
 		}
@@ -81,18 +93,23 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 	}
 }
 
-// compose puts a preview, which may be nil, and replies into a page.
-func compose(page string, p *preview, replies []firstReply, publicURL string, r *http.Request) []byte {
+// compose puts a preview, a view and replies into a page; the preview may be nil, the view empty.
+func compose(page string, p *preview, shown string, replies []firstReply, publicURL string, r *http.Request) []byte {
 	if p != nil {
 		head, rest, _ := strings.Cut(previewTags.ReplaceAllString(page, ""), "</head>")
-		// What is there until the app has come says what is opened: on a slow phone that takes a while.
-		before, boot, waits := strings.Cut(rest, bootText)
-		page = head + p.tags(publicURL, r) + "</head>" + before
-		if waits {
-			// The app keeps showing name and description until it has more (web/src/lib/page-head.ts).
-			name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
-			page += "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
-		}
+		page = head + p.tags(publicURL, r) + "</head>" + rest
+	}
+	before, boot, waits := strings.Cut(page, bootText)
+	switch {
+	case shown != "":
+		page = strings.Replace(page, rootTag, rootTag+"\n"+shown, 1)
+		page = strings.Replace(page, "</head>", reloading+"</head>", 1)
+		page = strings.Replace(page, noScript, "", 1)
+	case p != nil && waits:
+		// What is there until the app has come says what is opened: on a slow phone that takes a while. The app keeps showing
+		// name and description until it has more (web/src/lib/page-head.ts).
+		name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
+		page = before + "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
 	}
 	if len(replies) == 0 {
 		return []byte(page)
@@ -119,13 +136,20 @@ type firstReply struct {
 	*protocol.Content
 }
 
+// foundPage is what there is for a page.
+type foundPage struct {
+	replies []firstReply
+	version string // changes with the page; "" where there is nothing to show
+	me      *Me    // of the page of an athlete's own day
+}
+
 // firstReplies returns the replies that the app asks for first at a page, by the parts of its path and its tab. The app asks
-// itself for a reply that failed. The version changes with the page; it is empty where there is nothing to show.
-func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (replies []firstReply, version string) {
+// itself for a reply that failed.
+func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (f foundPage) {
 	add := func(address string, c *protocol.Content, err error) bool {
 		if err == nil {
-			replies = append(replies, firstReply{"/api/public/" + address, c})
-			version += c.Plain.ETag
+			f.replies = append(f.replies, firstReply{"/api/public/" + address, c})
+			f.version += c.Plain.ETag
 		}
 		return err == nil
 	}
@@ -138,19 +162,19 @@ func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (
 		if len(parts) == 2 {
 			tournament(parts[1])
 		}
-		return replies, version
+		return f
 	case "me":
 		code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(parts[1])) // as the app asks for it
 		if len(parts) == 2 && s.GuessWait(ctx, code) == 0 {
-			s.firstOfDay(ctx, code, add)
+			f.me = s.firstOfDay(ctx, code, add)
 		}
-		return replies, version
+		return f
 	}
 	v, err := s.visit(ctx, parts[1])
 	if err != nil {
-		return nil, ""
+		return foundPage{}
 	}
-	version = v.Stamp
+	f.version = v.Stamp
 	base := "event/" + url.PathEscape(v.Slug)
 	now := func() {
 		c, err := s.visitorsNow(ctx, v.Slug)
@@ -195,18 +219,22 @@ func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (
 			now()
 		}
 	}
-	return replies, version
+	return f
 }
 
-// firstOfDay adds the replies for the page of an athlete's own day.
-func (s *server) firstOfDay(ctx context.Context, code string, add func(string, *protocol.Content, error) bool) {
+// firstOfDay adds the replies for the page of an athlete's own day, and returns it; nil if nobody has the code.
+func (s *server) firstOfDay(ctx context.Context, code string, add func(string, *protocol.Content, error) bool) *Me {
 	me, err := s.myDay(ctx, code)
 	if err != nil {
-		return
+		return nil
 	}
 	body, err := json.Marshal(protocol.NewEnvelope(protocol.LanguageOf(ctx), message.New("server.done.my_day"), me))
-	if add("me/"+url.PathEscape(code), protocol.NewContent(body), err) && me.Event.Public {
+	if !add("me/"+url.PathEscape(code), protocol.NewContent(body), err) {
+		return nil
+	}
+	if me.Event.Public {
 		c, err := s.visitorsNow(ctx, me.Event.Slug)
 		add("event/"+url.PathEscape(me.Event.Slug)+"/now", c, err)
 	}
+	return &me
 }

@@ -1,7 +1,7 @@
 /** Name and description that the server wrote into the page, for the address that it was opened at (internal/api/public/previews.go). */
 export type PageHead = { name: string; description: string };
 
-const [name, description] = ['[data-name]', '[data-description]'].map((part) => document.querySelector(`.boot ${part}`)?.textContent);
+const [name, description] = ['[data-name]', '[data-description]'].map((part) => document.querySelector(`#root ${part}`)?.textContent);
 const at = location.pathname;
 
 /** The head that came with the page; undefined at other addresses and if the server wrote none. */
