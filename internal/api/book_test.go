@@ -166,6 +166,7 @@ func TestBookVersions(t *testing.T) {
 		o.Get(path + "?version=1&official=true").Is(http.StatusOK).Contains("Al Ray")
 		reader.Get(path+"/versions").Is(http.StatusOK).Contains(first.PublicHash, second.PublicHash)
 
+		reader.Get(path + "/zip?decimal=dash").Is(http.StatusBadRequest)
 		file := reader.Get(path + "/zip?version=1")
 		z, err := zip.NewReader(strings.NewReader(file.Body), int64(len(file.Body)))
 		if err != nil {

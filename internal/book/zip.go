@@ -9,8 +9,17 @@ import (
 	"strings"
 )
 
+// Decimal is the decimal sign of numbers in CSV files.
+type Decimal byte
+
+// The decimal signs. Spreadsheets that read numbers with a comma separate cells by semicolons.
+const (
+	Point Decimal = '.'
+	Comma Decimal = ','
+)
+
 // ZIP writes documents as an archive: the workbook, a CSV file for each document, and all of them as JSON.
-func ZIP(documents []Document) ([]byte, error) {
+func ZIP(documents []Document, decimal Decimal) ([]byte, error) {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	add := func(name string, content []byte, err error) error {
@@ -32,7 +41,7 @@ func ZIP(documents []Document) ([]byte, error) {
 		return nil, err
 	}
 	for _, d := range documents {
-		if err := add(d.ID+".csv", d.csv(), nil); err != nil {
+		if err := add(d.ID+".csv", d.csv(decimal), nil); err != nil {
 			return nil, err
 		}
 	}
@@ -41,10 +50,13 @@ func ZIP(documents []Document) ([]byte, error) {
 }
 
 // csv writes the tables of a document one below the other, in UTF-8 with the byte order mark for spreadsheets.
-func (d Document) csv() []byte {
+func (d Document) csv(decimal Decimal) []byte {
 	out := bytes.NewBufferString("\uFEFF")
 	w := csv.NewWriter(out)
 	w.UseCRLF = true
+	if decimal == Comma {
+		w.Comma = ';'
+	}
 	line := func(cells ...string) {
 		for i, c := range cells {
 			cells[i] = harmless(c)
@@ -69,7 +81,7 @@ func (d Document) csv() []byte {
 			cells := make([]string, len(row))
 			for i, c := range row {
 				if cells[i] = c.Text; c.Is == Number {
-					cells[i] = strconv.FormatFloat(c.Number, 'f', -1, 64)
+					cells[i] = strings.Replace(strconv.FormatFloat(c.Number, 'f', -1, 64), ".", string(rune(decimal)), 1)
 				}
 			}
 			line(cells...)
@@ -84,7 +96,7 @@ func (d Document) csv() []byte {
 
 // harmless returns a text that no spreadsheet reads as a formula; numbers do not change.
 func harmless(cell string) string {
-	if _, err := strconv.ParseFloat(cell, 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
+	if _, err := strconv.ParseFloat(strings.Replace(cell, ",", ".", 1), 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
 		return "'" + cell
 	}
 	return cell

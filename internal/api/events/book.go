@@ -78,6 +78,7 @@ type bookRequest struct {
 	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
 	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
 	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"One that was made final, in the languages in which it was; as it is now if left out"`
+	Decimal  string `query:"decimal" enum:"point,comma" default:"point" doc:"Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells"`
 }
 
 type bookReply struct {
@@ -197,7 +198,7 @@ func (s *server) registerBook() {
 		_, documents, err := s.documents(ctx, in)
 		return protocol.OK(protocol.Mapped(documents, DocumentJSON)), err
 	})
-	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, book.XLSX, protocol.Operation{
+	s.handleBookFile("GET /api/event/book/{id}/xlsx", ".xlsx", xlsxType, func(d []book.Document, _ book.Decimal) ([]byte, error) { return book.XLSX(d) }, protocol.Operation{
 		ID: "event-workbook", Tag: "Events", Summary: "The documents of an event as a workbook", Returns: "An XLSX file with a sheet for each document", Details: details, Refusals: refusals,
 	})
 	s.handleBookFile("GET /api/event/book/{id}/zip", ".zip", "application/zip", book.ZIP, protocol.Operation{
@@ -206,13 +207,17 @@ func (s *server) registerBook() {
 }
 
 // handleBookFile registers an operation that replies with a file of all documents.
-func (s *server) handleBookFile(row, extension, mediaType string, write func([]book.Document) ([]byte, error), op protocol.Operation) {
+func (s *server) handleBookFile(row, extension, mediaType string, write func([]book.Document, book.Decimal) ([]byte, error), op protocol.Operation) {
 	protocol.HandleAs(s.Server, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
 		e, documents, err := s.documents(ctx, in)
 		if err != nil {
 			return nil, err
 		}
-		file, err := write(documents)
+		decimal := book.Point
+		if in.Decimal == "comma" {
+			decimal = book.Comma
+		}
+		file, err := write(documents, decimal)
 		return &bookReply{mediaType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+extension), file}, err
 	})
 }

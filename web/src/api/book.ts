@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, refusal, reply, send } from './client';
 import { useEventChange } from './event-changes';
 import type { components } from './schema';
+import { csvSeparator } from '@/lib/csv';
 
 /** A document of an event's result book. */
 export type BookDocument = components['schemas']['BookDocument'];
@@ -22,9 +23,9 @@ export const bookOptions = (eventId: string, choice: BookChoice) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/book/{id}', { params: { path: { id: eventId }, query: choice }, signal }))).data,
   });
 
-/** The same as a file: a workbook, or an archive with the workbook, CSV and JSON. */
+/** The same as a file: a workbook, or an archive with the workbook, JSON, and CSV as the reader's spreadsheet reads it. */
 export async function bookFile(eventId: string, kind: 'xlsx' | 'zip', choice: BookChoice): Promise<Blob> {
-  const response = await send('GET', `/api/event/book/{id}/${kind}`, { params: { path: { id: eventId }, query: choice } });
+  const response = await send('GET', `/api/event/book/{id}/${kind}`, { params: { path: { id: eventId }, query: { ...choice, decimal: csvSeparator() === ';' ? 'comma' : 'point' } } });
   return response.ok ? response.blob() : refusal(response);
 }
 

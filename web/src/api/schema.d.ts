@@ -11732,6 +11732,8 @@ export interface operations {
                 second?: string;
                 /** @description One that was made final, in the languages in which it was; as it is now if left out */
                 version?: number;
+                /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
+                decimal?: "point" | "comma";
             };
             header?: never;
             path: {
@@ -11854,6 +11856,8 @@ export interface operations {
                 second?: string;
                 /** @description One that was made final, in the languages in which it was; as it is now if left out */
                 version?: number;
+                /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
+                decimal?: "point" | "comma";
             };
             header?: never;
             path: {
@@ -11924,6 +11928,8 @@ export interface operations {
                 second?: string;
                 /** @description One that was made final, in the languages in which it was; as it is now if left out */
                 version?: number;
+                /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
+                decimal?: "point" | "comma";
             };
             header?: never;
             path: {
