@@ -89,6 +89,9 @@ func TestEveryPublicShapeIsOnTheList(t *testing.T) {
 	for path, operations := range d.Paths {
 		if strings.HasPrefix(path, "/api/public/") {
 			for method, o := range operations {
+				if isFile(path) {
+					continue // calendars_test.go
+				}
 				shapes[strings.ToUpper(method)+" "+path] = o.Responses["200"].Content["application/json"].Schema
 			}
 		}

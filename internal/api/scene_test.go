@@ -688,6 +688,11 @@ var requests = map[string]func(c *scene) request{
 		_, code, _ := c.publicAthlete()
 		return request{"/api/public/me/" + code, nil}
 	},
+	"GET /api/public/me/{code}/calendar.ics": func(c *scene) request {
+		_, code, _ := c.publicAthlete()
+		return request{"/api/public/me/" + code + "/calendar.ics", nil}
+	},
+	"GET /api/public/event/{slug}/calendar.ics": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/calendar.ics", nil} },
 	"POST /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
 		return request{"/api/public/me/" + code + "/push", object{"subscription": someBrowser}}

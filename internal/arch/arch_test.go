@@ -44,7 +44,7 @@ var floors = [][]string{
 	{"internal/hall", "internal/eventfile"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
 	{"internal/account/secret"},
-	{"internal/book"},
+	{"internal/book", "internal/calendar"},
 	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue", "internal/entrylist", "internal/results"},
 	{"internal/event"},
 	{"internal/bracket", "internal/bout"},

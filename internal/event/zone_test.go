@@ -89,3 +89,18 @@ func TestTheZeroZoneIsUTC(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Offsets come to an end also in years for which package time has no table.
+func TestOffsets(t *testing.T) {
+	berlin := event.ZoneNamed("Europe/Berlin")
+	for year := 1990; year < 2100; year++ {
+		from := time.Date(year, 1, 15, 12, 0, 0, 0, time.UTC)
+		all := berlin.Offsets(from, from.AddDate(1, 0, 0))
+		if len(all) != 3 || all[0].Seconds != 3600 || all[1].Seconds != 7200 || !all[1].Summer || all[1].Before != 3600 || all[2].Seconds != 3600 {
+			t.Errorf("%d: %+v", year, all)
+		}
+	}
+	if all := event.ZoneNamed("UTC").Offsets(time.Time{}, time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)); len(all) != 1 || !all[0].From.IsZero() || all[0].Seconds != 0 {
+		t.Errorf("%+v", all)
+	}
+}

@@ -44,14 +44,23 @@ func HandleVisit[T any, I interface{ caching() Visit }](s *Server, row string, o
 	if op.Paged {
 		body = reflect.TypeFor[PageEnvelope[T]]()
 	}
-	HandleAs(s, row, op, map[string]reflect.Type{JSONType: body}, func(ctx context.Context, in *I) (*encodedReply, error) {
+	handleVisit(s, row, op, JSONType, body, find)
+}
+
+// HandleVisitFile is [HandleVisit] for a reply of another media type, without an envelope.
+func HandleVisitFile[I interface{ caching() Visit }](s *Server, row string, op Operation, mediaType string, find func(ctx context.Context, in I) (*Content, error)) {
+	handleVisit(s, row, op, mediaType, nil, find)
+}
+
+func handleVisit[I interface{ caching() Visit }](s *Server, row string, op Operation, mediaType string, body reflect.Type, find func(ctx context.Context, in I) (*Content, error)) {
+	HandleAs(s, row, op, map[string]reflect.Type{mediaType: body}, func(ctx context.Context, in *I) (*encodedReply, error) {
 		c, err := find(ctx, *in)
 		if err != nil {
 			return nil, err
 		}
 		asked := (*in).caching()
 		return c.reply(asked.AcceptEncoding, asked.IfNoneMatch, encodedReply{
-			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(LanguageOf(ctx)), ContentType: JSONType,
+			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(LanguageOf(ctx)), ContentType: mediaType,
 		}), nil
 	})
 }

@@ -25,6 +25,7 @@ type AthleteDay struct {
 	Classes        []DayClass
 	Soon           event.Soon
 	Next           *DayBout    // nil if none is known
+	Coming         []DayBout   // all that are known, Next first
 	Results        []DayResult // the latest first
 }
 
@@ -40,9 +41,10 @@ type DayClass struct {
 // DayBout is the next bout of an athlete.
 type DayBout struct {
 	hall.NowBout
-	Table     int          // number of the table where it is called or announced, 0 for none
-	Opponent  *event.Shown // nil while not known
-	RestUntil time.Time    // of the athlete
+	Table       int          // number of the table where it is called or announced, 0 for none
+	Opponent    *event.Shown // nil while not known
+	RestUntil   time.Time    // of the athlete; only for the next bout
+	ExpectedEnd time.Time
 }
 
 // DayResult is a bout that an athlete has pulled, or won or lost without.
@@ -109,9 +111,10 @@ func (a *Public) athleteDay(ctx context.Context, registrationID string) (Athlete
 			return d, nil
 		}
 		last, err := tx.LastPulled(eventID, r.UserID)
-		if d.Next = nextBout(q, r); d.Next == nil || err != nil {
+		if d.Coming = comingBouts(q, r); len(d.Coming) == 0 || err != nil {
 			return d, err
 		}
+		d.Next = &d.Coming[0]
 		if !d.Next.Call.Waived {
 			decider := d.Next.Plan.Fixture(d.Next.Number).Section == bracket.GrandFinal
 			d.Next.RestUntil = d.Settings.RestsUntil(last, decider, a.Time())
@@ -185,22 +188,25 @@ func toCome(classes []DayClass, bouts []tournament.NamedMatch) bool {
 	})
 }
 
-// nextBout returns the next bout of an athlete: what is called or announced, else what is expected first.
-func nextBout(q hall.Queue, r event.Registration) *DayBout {
-	var next *hall.QueueBout
+// comingBouts returns the bouts of an athlete that are still to be pulled: what is called or announced, then by the expected time.
+func comingBouts(q hall.Queue, r event.Registration) []DayBout {
+	var coming []*hall.QueueBout
 	for i := range q.Bouts {
-		b := &q.Bouts[i]
-		if b.Athletes[0].RegistrationID != r.ID && b.Athletes[1].RegistrationID != r.ID {
-			continue
-		}
-		if next == nil || compareBouts(b, next) < 0 {
-			next = b
+		if b := &q.Bouts[i]; b.Athletes[0].RegistrationID == r.ID || b.Athletes[1].RegistrationID == r.ID {
+			coming = append(coming, b)
 		}
 	}
-	if next == nil {
-		return nil
+	slices.SortStableFunc(coming, compareBouts)
+	bouts := make([]DayBout, len(coming))
+	for i, b := range coming {
+		bouts[i] = dayBout(q, r, b)
 	}
-	d := &DayBout{NowBout: day.ShownBout(next.NowBout)}
+	return bouts
+}
+
+// dayBout returns a bout as the athlete sees it.
+func dayBout(q hall.Queue, r event.Registration, b *hall.QueueBout) DayBout {
+	d := DayBout{NowBout: day.ShownBout(b.NowBout), ExpectedEnd: b.ExpectedEnd}
 	for _, t := range q.Tables {
 		if (d.Call.Place == event.Called || d.Call.Place == event.Announced) && t.ID == d.Call.TableID {
 			d.Table = t.Number

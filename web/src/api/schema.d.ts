@@ -2480,6 +2480,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/event/{slug}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public event as a calendar file
+         * @description Calendar programs can subscribe to its address.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/event/{slug}/documents": {
         parameters: {
             query?: never;
@@ -2626,6 +2648,28 @@ export interface paths {
          *     For everybody who has the code of an athlete.
          */
         get: operations["my-day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/me/{code}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An athlete's expected matches as a calendar file
+         * @description Without an account, by the code on the badge. It has the days of the event, and each known match at its expected time. These are tentative until the match is called.
+         *
+         *     For everybody who has the code of an athlete.
+         */
+        get: operations["my-calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -19226,6 +19270,78 @@ export interface operations {
             };
         };
     };
+    "visit-calendar": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                newest?: string;
+                /** @description Language of its texts; the request's if left out */
+                language?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An iCalendar file (RFC 5545) */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "visit-documents": {
         parameters: {
             query?: {
@@ -19669,6 +19785,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeReply"];
+                };
+            };
+            /** @description There is no such code, or the athlete has another one now. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "my-calendar": {
+        parameters: {
+            query?: {
+                /** @description Language of its texts; the request's if left out */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An iCalendar file (RFC 5545) */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
                 };
             };
             /** @description There is no such code, or the athlete has another one now. */

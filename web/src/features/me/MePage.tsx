@@ -29,6 +29,7 @@ import { announcements } from '@/live/announce';
 import { Visitors } from '@/live/Visitors';
 
 const Push = later(() => import('./Push'));
+const Calendar = later(() => import('./Calendar'));
 
 /** /me/{code}: an athlete's own day, on the athlete's own phone, without an account. */
 export default function MePage() {
@@ -117,6 +118,7 @@ function Day({ code }: { code: string }) {
       {event.state === 'finished' ? null : <div className="contents print:hidden"><Push code={code} pushKey={me.push.key} /></div>}
       <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
       <OwnResults results={me.results} clock={eventClock(event)} />
+      {event.state === 'finished' ? null : <div className="contents print:hidden"><Calendar code={code} /></div>}
       {event.public ? (
         <p className="print:hidden">
           <ButtonLink to="/e/$slug" params={{ slug: event.slug }} search={{}} wide>

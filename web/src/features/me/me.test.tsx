@@ -37,6 +37,13 @@ test('who is called sees the table and the clock, large', async () => {
   expect(screen.getByText(/^Against/)).toHaveTextContent('محمد علي');
 });
 
+test('the expected matches can be put into a calendar', async () => {
+  server.use(replies('get', '/public/me/abc', me()));
+  openApp('/me/abc');
+  expect(await screen.findByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/public/me/abc/calendar.ics?language=en');
+  expect(screen.getByRole('textbox', { name: 'Calendar address' })).toHaveValue(`${location.origin}/api/public/me/abc/calendar.ics?language=en`);
+});
+
 test('who waits sees about when, and how much rest is left', async () => {
   server.use(replies('get', '/public/me/abc', me({ next: { ...bout({ expectedAt: '2026-11-28T14:31:20Z' }), opponent: other, restUntil: inSeconds(125) } })));
   openApp('/me/abc');
