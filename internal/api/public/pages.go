@@ -2,6 +2,7 @@ package public
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -97,7 +98,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 func compose(page string, p *preview, shown string, replies []firstReply, publicURL string, r *http.Request) []byte {
 	if p != nil {
 		head, rest, _ := strings.Cut(previewTags.ReplaceAllString(page, ""), "</head>")
-		page = head + p.tags(publicURL, r) + "</head>" + rest
+		page = head + p.tags(publicURL, r) + p.structured(cmp.Or(publicURL, protocol.CameBy(r))) + "</head>" + rest
 	}
 	before, boot, waits := strings.Cut(page, bootText)
 	switch {

@@ -26,7 +26,8 @@ type preview struct {
 	name        string // what is opened
 	within      string // the event that it belongs to, "" if it is none of one
 	description string
-	picture     string // path of an own picture, "" for that of every page
+	picture     string        // path of an own picture, "" for that of every page
+	event       *visitedEvent // whose own page it is, nil for other pages
 }
 
 // title names what is opened and where it belongs.
@@ -89,6 +90,9 @@ func (s *server) preview(ctx context.Context, parts []string) *preview {
 		return nil
 	}
 	p := eventPreview(l, v.VisitedEvent)
+	if len(parts) == 2 {
+		p.event = v
+	}
 	if len(parts) == 4 {
 		switch parts[2] {
 		case "classes":
