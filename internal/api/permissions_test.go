@@ -233,6 +233,8 @@ var expected = map[string]string{
 	"GET /api/event/protests/{id}":        ofEvent,
 	"GET /api/event/reasons/{id}":         ofEvent,
 	"POST /api/event/protest":             ofEvent,
+	"GET /api/event/ledger/{id}":          ofEvent,
+	"POST /api/event/ledger/mark/{id}":    ofEvent,
 	"POST /api/event/protest/decide/{id}": runners,
 
 	"GET /api/public/event/{slug}":                  visitors,

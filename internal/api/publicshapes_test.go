@@ -44,7 +44,7 @@ var seldom = map[string]string{
 	"TableChanges":                          atTables("table."),
 	"POST /api/public/me/{code}/push":       "",
 	"DELETE /api/public/me/{code}/push":     "",
-	"GET /api/public/event/{slug}/results":  "[].places[].familyName [].fromPaper" + under("[].places[].class.", "sex arm group age.name age.from age.to weight.limit weight.over") + under("[].out[].", "_id name number why"),
+	"GET /api/public/event/{slug}/results":  "[].places[].familyName [].fromPaper [].checked" + under("[].places[].class.", "sex arm group age.name age.from age.to weight.limit weight.over") + under("[].out[].", "_id name number why"),
 	"GET /api/public/event/{slug}/athletes": "[].entries[].guest [].entries[].levels[]",
 }
 

@@ -650,6 +650,14 @@ var requests = map[string]func(c *scene) request{
 		c.s.Organizer().Post("/api/event/book/final", object{"eventId": id}).Is(http.StatusCreated)
 		return request{"/api/event/book/handout", object{"eventId": id, "number": 1, "to": "The city"}}
 	},
+	"GET /api/event/ledger/{id}": func(c *scene) request {
+		id, _ := c.ledger()
+		return request{"/api/event/ledger/" + id, nil}
+	},
+	"POST /api/event/ledger/mark/{id}": func(c *scene) request {
+		_, class := c.ledger()
+		return request{"/api/event/ledger/mark/" + class, object{"mark": "announced", "done": true}}
+	},
 	"POST /api/event/export": func(c *scene) request {
 		return request{"/api/event/export", object{"eventId": c.event(), "passphrase": filePhrase, "handOver": true, "to": "the hall"}}
 	},

@@ -45,7 +45,7 @@ var floors = [][]string{
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
 	{"internal/account/secret"},
 	{"internal/book", "internal/calendar"},
-	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue", "internal/entrylist", "internal/results"},
+	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue", "internal/entrylist", "internal/results", "internal/ledger"},
 	{"internal/event"},
 	{"internal/bracket", "internal/bout"},
 	{"internal/fault", "internal/text"},
@@ -59,7 +59,7 @@ var floors = [][]string{
 // handed to them or stay out, so that every rule can be tested and replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
-	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/results", "internal/book", "internal/fault", "internal/message", "internal/text", "internal/throttle",
+	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/hall", "internal/entrylist", "internal/results", "internal/ledger", "internal/book", "internal/fault", "internal/message", "internal/text", "internal/throttle",
 }
 
 var pureMayImport = []string{

@@ -24,7 +24,7 @@ const (
 var RuleBooks = []RuleBook{RulesStandard, RulesClubNight, RulesWAF, RulesCanada, RulesBrazil, RulesRussia, RulesWAL}
 
 // Settings returns what an event under a rule book begins with. A value that the book does not name is that of
-// [DefaultSettings], except that every championship requires a weigh-in for the draw. An unknown book has the defaults.
+// [DefaultSettings], except that every championship requires a weigh-in for the draw and keeps the ledger of results. An unknown book has the defaults.
 func (b RuleBook) Settings() Settings {
 	s := DefaultSettings()
 	if !slices.Contains(RuleBooks, b) {
@@ -32,7 +32,7 @@ func (b RuleBook) Settings() Settings {
 	}
 	s.RuleBook = b
 	if b != RulesStandard && b != RulesClubNight {
-		s.WeighIn.Required = WeighInForDraw
+		s.WeighIn.Required, s.Ledger = WeighInForDraw, true
 	}
 	switch b {
 	case RulesClubNight:

@@ -45,6 +45,8 @@ type Settings struct {
 	Book          Book       `json:"book"`
 	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
 	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials can officiate in their own bouts"`
+	Ledger        bool       `json:"ledger" doc:"Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published"`
+	ProtestTime   int        `json:"protestMinutes" minimum:"0" maximum:"1440" doc:"Minutes from the announcement of a result in which a protest is possible; medals wait for them with the ledger"`
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
 
@@ -54,7 +56,7 @@ func DefaultSettings() Settings {
 		RuleBook: RulesStandard, ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, WeighIn: WeighIn{Required: WeighInOptional}, Unit: Kilograms,
 		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: Points{25, 17, 9, 5, 3, 2}, Teams: DefaultTeams(), Places: DefaultPlaces(),
 		TwoArms: TwoArms{OneArm: OneArmCounts}, Finals: FinalsInTurn,
-		Bout: 120,
+		ProtestTime: 15, Bout: 120,
 	}
 }
 

@@ -122,6 +122,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 		tx.q.MoveMarked(tx.ctx, sqlgen.MoveMarkedParams{ByID: gone, ByID_2: kept}),
 		tx.q.MoveLogged(tx.ctx, sqlgen.MoveLoggedParams{Official: gone, Official_2: kept}),
 		tx.q.MoveFiledProtests(tx.ctx, sqlgen.MoveFiledProtestsParams{FiledBy: gone, FiledBy_2: kept}),
+		tx.q.MoveLedgerMarks(tx.ctx, sqlgen.MoveLedgerMarksParams{ByID: gone, ByID_2: kept}),
 		tx.q.MoveDecidedProtests(tx.ctx, sqlgen.MoveDecidedProtestsParams{DecidedBy: gone, DecidedBy_2: kept}),
 		tx.q.MoveCalled(tx.ctx, sqlgen.MoveCalledParams{CalledBy: gone, CalledBy_2: kept}),
 		tx.q.MoveWaived(tx.ctx, sqlgen.MoveWaivedParams{WaivedBy: gone, WaivedBy_2: kept}),

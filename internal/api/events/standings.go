@@ -191,6 +191,7 @@ func (s *server) registerStandings() {
 		return protocol.ReplyWith(all, err, StandingsJSON)
 	})
 	s.registerTeams()
+	s.registerLedger()
 }
 
 // EventTeam is a team of an event.

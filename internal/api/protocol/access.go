@@ -202,6 +202,8 @@ var access = map[string]Access{
 	"POST /api/event/plan/propose":        EventOfficials,
 	"GET /api/event/protests/{id}":        EventOfficials,
 	"POST /api/event/protest":             EventOfficials,
+	"GET /api/event/ledger/{id}":          EventOfficials,
+	"POST /api/event/ledger/mark/{id}":    EventOfficials,
 	"POST /api/event/protest/decide/{id}": EventOrganizers,
 
 	"POST /api/event/tables/create":             EventOrganizers,

@@ -164,6 +164,7 @@ type VisitorResult struct {
 	FromPaper   bool           `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
 	Places      []VisitorPlace `json:"places" doc:"Ties share the better number"`
 	Out         []VisitorOut   `json:"out,omitempty" doc:"Athletes with a word instead of a place, by name"`
+	Checked     *bool          `json:"checked,omitempty" doc:"A second official has read the places against paper or video; absent where the event keeps no ledger"`
 }
 
 // VisitorOut is an athlete without a place in a class.
@@ -287,12 +288,17 @@ func visitorResultsJSON(v public.VisitedEvent) []VisitorResult {
 		if c.CompletedAt == nil || c.Cancelled {
 			continue
 		}
+		var checked *bool
+		if v.Settings.Ledger {
+			checked = &c.Checked
+		}
 		results = append(results, VisitorResult{
 			c.ID, c.Name, shapes.ClassJSON(c.Class.Class), *c.CompletedAt, c.FromPaper(),
 			protocol.Mapped(c.Places, func(p public.VisitedPlace) VisitorPlace {
 				return VisitorPlace{p.EntryID, p.Place, p.Name, p.FamilyName, p.Number, p.Club, p.Country, shapes.PlaceClass(p.Class)}
 			}),
 			protocol.Mapped(c.Out, func(o public.VisitedWord) VisitorOut { return VisitorOut{o.EntryID, o.Name, o.Number, string(o.Word)} }),
+			checked,
 		})
 	}
 	slices.SortStableFunc(results, func(a, b VisitorResult) int { return b.CompletedAt.Compare(a.CompletedAt) })

@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/ledger"
 	"github.com/toproll/toproll/internal/results"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -38,6 +39,7 @@ type VisitedClass struct {
 	UnderWay []tournament.NamedMatch // that are pulled or can be
 	Places   []VisitedPlace          // once the class is over, in order
 	Out      []VisitedWord           // then, those without a place, with words for everybody
+	Checked  bool                    // a second official has read its places, where the event keeps a ledger
 }
 
 // VisitedPlace is an athlete's place in a class.
@@ -216,10 +218,14 @@ func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.Visi
 	if err != nil {
 		return nil, err
 	}
+	kept, err := events.LedgerClasses(tx, c, entries)
+	if err != nil {
+		return nil, err
+	}
 	played, err := tx.PlayedOfClasses(eventID)
 	classes := make([]VisitedClass, len(c.Classes))
 	for i, t := range c.Classes {
-		v := VisitedClass{Tournament: t, Played: played[t.ID]}
+		v := VisitedClass{Tournament: t, Played: played[t.ID], Checked: kept[t.ID].Holds(ledger.Checked)}
 		field := entries[t.ID]
 		if len(underWay[t.ID]) > 0 {
 			plan := t.Plan()

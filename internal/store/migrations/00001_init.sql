@@ -595,6 +595,18 @@ CREATE TABLE protests (
 CREATE INDEX protests_by_event ON protests (event_id);
 CREATE INDEX protests_by_match ON protests (match_id);
 
+-- What officials have done with the result of a class.
+CREATE TABLE ledger_marks (
+    tournament_id TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    mark          TEXT NOT NULL,   -- 'announced', 'checked', 'early', 'medals', 'certificates' or 'published'
+    at            BIGINT NOT NULL,
+    by_id         TEXT NOT NULL,
+    by_name       TEXT NOT NULL,
+    reason        TEXT NOT NULL,   -- why medals are given early
+    places        TEXT NOT NULL,   -- JSON: the places then, by entry
+    PRIMARY KEY (tournament_id, mark)
+);
+
 -- The result book of an event as it was each time it was made final.
 CREATE TABLE book_versions (
     event_id        TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,

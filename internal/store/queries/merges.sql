@@ -124,6 +124,9 @@ UPDATE protests SET filed_by = $2 WHERE filed_by = $1;
 -- name: MoveDecidedProtests :exec
 UPDATE protests SET decided_by = $2 WHERE decided_by = $1;
 
+-- name: MoveLedgerMarks :exec
+UPDATE ledger_marks SET by_id = $2 WHERE by_id = $1;
+
 -- name: MoveCalled :exec
 UPDATE calls SET called_by = $2 WHERE called_by = $1;
 

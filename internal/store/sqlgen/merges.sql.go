@@ -448,6 +448,20 @@ func (q *Queries) MoveLateLots(ctx context.Context, arg MoveLateLotsParams) erro
 	return err
 }
 
+const moveLedgerMarks = `-- name: MoveLedgerMarks :exec
+UPDATE ledger_marks SET by_id = $2 WHERE by_id = $1
+`
+
+type MoveLedgerMarksParams struct {
+	ByID   string
+	ByID_2 string
+}
+
+func (q *Queries) MoveLedgerMarks(ctx context.Context, arg MoveLedgerMarksParams) error {
+	_, err := q.db.ExecContext(ctx, moveLedgerMarks, arg.ByID, arg.ByID_2)
+	return err
+}
+
 const moveLogged = `-- name: MoveLogged :exec
 UPDATE log_entries SET official = $2 WHERE official = $1
 `

@@ -265,6 +265,16 @@ type LateLot struct {
 	At           int64
 }
 
+type LedgerMark struct {
+	TournamentID string
+	Mark         string
+	At           int64
+	ByID         string
+	ByName       string
+	Reason       string
+	Places       string
+}
+
 type LogEntry struct {
 	MatchID    string
 	Position   int64

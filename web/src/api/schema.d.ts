@@ -958,6 +958,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/ledger/mark/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark or unmark a thing done with the result of a class
+         * @description A mark holds for the places of the moment. The id is the class's. Only organizers make and remove early, with a reason.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["mark-ledger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/ledger/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger of an event's results
+         * @description Of each class that was not called off: what was done with its result, why its medals wait, and who is called up. The id is the event's.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        get: operations["event-ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/plan": {
         parameters: {
             query?: never;
@@ -5833,6 +5877,8 @@ export interface components {
              * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never
              */
             grip: number;
+            /** @description Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published */
+            ledger: boolean;
             /**
              * Format: int64
              * @description Classes that an athlete may enter; 0 for any number
@@ -5848,6 +5894,11 @@ export interface components {
             places: components["schemas"]["Places"];
             /** @description By place, from the first */
             points: number[];
+            /**
+             * Format: int64
+             * @description Minutes from the announcement of a result in which a protest is possible; medals wait for them with the ledger
+             */
+            protestMinutes: number;
             /**
              * Format: int64
              * @description Seconds to come to the table once called
@@ -5939,6 +5990,8 @@ export interface components {
              * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; default 30
              */
             grip?: number;
+            /** @description Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published; default false */
+            ledger?: boolean;
             /**
              * Format: int64
              * @description Classes that an athlete may enter; 0 for any number; default 0
@@ -5995,6 +6048,11 @@ export interface components {
             };
             /** @description By place, from the first; default 25-17-9-5-3-2 */
             points?: number[] | null;
+            /**
+             * Format: int64
+             * @description Minutes from the announcement of a result in which a protest is possible; medals wait for them with the ledger; default 15
+             */
+            protestMinutes?: number;
             /**
              * Format: int64
              * @description Seconds to come to the table once called; default 60
@@ -6833,6 +6891,105 @@ export interface components {
              */
             success: true;
         };
+        LedgerClass: {
+            /** @description Id of the tournament */
+            _id: string;
+            class: components["schemas"]["Class"];
+            /** Format: date-time */
+            finishedAt?: string;
+            /** @description In the order in which they are usually made */
+            marks: components["schemas"]["LedgerMark"][];
+            name: string;
+            /** @description In the order in which athletes are called up: the third place first */
+            podium: components["schemas"]["LedgerWinner"][];
+            /**
+             * Format: date-time
+             * @description End of the protest time; absent before the announcement
+             */
+            protestUntil?: string;
+            /** @description The medals can be given now */
+            ready: boolean;
+            /** @description Printed certificates that no longer say the truth */
+            recall: components["schemas"]["LedgerRecall"][];
+            /** @enum {string} */
+            stage: "planned" | "drawn" | "running" | "finished";
+            /** @description Why the medals wait; nothing once they were given */
+            waits: ("result" | "no-medals" | "announcement" | "protest-time" | "protest")[];
+        };
+        LedgerClassListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
+            data: components["schemas"]["LedgerClass"][];
+            /** @description Message for people, in their language */
+            message: string;
+            /** @description Values in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        LedgerMark: {
+            /** Format: date-time */
+            at: string;
+            /** @description Name of the person */
+            by: string;
+            /**
+             * @description early allows the medals before the protest time is over
+             * @enum {string}
+             */
+            mark: "announced" | "checked" | "early" | "medals" | "certificates" | "published";
+            /** @description Of early */
+            reason?: string;
+            /** @description The places have changed since, so it must be repeated */
+            repeat: boolean;
+        };
+        LedgerRecall: {
+            /** @description Id of the entry */
+            _id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /**
+             * Format: int64
+             * @description The place now; absent without one
+             */
+            place?: number;
+            /**
+             * Format: int64
+             * @description The place that it says
+             */
+            was: number;
+        };
+        LedgerWinner: {
+            /** @description Id of the entry */
+            _id: string;
+            /** @description The athlete left the class before its end */
+            absent?: boolean;
+            /** @description Of which the place is, where merged classes have places apart */
+            class?: components["schemas"]["Class"];
+            club: string;
+            coach?: string;
+            country: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /** Format: int64 */
+            place: number;
+            region: string;
+        };
         LegalText: {
             /** @description Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has not supplied a text */
             text: string;
@@ -7149,6 +7306,14 @@ export interface components {
             eventId: string;
             /** @description Digits, as they were called in the hall; left out the draws are not protected against the operator */
             hallNumber?: string;
+        };
+        "Mark-ledgerRequest": {
+            /** @description false removes the mark */
+            done: boolean;
+            /** @enum {string} */
+            mark: "announced" | "checked" | "early" | "medals" | "certificates" | "published";
+            /** @description Required for early */
+            reason?: string;
         };
         Match: {
             _id: string;
@@ -10161,6 +10326,8 @@ export interface components {
         VisitorResult: {
             /** @description Id of the tournament */
             _id: string;
+            /** @description A second official has read the places against paper or video; absent where the event keeps no ledger */
+            checked?: boolean;
             class: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt: string;
@@ -13830,6 +13997,162 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "mark-ledger": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mark-ledgerRequest"];
+            };
+        };
+        responses: {
+            /** @description Ledger updated */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerClassListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The class is not finished, its medals wait, the same person announced and checks, or the event keeps no ledger. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ledger of results */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerClassListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -205,6 +205,7 @@ const event = createRoute({
 });
 const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/day', component: screen(() => import('@/features/day/DayPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/ceremony', component: screen(() => import('@/features/ceremony/CeremonyPage')) }),
   createRoute({ getParentRoute: () => event, path: '/plan', component: screen(() => import('@/features/plan/PlanPage')) }),
   createRoute({ getParentRoute: () => event, path: '/', validateSearch: search.event, component: screen(() => import('@/features/event/ClassesTab')) }),
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),

@@ -54,6 +54,7 @@ const done: Record<string, MessageDescriptor> = {
   'publish-draws': msg`Draw lists published`,
   'make-draws': msg`Class drawn`,
   'decide-disqualified': msg`Places behind a disqualified athlete decided`,
+  'mark-ledger': msg`Ledger of results changed`,
   'finish-book': msg`Result book made final`,
   'hand-out-book': msg`Result book handed out`,
   'export-event': msg`Event exported`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag, Megaphone, Pause } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Board } from './Board';
+import { CeremonyNote } from './CeremonyNote';
 import { Classes } from './Classes';
 import { CopiesNote } from './CopiesNote';
 import { Decisions } from './Decisions';
@@ -104,6 +105,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
           ) : null}
         </HallBreak>
         <Decisions event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
+        <CeremonyNote event={event} />
         {wide ? null : (
           <FilterChips
             label={t`View`}

@@ -9,7 +9,7 @@ import { days } from '@/lib/time';
 export type Design = 'frame' | 'bar' | 'plain';
 
 /** A certificate for one place in one class. */
-export type Certificate = { key: string; className: string; place: number; name: string; club: string; country: string };
+export type Certificate = { key: string; classId: string; className: string; place: number; name: string; club: string; country: string };
 
 /** The room for a name on one line, in millimetres: A4 across, less its margins. */
 const name = { width: 230, height: 34, max: 22, min: 0, lines: 1 } as const;

@@ -1,42 +1,52 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Certificate, CertificateSheets, type Design } from './CertificateSheets';
 import { messageOf } from '@/api/client';
 import { resultsOptions } from '@/api/events';
+import { ledgerOptions, useMarkLedger } from '@/api/ledger';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { Dialog } from '@/components/Dialog';
 import { SelectField, TextField } from '@/components/Field';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 
+/** The choice of the classes without printed certificates; no id of a class. */
+const DUE = 'due';
+
 /** Up to which place certificates are printed if nobody chooses. */
 const USUAL = '3';
 
-/** Opens the choice of certificates and prints them, one for each sheet. */
+/** Opens the choice of certificates and prints them, one for each sheet. With the ledger, it then notes that they are printed. */
 export function Certificates({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState(false);
   const [printed, setPrinted] = useState<{ list: readonly Certificate[]; design: Design }>();
+  const [toMark, setToMark] = useState<readonly string[]>([]);
+  const keeps = event.settings.ledger;
   useEffect(() => {
     if (!printed) return undefined;
-    const finish = () => { setPrinted(undefined); };
+    const finish = () => {
+      setPrinted(undefined);
+      if (keeps) setToMark([...new Set(printed.list.map(({ classId }) => classId))]);
+    };
     addEventListener('afterprint', finish);
     const frame = requestAnimationFrame(() => { window.print(); });
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('afterprint', finish);
     };
-  }, [printed]);
+  }, [printed, keeps]);
   return (
     <>
       <Button icon={<Award size={18} aria-hidden="true" />} onClick={() => { setOpen(true); }}><Trans>Print certificates…</Trans></Button>
       {open ? (
         <Choice
-          eventId={event._id}
+          event={event}
           onClose={() => { setOpen(false); }}
           onPrint={(list, design) => {
             setOpen(false);
@@ -45,26 +55,55 @@ export function Certificates({ event }: { event: EventDetail }) {
         />
       ) : null}
       {printed ? createPortal(<CertificateSheets event={event} list={printed.list} design={printed.design} />, document.body) : null}
+      {toMark.length > 0 ? <MarkPrinted eventId={event._id} classIds={toMark} onClose={() => { setToMark([]); }} /> : null}
     </>
   );
 }
 
-type ChoiceProps = { eventId: string; onClose: () => void; onPrint: (list: readonly Certificate[], design: Design) => void };
+/** Asks whether the certificates came out of the printer, which a browser doesn't know. */
+function MarkPrinted({ eventId, classIds, onClose }: { eventId: string; classIds: readonly string[]; onClose: () => void }) {
+  const { mutateAsync } = useMarkLedger(eventId);
+  const mark = useMutation({
+    mutationFn: async () => {
+      for (const classId of classIds) await mutateAsync({ classId, mark: 'certificates', done: true });
+    },
+    meta: { shownInPlace: true },
+    onSuccess: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t`Certificates printed?`}
+      text={plural(classIds.length, { one: 'The ledger then shows # class as printed.', other: 'The ledger then shows # classes as printed.' })}
+      confirm={t`Mark as printed`}
+      dismiss={t`Not printed`}
+      kind="primary"
+      busy={mark.isPending}
+      problem={mark.isError ? messageOf(mark.error, t`Couldn't save. Check your connection and try again.`) : undefined}
+      onConfirm={() => { mark.mutate(); }}
+      onClose={onClose}
+    />
+  );
+}
 
-function Choice({ eventId, onClose, onPrint }: ChoiceProps) {
-  const query = useQuery(resultsOptions(eventId));
-  const [classId, setClassId] = useState('');
+type ChoiceProps = { event: EventDetail; onClose: () => void; onPrint: (list: readonly Certificate[], design: Design) => void };
+
+function Choice({ event, onClose, onPrint }: ChoiceProps) {
+  const keeps = event.settings.ledger;
+  const query = useQuery(resultsOptions(event._id));
+  const ledger = useQuery({ ...ledgerOptions(event._id), enabled: keeps });
+  const printed = new Set(ledger.data?.filter(({ marks }) => marks.some(({ mark, repeat }) => mark === 'certificates' && !repeat)).map(({ _id }) => _id));
+  const [classId, setClassId] = useState(keeps ? DUE : '');
   const [last, setLast] = useState(USUAL);
   const [design, setDesign] = useState<Design>('frame');
   const most = last === '' ? Infinity : Number(last);
   const valid = last === '' || (Number.isInteger(most) && most >= 1);
   const results = query.data ?? [];
   const list = results
-    .filter(({ _id }) => classId === '' || _id === classId)
+    .filter(({ _id }) => classId === '' || (classId === DUE ? !printed.has(_id) : _id === classId))
     .flatMap((result) =>
       result.places
         .filter(({ place }) => valid && place <= most)
-        .map(({ _id, place, name, club, country }) => ({ key: `${result._id} ${_id}`, className: result.name, place, name, club, country })),
+        .map(({ _id, place, name, club, country }) => ({ key: `${result._id} ${_id}`, classId: result._id, className: result.name, place, name, club, country })),
     );
   return (
     <Dialog
@@ -81,7 +120,7 @@ function Choice({ eventId, onClose, onPrint }: ChoiceProps) {
         </>
       }
     >
-      {query.isPending ? (
+      {query.isPending || (keeps && ledger.isPending) ? (
         <RowsSkeleton rows={3} />
       ) : query.isLoadingError ? (
         <ErrorState message={messageOf(query.error, t`Couldn't load the results.`)} onRetry={() => void query.refetch()} />
@@ -89,7 +128,7 @@ function Choice({ eventId, onClose, onPrint }: ChoiceProps) {
         <EmptyState title={t`No class is finished yet.`} hint={t`Certificates can be printed once a class has its places.`} />
       ) : (
         <div className="flex flex-col gap-4">
-          <SelectField label={t`Class`} value={classId} placeholder={t`All finished classes`} options={results.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={setClassId} />
+          <SelectField label={t`Class`} value={classId} placeholder={t`All finished classes`} options={[...(keeps ? [{ value: DUE, label: t`Not yet printed` }] : []), ...results.map(({ _id, name }) => ({ value: _id, label: name }))]} onChange={setClassId} />
           <TextField
             label={t`Up to place`}
             hint={t`Leave empty for everyone with a place.`}

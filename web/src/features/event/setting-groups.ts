@@ -153,6 +153,13 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
     ],
   },
   {
+    title: msg`Ceremony`,
+    settings: [
+      { flag: 'ledger', label: msg`Keep a ledger of results`, hint: msg`On: officials mark each class as announced, checked, medals given and certificates printed. Off in most clubs.` },
+      { text: 'protestMinutes', type: 'number', label: msg`Protest time (minutes)`, hint: msg`Counts from the announcement of a result. With the ledger, medals wait for it. 15 is usual.` },
+    ],
+  },
+  {
     title: msg`Places`,
     settings: [
       {

@@ -71,6 +71,8 @@ const fields = {
   oneArm: field((s) => s.twoArms.oneArm, (oneArm) => ({ twoArms: { oneArm } })),
   deductions: field((s) => s.deductions.map(lineOf).join('\n'), (v) => ({ deductions: deductionsOf(v) })),
   finals: field((s) => s.finals, (finals) => ({ finals })),
+  ledger: field((s) => s.ledger, (ledger) => ({ ledger })),
+  protestMinutes: field((s) => String(s.protestMinutes), (v) => ({ protestMinutes: number(v) })),
   ownBouts: field((s) => s.ownBouts, (ownBouts) => ({ ownBouts })),
 };
 

@@ -19,6 +19,7 @@ export type Tab = {
     | '/events/$id/screens'
     | '/events/$id/print'
     | '/events/$id/documents'
+    | '/events/$id/ceremony'
     | '/events/$id/results'
     | '/events/$id/settings';
   label: MessageDescriptor;
@@ -49,5 +50,6 @@ export const tabs: readonly Tab[] = [
   { phase: 'show', to: '/events/$id/screens', label: msg({ message: 'Screens', context: 'event' }), shown: mayOfficiateEvent },
   { phase: 'show', to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
   { phase: 'show', to: '/events/$id/results', label: msg`Results`, shown: everybody },
+  { phase: 'show', to: '/events/$id/ceremony', label: msg`Ceremony`, shown: (role, { settings }) => mayOfficiateEvent(role) && settings.ledger },
   { phase: 'show', to: '/events/$id/documents', label: msg({ message: 'Documents', context: 'event' }), shown: mayOfficiateEvent },
 ];

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '@/api/client';
 import { visitedStandingsOptions } from '@/api/hall';
 import { type VisitedEvent, type VisitedResult, visitedResultsOptions } from '@/api/visits';
+import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
@@ -58,7 +59,7 @@ const SHOWN = 4;
 
 function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: string; clock: EventClock; unit: VisitedEvent['unit'] }) {
   const [all, setAll] = useState(false);
-  const { _id, name, places, completedAt, fromPaper, out = [] } = result;
+  const { _id, name, places, completedAt, fromPaper, checked, out = [] } = result;
   // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
@@ -69,6 +70,7 @@ function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: st
         </h2>
         <p className="label shrink-0 text-ink-3">{clock.moment(completedAt)}</p>
       </div>
+      {checked === undefined ? null : <p className="mb-2"><Badge tone={checked ? 'ok' : 'neutral'}>{checked ? t`Checked` : t`Not checked yet`}</Badge></p>}
       <Podium places={places} />
       <ol role="list">
         {rest.map((one) => (
