@@ -18,7 +18,9 @@ for (const [width, height] of Object.entries(sizes)) {
     await api.must('POST', '/event/register', {
       eventId: event._id, athletes: Array.from({ length: 80 }, (_, n) => ({ name: `Athlete ${String.fromCharCode(65 + Math.floor(n / 26))}${String.fromCharCode(65 + (n % 26))}`, classIds, confirmed: true })),
     });
-    for (let n = 0; n < 24; n++) await api.must('POST', '/event/tables/create', { eventId: event._id });
+    const { tables } = await api.must('POST', '/event/tables/create', { eventId: event._id });
+    for (let n = 1; n < 24; n++) await api.must('POST', '/event/tables/create', { eventId: event._id });
+    await api.must('PUT', '/devices/pad-of-table-1', { waiting: 4, refused: [], since: new Date().toISOString(), tableId: tables[0]._id });
     await page.goto(`/events/${event._id}/desk`);
     await expect(page.getByRole('region', { name: 'Still to weigh in' }).getByRole('listitem')).toHaveCount(60);
     await page.getByRole('button', { name: 'Show all 80' }).click();
@@ -43,6 +45,7 @@ for (const [width, height] of Object.entries(sizes)) {
       const tabs = page.getByRole('navigation', { name: 'Event sections' });
       expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
     }
+    await expect(page.getByText('Table 1: 4 entries of the pad are not sent')).toBeVisible();
     await inspect.sound('tables to call');
     await tile(1).getByRole('button', { name: /^Call / }).click();
     await expect(tile(1).getByRole('timer')).toBeVisible();

@@ -9,6 +9,7 @@ import { CopiesNote } from './CopiesNote';
 import { Decisions } from './Decisions';
 import { Protests } from './Protests';
 import { QueueList } from './QueueList';
+import { UnsentPads } from './UnsentPads';
 import { DragArea, type Dragged, type Drop } from './drag';
 import { useKeys } from './keys';
 import { callOrAsk, isLargeHall, placed, waiting } from './model';
@@ -106,6 +107,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
         </HallBreak>
         <Decisions event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
         <CeremonyNote event={event} />
+        <UnsentPads event={event} />
         {wide ? null : (
           <FilterChips
             label={t`View`}

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running', tables: [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '' })) } as object)),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: aQueue({ now, bouts: [], classes: [aQueueClass()] }) })),
-    replies('get', '/event/reasons/:id', []),
+    replies('get', '/event/reasons/:id', []), replies('get', '/devices', { devices: [] }),
     http.post('*/api/event/queue/break', async ({ request }) => {
       const body = (await request.json()) as (typeof sent)[number];
       sent.push(body);

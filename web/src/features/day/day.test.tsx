@@ -57,7 +57,7 @@ beforeEach(() => {
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running', tables } as object)),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
-    http.get('*/api/event/reasons/:id', () => HttpResponse.json({ success: true, message: '', data: reasons })),
+    replies('get', '/devices', { devices: [] }), http.get('*/api/event/reasons/:id', () => HttpResponse.json({ success: true, message: '', data: reasons })),
   );
 });
 

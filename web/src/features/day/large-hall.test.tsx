@@ -25,7 +25,7 @@ const big = aQueue({
 });
 
 async function opened() {
-  server.use(replies('get', '/event/:id', anEvent({ state: 'running' })), replies('get', '/event/queue/:id', big), replies('get', '/event/reasons/:id', []), replies('get', '/event/protests/:id', []));
+  server.use(replies('get', '/event/:id', anEvent({ state: 'running' })), replies('get', '/event/queue/:id', big), replies('get', '/event/reasons/:id', []), replies('get', '/devices', { devices: [] }), replies('get', '/event/protests/:id', []));
   const user = openApp('/events/e1/day', 'organizer');
   await screen.findByRole('heading', { name: 'Tables' });
   return user;

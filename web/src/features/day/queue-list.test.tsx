@@ -16,7 +16,7 @@ beforeEach(() => {
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running' })),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
-    replies('get', '/event/reasons/:id', []),
+    replies('get', '/event/reasons/:id', []), replies('get', '/devices', { devices: [] }),
   );
 });
 
