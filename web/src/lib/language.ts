@@ -20,7 +20,9 @@ export const chosenLanguage = preference<string>('language', ['', ...languages])
 
 /** The first language that the browser asks for and that there is, as index.html finds it. */
 export function browserLanguage(): string {
-  return navigator.languages.flatMap((tag) => [tag, tag.replace(/-.*/, '')]).find((tag) => catalogues.has(tag)) ?? 'en';
+  const main = (tag: string) => tag.replace(/-.*/, '');
+  const found = (tag: string) => [tag, main(tag), ...languages.filter((one) => main(one) === main(tag))].find((one) => catalogues.has(one));
+  return navigator.languages.map(found).find((one) => one !== undefined) ?? 'en';
 }
 
 async function textsOf(language: string): Promise<Messages | undefined> {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { day, daysBetween, eventClock } from './time';
+import { day, daysBetween, eventClock, known } from './time';
 
 const own = process.env['TZ'];
 afterAll(() => {
@@ -67,4 +67,12 @@ test('a time on another day has its day', () => {
 
 test('a zone that the browser does not know is read as UTC, as on the server', () => {
   expect(eventClock({ timeZone: 'Moon/Tycho' }).time('2026-11-28T11:30:00Z')).toBe('11:30');
+});
+
+test('a language that the browser does not know gets months as numbers', () => {
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const at = new Date('2026-11-07T12:00:00Z');
+  expect(new Intl.DateTimeFormat(...known('ka', options, [])).format(at)).toBe('7.11.2026');
+  expect(known('tr', options, ['tr'])).toEqual(['tr', options]);
+  expect(known('ka', { timeStyle: 'short' }, [])).toEqual(['de', { timeStyle: 'short' }]);
 });

@@ -8,8 +8,13 @@ const DAY = 24 * 3_600_000;
  */
 
 function format(options: Intl.DateTimeFormatOptions): (time: Date) => string {
-  const found = lazily((name) => new Intl.DateTimeFormat(name, options));
+  const found = lazily((name) => new Intl.DateTimeFormat(...known(name, options)));
   return (time) => found().format(time);
+}
+
+/** A browser without the names of months in a language, such as Chrome in Georgian, would write "2026 M11 27". There, months are numbers: "27.11.2026". */
+export function known(language: string, options: Intl.DateTimeFormatOptions, supported: readonly string[] = Intl.DateTimeFormat.supportedLocalesOf(language)): [string, Intl.DateTimeFormatOptions] {
+  return supported.length > 0 ? [language, options] : ['de', options.month ? { ...options, month: '2-digit' } : options];
 }
 
 const asDate = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

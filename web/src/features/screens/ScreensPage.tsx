@@ -151,7 +151,7 @@ function Rows({ screens, onShow }: { screens: readonly HallScreen[]; onShow: (sc
               className="inline-flex min-h-10 items-center justify-center gap-2 rounded-xs border border-edge px-4 font-display font-semibold tracking-wide hover:border-ink hover:bg-board-2 pointer-coarse:min-h-11"
             >
               <ExternalLink size={18} aria-hidden="true" />
-              <Trans>Open</Trans>
+              <Trans context="verb">Open</Trans>
             </a>
           </div>
         </li>
