@@ -94,7 +94,7 @@ export default function BreakDialog({ eventId, pause, clock, actions, onClose }:
               }}
             />
           </div>
-          <Button type="submit" kind="primary" size="lg" busy={busy} disabled={until === ''}>{pause ? t`Change` : t`Start break`}</Button>
+          <Button type="submit" kind="primary" size="lg" busy={busy} disabled={until === ''}>{pause ? t({ message: 'Change', context: 'verb' }) : t`Start break`}</Button>
         </div>
       </form>
     </Dialog>

@@ -100,7 +100,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
         <HallBreak now={queue.now} clock={eventClock(event)}>
           {runs && queue.now.break ? (
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => { setOver({ kind: 'break' }); }}>{t`Change`}</Button>
+              <Button size="sm" onClick={() => { setOver({ kind: 'break' }); }}>{t({ message: 'Change', context: 'verb' })}</Button>
               <Button size="sm" kind="strong" busy={actions.isBusy('break')} onClick={() => { endBreak(); }}>{t`Resume now`}</Button>
             </div>
           ) : null}
