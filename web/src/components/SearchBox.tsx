@@ -60,7 +60,7 @@ export function SearchBox({ label, value, onChange, narrow = false }: SearchBoxP
           setText(event.target.value);
         }}
         className={cx(
-          'min-h-11 w-full rounded-xs border border-edge bg-board py-2 ps-10 text-base placeholder:text-ink-3',
+          'min-h-11 w-full rounded-xs border border-edge bg-board py-2 ps-10 text-base text-ellipsis placeholder:text-ink-3',
           // Only a non-empty field has a Clear button.
           text ? 'pe-22' : 'pe-3',
         )}
