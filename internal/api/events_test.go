@@ -64,7 +64,7 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 		want := events.EventSettings{
 			RuleBook: "standard", ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
 			Rules:         bout.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"},
-			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Finals: "in-turn", Bout: 120,
+			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Finals: "in-turn", Bout: 120, ProtestTime: 15,
 			Teams: eventrules.DefaultTeams(), Places: eventrules.DefaultPlaces(), TwoArms: eventrules.TwoArms{OneArm: "counts"},
 		}
 		want.Points[0], want.Points[1] = 10, 7
