@@ -77,7 +77,9 @@ func TestLedger(t *testing.T) {
 				t.Errorf("waits for %v, ready %v, want %v", l.Waits, l.Ready, want)
 			}
 		}
-		results := func() *apitest.Reply { return s.Nobody().Get("/api/public/event/" + c.e.Slug + "/results").Is(http.StatusOK) }
+		results := func() *apitest.Reply {
+			return s.Nobody().Get("/api/public/event/" + c.e.Slug + "/results").Is(http.StatusOK)
+		}
 		waits("result")
 		c.mark(referee, "announced", true).Is(http.StatusConflict).Contains("not finished")
 		c.close(1, 2, 3, 4)
