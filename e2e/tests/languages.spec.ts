@@ -174,7 +174,7 @@ class Reader {
     if (this.data.has(run)) return false;
     if (this.pseudo) return /[A-Za-z]{3}/.test(this.withoutData(run).replaceAll(dates, '').replaceAll(names, ''));
     // Beside what came from the server stand letters of a language that is not written in Latin ones.
-    if (/[\p{L}--\p{Script=Latin}]/v.test(this.withoutData(run))) return false;
+    if (/[\p{Script=Cyrillic}\p{Script=Georgian}\p{Script=Arabic}]/u.test(this.withoutData(run))) return false;
     const own = new Set(this.own.find(run));
     return this.english.find(run).some((id) => !own.has(id));
   }
