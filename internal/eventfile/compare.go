@@ -109,11 +109,11 @@ func Chosen(here, there Rows, fromFile func(part string) bool) Rows {
 		for _, row := range here[t.Name] {
 			if t.Added || !fromFile(hereClass(t, row)) {
 				chosen[t.Name] = append(chosen[t.Name], row)
-				have[t.key(row)] = true
+				have[t.KeyOf(row)] = true
 			}
 		}
 		for _, row := range there[t.Name] {
-			if (t.Added || fromFile(thereClass(t, row))) && !have[t.key(row)] {
+			if (t.Added || fromFile(thereClass(t, row))) && !have[t.KeyOf(row)] {
 				chosen[t.Name] = append(chosen[t.Name], row)
 			}
 		}
@@ -121,8 +121,8 @@ func Chosen(here, there Rows, fromFile func(part string) bool) Rows {
 	return chosen
 }
 
-// key returns what names a row in its table.
-func (t Table) key(row Row) string {
+// KeyOf returns what names a row in its table.
+func (t Table) KeyOf(row Row) string {
 	var b strings.Builder
 	for _, column := range t.Key {
 		fmt.Fprintf(&b, "%v\x00", row[column])

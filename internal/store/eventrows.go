@@ -67,7 +67,7 @@ func (tx *Tx) deleteOtherRows(eventID string, t eventfile.Table, rows []eventfil
 	}
 	keep := make(map[string]bool, len(rows))
 	for _, row := range rows {
-		keep[rowKey(t, row)] = true
+		keep[t.KeyOf(row)] = true
 	}
 	keys := strings.Join(t.Key, ", ")
 	var gone [][]any
@@ -76,7 +76,7 @@ func (tx *Tx) deleteOtherRows(eventID string, t eventfile.Table, rows []eventfil
 		for i, column := range columns {
 			row[column] = values[i]
 		}
-		if !keep[rowKey(t, row)] {
+		if !keep[t.KeyOf(row)] {
 			gone = append(gone, slices.Clone(values))
 		}
 		return nil
@@ -94,14 +94,6 @@ func (tx *Tx) deleteOtherRows(eventID string, t eventfile.Table, rows []eventfil
 		}
 	}
 	return nil
-}
-
-func rowKey(t eventfile.Table, row eventfile.Row) string {
-	var b strings.Builder
-	for _, column := range t.Key {
-		fmt.Fprintf(&b, "%v\x00", row[column])
-	}
-	return b.String()
 }
 
 // putRows inserts rows, or updates those that are there.
