@@ -254,17 +254,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	for server, listener := range servers {
 		go func() { failed <- server.Serve(listener) }()
 	}
-	background, end := context.WithCancel(ctx)
-	var backups sync.WaitGroup // and other background work
-	if s.backups.Every > 0 {
-		backups.Go(func() { s.backups.Run(background) })
-	}
-	backups.Go(func() { s.advanceQueues(background) })
-	backups.Go(func() { s.App.Copies.Run(background) })
-	defer func() {
-		end()
-		backups.Wait()
-	}()
+	defer s.runInBackground(ctx)()
 	var err error
 	select {
 	case err = <-failed:
@@ -273,26 +263,6 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	}
 	s.API.Drain()
 	return errors.Join(err, s.stop(context.WithoutCancel(ctx), slices.Collect(maps.Keys(servers))))
-}
-
-// queuesEvery is how soon a queue follows what only time changes: rests that are over, classes
-// that may be opened.
-const queuesEvery = 5 * time.Second
-
-// advanceQueues makes the queues of running events follow the time until the context ends.
-func (s *Server) advanceQueues(ctx context.Context) {
-	tick := time.NewTicker(queuesEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			if err := s.App.Day.AdvanceQueues(ctx); err != nil && ctx.Err() == nil {
-				s.log.Warn("queues could not be advanced", "error", err)
-			}
-		case <-ctx.Done():
-			return
-		}
-	}
 }
 
 // stop finishes what was accepted, and sends browsers that watch elsewhere at once.

@@ -12,13 +12,6 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Values of Cache-Control.
-const (
-	Immutable = "public, max-age=31536000, immutable" // another content has another path
-	Revisit   = "no-cache"                            // each use asks whether it has changed
-	Never     = "no-store"
-)
-
 // Content is what is sent to many in the same form.
 type Content struct {
 	Plain  *form

@@ -7,24 +7,6 @@ import (
 	"reflect"
 )
 
-// sharedCache lets a cache that stands before the server answer many visitors at once, for so
-// short that a hall sees no difference; a browser asks each time whether it has the newest.
-const sharedCache = "public, max-age=0, s-maxage=2"
-
-// archiveCache is the same for past events. Officials may still correct or hide them, or show an athlete by
-// initials, so caches keep these replies only briefly, too.
-const archiveCache = "public, max-age=0, s-maxage=60"
-
-// KeptLong returns content that caches may keep longer if its subject is over. After a change the content itself is sent again.
-func (c *Content) KeptLong(archived bool) *Content {
-	kept := *c
-	kept.cache = sharedCache
-	if archived {
-		kept.cache = archiveCache
-	}
-	return &kept
-}
-
 // visitorsVaryBy names what replies to visitors depend on. The caller is not looked at.
 const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 

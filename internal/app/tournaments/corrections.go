@@ -6,6 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/message"
@@ -103,7 +104,7 @@ func (r *revision) MayUndo(number int) error {
 	if m.DecidedVersion == 0 {
 		return fault.New(fault.Conflict, "server.match.no_undo", "match", number, "status", m.Status.String())
 	}
-	if err := mayTakeBack(r.By, m); err != nil {
+	if err := mayChangeResult(r.By, m); err != nil {
 		return err
 	}
 	for _, e := range r.before.Entries {
@@ -124,6 +125,14 @@ func (r *revision) MayUndo(number int) error {
 		return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
 	}
 	return r.noneCalled(effect.Recalled)
+}
+
+// mayChangeResult allows only organizers and the referee who recorded a result to change or undo it.
+func mayChangeResult(by app.Official, m tournament.Match) error {
+	if by.Role != event.Organizer && m.RecordedBy != by.ID {
+		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
+	}
+	return nil
 }
 
 // noneCalled refuses to take a match away from the table to which it is called: at an event it
@@ -160,7 +169,7 @@ func (a *Tournaments) Undoable(tx *store.Tx, actor account.User, bouts []tournam
 			}
 			officials[id] = by
 		}
-		if mayTakeBack(by, bout.Match) != nil {
+		if mayChangeResult(by, bout.Match) != nil {
 			continue
 		}
 		if opened[id] == nil {

@@ -7,7 +7,6 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
-	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/notice"
@@ -73,7 +72,7 @@ func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matc
 func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tournament.Result) error {
 	rule, may := b.Plan.Record, b.Tournament.MayPlay
 	if m.Status == bracket.Completed {
-		if err := mayTakeBack(b.By, m); err != nil {
+		if err := mayChangeResult(b.By, m); err != nil {
 			return err
 		}
 		rule, may = b.Plan.Correct, b.Tournament.MayCorrect
@@ -114,14 +113,6 @@ func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tourna
 		return err
 	}
 	return a.settle(b)
-}
-
-// mayTakeBack allows only organizers and the referee who recorded a result to change or undo it.
-func mayTakeBack(by app.Official, m tournament.Match) error {
-	if by.Role != event.Organizer && m.RecordedBy != by.ID {
-		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
-	}
-	return nil
 }
 
 // recordWhole records a result where somebody has left, so that it can decide matches far
