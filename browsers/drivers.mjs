@@ -102,7 +102,7 @@ async function startWebKitDriver() {
   free.close();
   const home = await mkdtemp(join(tmpdir(), 'toproll-webkit-'));
   // Its sandbox needs rights that a container does not give.
-  const child = spawn('/usr/bin/WebKitWebDriver', [`--port=${String(port)}`], { stdio: 'ignore', env: { ...process.env, HOME: home, XDG_CACHE_HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' } });
+  const child = spawn('/usr/bin/WebKitWebDriver', [`--port=${String(port)}`], { stdio: 'ignore', env: { ...process.env, HOME: home, XDG_CACHE_HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' } });
   process.once('exit', () => child.kill());
   const url = `http://127.0.0.1:${String(port)}`;
   for (;;) {

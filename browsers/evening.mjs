@@ -89,7 +89,7 @@ try {
   await opens(`/me/${hall.code}`);
   await reads('Ann Lee');
   await step('my-day');
-  await opens(`/events/${hall.id}/print?what=brackets`);
+  await opens(`/events/${hall.id}/print`);
   await reads('Ann Lee');
   if (browser.print) console.log(`  printed ${String(await browser.print())} bytes of PDF`);
   await step('print');
