@@ -68,7 +68,7 @@ func (d demoCommand) Run(ctx context.Context, c console) error {
 
 // play plays the sample event on the server that has an address.
 func (d demoCommand) play(ctx context.Context, c console, url string) {
-	fmt.Fprintf(c.out, "The championship is played, %v times as fast as life. To have it still: make demo STILL=1, or toproll demo without --play.\n", d.Speed)
+	fmt.Fprintf(c.out, "The championship runs at %v times real time. For a static demo, use make demo STILL=1, or toproll demo without --play.\n", d.Speed)
 	o := play.Options{
 		URL: url, Organizer: play.Login{Email: demo.OrganizerEmail, Password: demo.Password}, Speed: d.Speed, Seed: d.Seed, Log: slog.Default(),
 	}
@@ -77,7 +77,7 @@ func (d demoCommand) play(ctx context.Context, c console, url string) {
 	}
 	switch err := play.Run(ctx, o); {
 	case err != nil && ctx.Err() == nil:
-		slog.Error("the championship is played no further", "error", err)
+		slog.Error("playing the championship stopped", "error", err)
 	case ctx.Err() == nil:
 		fmt.Fprintln(c.out, "The championship is over: every class has its champion.")
 	}

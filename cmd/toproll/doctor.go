@@ -176,5 +176,5 @@ func cause(err error) string {
 	if number, ok := errors.AsType[syscall.Errno](err); ok {
 		return number.Error()
 	}
-	return "of another kind; the server's log tells more"
+	return "another error; see the server's log"
 }

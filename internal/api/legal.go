@@ -16,7 +16,7 @@ const longestText = 256 << 10
 
 // LegalText is what the operator says on a page that anyone may read.
 type LegalText struct {
-	Text string `json:"text" doc:"Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has not supplied a text"`
+	Text string `json:"text" doc:"Markdown with paragraphs, headings (#), lists (-) and links; empty if the operator supplied no text"`
 }
 
 func (s *Server) registerLegal(texts fs.FS) {

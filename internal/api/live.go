@@ -25,16 +25,16 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.\n" +
 	"With `table:<id of the event>/<number of the table>` a visitor follows one table: after `subscribed` comes at once a frame of the type `table`,\n" +
 	"whose `changes` (schema TableChanges) are the whole state of the table, and another such frame with each change. A frame with a lower `version` is older.\n\n" +
-	"It receives text frames, told apart by `event`:\n\n" +
-	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,\n" +
+	"It receives text frames of these kinds of `event`:\n\n" +
+	"`data-updated`: the server committed a change. `type` says what changed (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,\n" +
 	"`account`, `category`, `event`, `queue`, `table`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in\n" +
 	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
-	"load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.\n\n" +
-	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: a client that loaded that\n" +
-	"one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:\n" +
-	"a client that loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.\n\n" +
-	"`resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.\n\n" +
-	"`ping`: the connection lives; there is one at least every 25 seconds.\n\n" +
+	"load it again. A `log` has neither: the log of match `matchId` got entries or another scorer.\n\n" +
+	"`subscribed`: the answer to a message. `versions` has the version of each subscribed tournament: a client that loaded that\n" +
+	"one has missed nothing. `ages` has, for every other topic, the milliseconds since its last event, or more:\n" +
+	"a client that loaded since then has missed nothing. `refused` lists missing or forbidden topics.\n\n" +
+	"`resync`: the client may have missed changes; reload, unless `versions` says that the data are current.\n\n" +
+	"`ping`: the connection is alive; at least one every 25 seconds.\n\n" +
 	"`spread`, where it is given, is the number of milliseconds over which clients should spread their reloads at random.\n\n" +
 	"The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when\n" +
 	"the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this."
@@ -56,7 +56,7 @@ func (s *Server) registerLive(hub http.Handler) {
 		}
 	}
 	s.HandlePlain("GET /api/live", protocol.Operation{
-		ID: "live", Tag: "Live", Summary: "Hear of changes at once", Details: liveDetails, Status: http.StatusSwitchingProtocols,
+		ID: "live", Tag: "Live", Summary: "Receive changes live", Details: liveDetails, Status: http.StatusSwitchingProtocols,
 	}, describe, func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !handshake(r):

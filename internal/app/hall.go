@@ -90,7 +90,7 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 func (a *App) LoadHall(tx *store.Tx, e event.Event, reads bool) (*hall.Hall, error) {
 	h := &hall.Hall{Event: e, Now: a.Time(), Matches: map[string]hall.MatchAt{}, Athletes: map[string]int{}, Held: map[string]event.HeldAthlete{}}
 	h.Report = func(panicked any) {
-		slog.Error("the queue could not be computed", "event", e.ID, "panic", fmt.Sprint(panicked))
+		slog.Error("computing the queue failed", "event", e.ID, "panic", fmt.Sprint(panicked))
 	}
 	tables, err := tx.Tables(e.ID)
 	if err != nil {

@@ -17,16 +17,16 @@ type Settings struct {
 // follows from them, so other rules leave every result unchanged. The tags describe each rule for the
 // API, the audit and the settings of an event.
 type Rules struct {
-	WarningsPerFoul    int        `json:"warningsPerFoul" minimum:"0" maximum:"9" doc:"Warnings of an athlete in a game that make a foul; 0 if they are never counted"`
+	WarningsPerFoul    int        `json:"warningsPerFoul" minimum:"0" maximum:"9" doc:"Warnings of an athlete in a game that make a foul; 0 for never"`
 	FoulsPerGame       int        `json:"foulsPerGame" minimum:"0" maximum:"9" doc:"Fouls that lose an athlete the game; 0 if none do"`
-	FalseStart         FalseStart `json:"falseStart" enum:"warning,warning-first,foul" words:"false_start" doc:"Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that"`
+	FalseStart         FalseStart `json:"falseStart" enum:"warning,warning-first,foul" words:"false_start" doc:"Penalty for a false start; with warning-first, the first in a bout is a warning, later ones are fouls"`
 	LosingFoulLoses    bool       `json:"losingFoulLoses" doc:"A foul in a losing or dangerous position loses the game at once"`
 	FoulStops          bool       `json:"foulStops" doc:"A foul stops the bout until it is restarted"`
-	FoulWipesOpponents bool       `json:"foulWipesOpponents" doc:"A foul takes the opponent's fouls and warnings of the game away"`
-	FoulsCarryOver     bool       `json:"foulsCarryOver" doc:"Fouls and warnings of a game count on in the next"`
+	FoulWipesOpponents bool       `json:"foulWipesOpponents" doc:"A foul removes the opponent's fouls and warnings of the game"`
+	FoulsCarryOver     bool       `json:"foulsCarryOver" doc:"Fouls and warnings carry over to the next game"`
 	Straps             Strapping  `json:"straps" enum:"slip,no-grip" words:"straps" doc:"When straps are proposed: after a slip, or also immediately if the athletes find no grip"`
-	StrapsOnRequest    bool       `json:"strapsOnRequest" doc:"Both athletes may ask for straps before the bout, or the next game of it, begins"`
-	SwitchSides        bool       `json:"switchSides" doc:"The athletes stand the other way round in each further game"`
+	StrapsOnRequest    bool       `json:"strapsOnRequest" doc:"Both athletes may ask for straps before the bout or its next game begins"`
+	SwitchSides        bool       `json:"switchSides" doc:"The athletes switch sides for each further game"`
 }
 
 // FalseStart is what a false start counts as.

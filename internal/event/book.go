@@ -12,11 +12,11 @@ import (
 // Book is what the result book of an event says of its organizers, beside what the event itself says.
 type Book struct {
 	Federation string     `json:"federation" maxLength:"200" doc:"Under which federation the event is held; on the title page"`
-	City       string     `json:"city" maxLength:"100" doc:"On the title page"`
+	City       string     `json:"city" maxLength:"100" doc:"City on the title page"`
 	Years      bool       `json:"years" audit:"bookYears" doc:"Whether the public book has birth years"`
-	Latin      bool       `json:"latin" audit:"bookLatin" doc:"Whether names of other alphabets stand in Latin letters, too"`
+	Latin      bool       `json:"latin" audit:"bookLatin" doc:"Whether names in other alphabets also appear in Latin letters"`
 	Signatures Signatures `json:"signatures" maxItems:"12" doc:"Signatories of each document"`
-	Headings   Headings   `json:"headings" maxItems:"24" doc:"Documents with another title than usual"`
+	Headings   Headings   `json:"headings" maxItems:"24" doc:"Documents with a custom title"`
 }
 
 // Limits of the book's texts, in characters, and of the number of signatures.
@@ -32,11 +32,11 @@ const (
 // Signature is a line on which somebody signs a document by hand.
 type Signature struct {
 	Document string `json:"document,omitempty" doc:"Document, such as protocol; omit for every document without separate signatures"`
-	Role     string `json:"role" doc:"As what, such as Chief judge"`
+	Role     string `json:"role" doc:"Role, such as Chief judge"`
 	Name     string `json:"name,omitempty"`
 	Category string `json:"category,omitempty" doc:"The official's category, such as International"`
 	City     string `json:"city,omitempty"`
-	Stamp    bool   `json:"stamp,omitempty" doc:"Whether room is left for a stamp"`
+	Stamp    bool   `json:"stamp,omitempty" doc:"Whether to leave room for a stamp"`
 }
 
 // Signatures are the lines on which documents are signed.

@@ -2,14 +2,14 @@ package event
 
 // Places are the settings for places in a class.
 type Places struct {
-	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter,bout-for-5th" words:"shared_places" doc:"Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th meet once more, and of others the lighter one is ahead"`
-	WhoLeft               WhoLeft               `json:"whoLeft" enum:"keep,word" words:"who_left" doc:"Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up"`
-	AfterDisqualification AfterDisqualification `json:"afterDisqualification" enum:"stay,move-up" words:"after_disqualification" doc:"Whether those behind a disqualified athlete stay where they are, or move up"`
-	PointsOfOne           Share                 `json:"pointsOfOne" enum:"full,half,none" words:"share" doc:"Team points in a class of one athlete, no-shows not counted"`
+	SharedPlaces          SharedPlaces          `json:"sharedPlaces" enum:"shared,lighter,bout-for-5th" words:"shared_places" doc:"Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th pull a match, and elsewhere the lighter one is ahead"`
+	WhoLeft               WhoLeft               `json:"whoLeft" enum:"keep,word" words:"who_left" doc:"Whether an athlete who left after starting keeps the reached place, or has a word instead and others move up"`
+	AfterDisqualification AfterDisqualification `json:"afterDisqualification" enum:"stay,move-up" words:"after_disqualification" doc:"Whether athletes behind a disqualified one keep their places or move up"`
+	PointsOfOne           Share                 `json:"pointsOfOne" enum:"full,half,none" words:"share" doc:"Team points in a class of one athlete, without no-shows"`
 	PointsOfTwo           Share                 `json:"pointsOfTwo" enum:"full,half,none" words:"share" doc:"Team points in a class of two athletes"`
 	PointsOfThree         Share                 `json:"pointsOfThree" enum:"full,half,none" words:"share" doc:"Team points in a class of three athletes"`
-	Merged                Merged                `json:"merged" enum:"together,apart" words:"merged" doc:"Whether those of merged classes have places and points together, or by the class in which they were entered: one bracket, but places apart"`
-	MedalsFrom            int                   `json:"medalsFrom" minimum:"1" maximum:"4" doc:"Athletes in a class, no-shows not counted, from which on it has medals"`
+	Merged                Merged                `json:"merged" enum:"together,apart" words:"merged" doc:"Whether a merged class has places and points together, or separate ones for each original class"`
+	MedalsFrom            int                   `json:"medalsFrom" minimum:"1" maximum:"4" doc:"Minimum of athletes for medals, without no-shows"`
 }
 
 // DefaultPlaces are the settings of places that an event begins with.
@@ -123,7 +123,7 @@ var OutWords = []Word{WordInjury, WordNoShow, WordWithdrawn, WordNotWeighed, Wor
 
 // TwoArms are the settings of the totals of both arms.
 type TwoArms struct {
-	OneArm OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether who entered one arm alone counts like the others, or ranks behind all who entered both"`
+	OneArm OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether athletes with one arm count like the others, or rank behind all with both"`
 }
 
 // OneArm is where those rank who entered one arm alone.

@@ -21,32 +21,32 @@ import (
 // the database, its range or choices, its description, and in the audit its name (if it is not the last part
 // of the name) and the kind of words that its values are.
 type Settings struct {
-	RuleBook      RuleBook   `json:"ruleBook" enum:"standard,club-night,waf,canada,brazil,russia,wal" words:"rule_book" doc:"Rule book that the settings started from. A new event takes omitted settings from it; a later change of it changes no other setting"`
-	ReachTable    int        `json:"reachTable" minimum:"0" maximum:"900" doc:"Seconds to come to the table once called"`
+	RuleBook      RuleBook   `json:"ruleBook" enum:"standard,club-night,waf,canada,brazil,russia,wal" words:"rule_book" doc:"Rule book that the settings started from. A new event takes omitted settings from it; changing it later changes nothing else"`
+	ReachTable    int        `json:"reachTable" minimum:"0" maximum:"900" doc:"Seconds to reach the table after a call"`
 	Rest          int        `json:"rest" minimum:"0" maximum:"7200" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
 	RestDecider   int        `json:"restDecider" minimum:"0" maximum:"7200" doc:"Seconds of rest before the final and the rematch"`
-	Grip          int        `json:"grip" minimum:"0" maximum:"600" doc:"Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never"`
+	Grip          int        `json:"grip" minimum:"0" maximum:"600" doc:"Seconds without a grip until the referee's grip or straps are proposed; 0 for never"`
 	Rules         bout.Rules `json:"rules"`
-	SmallestClass int        `json:"smallestClass" minimum:"2" maximum:"16" doc:"Athletes without which a class cannot be started"`
+	SmallestClass int        `json:"smallestClass" minimum:"2" maximum:"16" doc:"Minimum of athletes to start a class"`
 	WeighIn       WeighIn    `json:"weighIn"`
-	Unit          Unit       `json:"unit" enum:"kg,lb" doc:"In which weights are typed and shown; they are kept in grams"`
+	Unit          Unit       `json:"unit" enum:"kg,lb" doc:"Unit for entering and showing weights; storage is in grams"`
 	MaxClasses    int        `json:"maxClasses" minimum:"0" maximum:"99" doc:"Classes that an athlete may enter; 0 for any number"`
-	BestOf        int        `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a class that is made"`
-	FinalBestOf   int        `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
-	OpenClasses   int        `json:"openClasses" minimum:"0" maximum:"99" doc:"Classes open at once, for each table; 0 for all"`
+	BestOf        int        `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a new class"`
+	FinalBestOf   int        `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final and rematch of a new class; 0 for as many as in other matches"`
+	OpenClasses   int        `json:"openClasses" minimum:"0" maximum:"99" doc:"Open classes for each table; 0 for all"`
 	ArmByArm      bool       `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
 	Apart         Apart      `json:"apart" enum:"club,country,nobody" words:"apart" doc:"Athletes kept apart in the first round where possible"`
-	Points        Points     `json:"points" maxItems:"32" doc:"By place, from the first"`
-	TeamBest      int        `json:"teamBest" minimum:"0" maximum:"99" doc:"How many of a team score in a class, at each level; 0 for everybody"`
+	Points        Points     `json:"points" maxItems:"32" doc:"Points by place, from the first"`
+	TeamBest      int        `json:"teamBest" minimum:"0" maximum:"99" doc:"Number of scorers of a team in a class, at each level; 0 for all"`
 	Deductions    Deductions `json:"deductions" maxItems:"20" doc:"Points that teams lose, with the reasons"`
 	Teams         Teams      `json:"teams"`
 	Places        Places     `json:"places"`
 	TwoArms       TwoArms    `json:"twoArms"`
 	Book          Book       `json:"book"`
-	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
+	Finals        Finals     `json:"finals" enum:"in-turn,last-four,final" words:"finals" doc:"When finals are pulled: in turn, or together, once all classes reach the last four or the final"`
 	OwnBouts      bool       `json:"ownBouts" doc:"Whether officials can officiate in their own bouts"`
 	Ledger        bool       `json:"ledger" doc:"Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published"`
-	ProtestTime   int        `json:"protestMinutes" minimum:"0" maximum:"1440" doc:"Minutes from the announcement of a result in which a protest is possible; medals wait for them with the ledger"`
+	ProtestTime   int        `json:"protestMinutes" minimum:"0" maximum:"1440" doc:"Minutes after a result's announcement to file a protest; with the ledger, medals wait for them"`
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
 
@@ -223,11 +223,11 @@ func (p *Points) UnmarshalJSON(b []byte) error {
 // Deduction is points that a team loses, and why, such as for a yellow card. They are taken from its total alone.
 type Deduction struct {
 	Team    string `json:"team" doc:"The team; capitals and accents do not matter"`
-	Points  int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 10000"` // the refusal names the line
+	Points  int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"Points from 1 to 10000"` // the refusal names the line
 	Reason  string `json:"reason"`
 	Level   Level  `json:"level,omitempty" enum:"country,region,club" doc:"Level of the team; a club if left out"`
 	Athlete string `json:"athlete,omitempty" doc:"The athletes or officials who caused it"`
-	Group   string `json:"group,omitempty" doc:"The age group from whose total it is taken, where there are several; left out for the total of all"`
+	Group   string `json:"group,omitempty" doc:"The age group whose total loses the points; omitted for the total of all"`
 }
 
 // At returns the level at which a team loses the points.

@@ -144,10 +144,10 @@ func (s Settings) TooManyNamed(entries []Named) (all []TooManyNamed) {
 type Teams struct {
 	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team"`
 	PointsAfter int         `json:"pointsAfter" minimum:"0" maximum:"10000" doc:"Points for every place after the last one in the list of points"`
-	RankAmong   RankAmong   `json:"rankAmong" enum:"all,scorers" words:"rank_among" doc:"Whether points follow the place in the class or the rank among those who score at that level"`
-	Choose      Choose      `json:"choose" audit:"chooseScorers" enum:"best,named" words:"choose" doc:"Whether the best of a team score, or those who are named for it"`
-	Shared      SharedScore `json:"shared" audit:"sharedPoints" enum:"higher,average" words:"shared_points" doc:"Points of a shared place: those of the better one, or the average of the ranks that it covers"`
-	Groups      TeamGroups  `json:"groups" audit:"teamGroups" maxItems:"10" doc:"Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together"`
+	RankAmong   RankAmong   `json:"rankAmong" enum:"all,scorers" words:"rank_among" doc:"Whether points follow the place in the class or the rank among the level's scorers"`
+	Choose      Choose      `json:"choose" audit:"chooseScorers" enum:"best,named" words:"choose" doc:"Whether the best of a team score, or the named scorers"`
+	Shared      SharedScore `json:"shared" audit:"sharedPoints" enum:"higher,average" words:"shared_points" doc:"Points of a shared place: those of the better place, or the average of the covered ranks"`
+	Groups      TeamGroups  `json:"groups" audit:"teamGroups" maxItems:"10" doc:"Lists of age groups with a separate total; a class in no list does not count. Empty for one total of all classes"`
 	Order       TeamOrder   `json:"order" audit:"teamOrder" maxItems:"4" enum:"points,firsts,seconds,thirds" doc:"Criteria that rank teams, in order: points, then firsts, seconds, thirds"`
 	Ranks       TeamRanks   `json:"ranks" audit:"teamRanks" maxItems:"20" doc:"Ranks that an organizer has set by hand"`
 	Forms       TeamForms   `json:"forms" audit:"teamForms" maxItems:"64" doc:"Short forms of teams, and their names in a second language"`
@@ -276,7 +276,7 @@ func (o *TeamOrder) UnmarshalJSON(b []byte) error { return readList(b, o[:]) }
 type TeamRank struct {
 	Level  Level  `json:"level" enum:"country,region,club"`
 	Team   string `json:"team" doc:"Capitals and accents do not matter"`
-	Rank   int    `json:"rank" minimum:"-1000000" maximum:"1000000" doc:"From 1 to 999"` // the refusal names the line
+	Rank   int    `json:"rank" minimum:"-1000000" maximum:"1000000" doc:"Rank from 1 to 999"` // the refusal names the line
 	Reason string `json:"reason" doc:"Printed with the table"`
 }
 
@@ -311,7 +311,7 @@ func (r *TeamRanks) UnmarshalJSON(b []byte) error {
 type TeamForm struct {
 	Level  Level  `json:"level" enum:"country,region,club"`
 	Team   string `json:"team" doc:"Capitals and accents do not matter"`
-	Short  string `json:"short,omitempty" doc:"Where there is little room; up to 30 characters"`
+	Short  string `json:"short,omitempty" doc:"Short name of up to 30 characters"`
 	Second string `json:"second,omitempty" doc:"Its name in the second language of the book"`
 }
 

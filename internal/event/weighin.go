@@ -23,8 +23,8 @@ func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 // athletes who were not weighed can compete.
 type WeighIn struct {
 	Required  Requirement `json:"required" enum:"no,draw,call" audit:"weighInRequired" words:"weigh_in" doc:"The step that requires a weigh-in: none, the draw, or the call to a table"`
-	Tolerance Grams       `json:"tolerance" minimum:"0" maximum:"5000" doc:"Grams above a limit that are let pass"`
-	Above     int         `json:"above" minimum:"0" maximum:"9" doc:"How many classes above one's own may be entered"`
+	Tolerance Grams       `json:"tolerance" minimum:"0" maximum:"5000" doc:"Tolerated grams above a limit"`
+	Above     int         `json:"above" minimum:"0" maximum:"9" doc:"How many classes above their own athletes may enter"`
 	Days      int         `json:"days" minimum:"0" maximum:"31" audit:"weighInDays" doc:"Days for which an attempt is valid: 1 if athletes weigh in each day, 2 if the day before counts, 0 for all days of the event"`
 }
 

@@ -122,7 +122,7 @@ func (c *Copies) Run(ctx context.Context) {
 	}
 	running, err := c.Running(ctx)
 	if err != nil && ctx.Err() == nil {
-		c.Log.Error("running events could not be read", "error", err)
+		c.Log.Error("reading running events failed", "error", err)
 	}
 	c.mu.Lock()
 	for _, id := range running {
@@ -180,7 +180,7 @@ func (c *Copies) write(ctx context.Context, eventID string) {
 	case ctx.Err() != nil:
 	case err != nil:
 		if !s.failed {
-			c.Log.Error("an event could not be copied", "event", eventID, "folder", c.Folder, "error", err)
+			c.Log.Error("copying an event failed", "event", eventID, "folder", c.Folder, "error", err)
 		}
 		s.failed, s.dirty, s.due = true, true, time.Now().Add(retry)
 	case wrote:

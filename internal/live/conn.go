@@ -251,7 +251,7 @@ func (c *conn) signIn(sent *string) (account.User, bool) {
 	user, expires, reason, err := h.authenticate(token)
 	switch {
 	case err != nil:
-		h.Log.Warn("live: a token could not be checked", "error", err)
+		h.Log.Warn("live: checking a token failed", "error", err)
 		c.end(statusTryAgain, "the token could not be checked")
 		return user, false
 	case reason != "":

@@ -158,7 +158,7 @@ func (h *Hub) publishQueue(e store.Change) {
 		}
 		f := frame{Event: eventUpdated, Type: e.Type, EventID: e.EventID, Version: e.Version}
 		if now, err := to.read(h.ctx, e.EventID); err != nil {
-			h.Log.DebugContext(h.ctx, "not known what goes on", "event", e.EventID, "error", err)
+			h.Log.DebugContext(h.ctx, "live: reading the current queue failed", "event", e.EventID, "error", err)
 		} else {
 			f.Version, f.Changes = now.Version, nowChanges{h.Options.Now(now)}
 		}
@@ -240,7 +240,7 @@ func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, [
 	change, err := read(h.ctx, c.id, c.since, c.numbers, c.whole)
 	if err != nil {
 		// It is gone, or the database is: without changes, listeners load and see.
-		h.Log.DebugContext(h.ctx, "no changes to tell", "tournament", c.id, "error", err)
+		h.Log.DebugContext(h.ctx, "live: reading changes failed", "tournament", c.id, "error", err)
 		return nil
 	}
 	text := encode(shape(change))
@@ -271,7 +271,7 @@ func (h *Hub) resync() {
 	h.mu.Unlock()
 	versions, err := h.Source.Versions(h.ctx, ids)
 	if err != nil {
-		h.Log.Warn("live: versions could not be read", "error", err)
+		h.Log.Warn("live: reading versions failed", "error", err)
 	}
 	h.mu.Lock()
 	conns := slices.Collect(maps.Keys(h.conns))

@@ -283,7 +283,7 @@ func (h *Hub) recheck(conns []*conn) {
 				conns = conns[1:]
 				continue
 			}
-			h.Log.Warn("live: a token could not be checked", "error", err)
+			h.Log.Warn("live: checking a token failed", "error", err)
 			select {
 			case <-time.After(h.Timing.Again):
 			case <-h.ctx.Done():

@@ -51,7 +51,7 @@ func (h *Hub) publishTables(eventID string) {
 	}
 	now, err := h.Source.VisitNow(h.ctx, eventID)
 	if err != nil {
-		h.Log.DebugContext(h.ctx, "not known what goes on at the tables", "event", eventID, "error", err)
+		h.Log.DebugContext(h.ctx, "live: reading the tables failed", "event", eventID, "error", err)
 		return
 	}
 	for _, t := range now.Tables {

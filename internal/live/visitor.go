@@ -170,7 +170,7 @@ func (h *Hub) publishToVisitors(events []store.Change, read changeSince) {
 		h.dismiss(topic)
 		return
 	case err != nil:
-		h.Log.DebugContext(h.ctx, "not known whether it is public", "tournament", last.TournamentID, "error", err)
+		h.Log.DebugContext(h.ctx, "live: checking for a public tournament failed", "tournament", last.TournamentID, "error", err)
 	}
 	if h.hasListeners(topic) {
 		f := frame{Event: eventUpdated, Type: events[0].Type, TournamentID: last.TournamentID, Version: last.Version}

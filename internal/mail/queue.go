@@ -39,7 +39,7 @@ func NewQueue(m Mailer, log *slog.Logger) *Queue {
 		q.work.Go(func() {
 			for job := range q.jobs {
 				if err := job(ctx); err != nil {
-					q.log.Error("mail could not be sent", "error", err)
+					q.log.Error("sending mail failed", "error", err)
 				}
 			}
 		})
@@ -53,7 +53,7 @@ func (q *Queue) Do(job func(context.Context) error) {
 	select {
 	case q.jobs <- job:
 	default:
-		q.log.Error("too many mails are waiting to be sent; one was dropped")
+		q.log.Error("the mail queue is full; one mail was dropped")
 	}
 }
 

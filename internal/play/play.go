@@ -122,10 +122,10 @@ func (d *day) repeat(ctx context.Context, who string, next func(context.Context)
 		case refused(err, http.StatusForbidden), refused(err, http.StatusUnauthorized):
 			return err
 		case refused(err, http.StatusConflict):
-			d.Log.Debug("not done in the demo", "who", who, "error", err)
+			d.Log.Debug("demo action failed", "who", who, "error", err)
 			d.pause(ctx, 10)
 		default:
-			d.Log.Warn("not done in the demo", "who", who, "error", err)
+			d.Log.Warn("demo action failed", "who", who, "error", err)
 			d.pause(ctx, 10)
 		}
 	}

@@ -275,7 +275,7 @@ func (s *Server) stop(ctx context.Context, servers []*http.Server) error {
 	for i, server := range servers {
 		all.Go(func() {
 			if errs[i] = server.Shutdown(ctx); errors.Is(errs[i], context.DeadlineExceeded) {
-				s.log.Warn("some connections did not end in time and are closed")
+				s.log.Warn("closing connections that did not end in time")
 				errs[i] = server.Close()
 			}
 		})

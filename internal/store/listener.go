@@ -35,7 +35,7 @@ func (p *postgres) listen(publish func(news)) {
 			if p.ctx.Err() != nil {
 				return
 			}
-			slog.Warn("the database's events are interrupted", "error", err)
+			slog.Warn("listening to database events was interrupted", "error", err)
 			select {
 			case <-time.After(pause/2 + rand.N(pause/2+1)):
 				pause = min(2*pause, pauseTo)

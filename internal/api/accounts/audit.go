@@ -16,11 +16,11 @@ type AuditEntry struct {
 	ID         string      `json:"_id"`
 	Time       time.Time   `json:"time"`
 	Action     string      `json:"action" doc:"Id of the operation of this API, or of the console's command" example:"update-result"`
-	Actor      *shapes.Ref `json:"actor" doc:"The person who acted, by the name at that time; null if nobody was signed in"`
+	Actor      *shapes.Ref `json:"actor" doc:"The person who acted, with the name at that time; null if nobody was signed in"`
 	Address    string      `json:"address" doc:"Where the request came from; empty at the console" example:"192.0.2.7"`
 	Tournament *shapes.Ref `json:"tournament,omitempty"`
 	Match      *MatchRef   `json:"match,omitempty"`
-	Person     *shapes.Ref `json:"person,omitempty" doc:"To whom it was done"`
+	Person     *shapes.Ref `json:"person,omitempty" doc:"The person that the action changed"`
 	Was        string      `json:"was,omitempty" doc:"The old value, in words of the reader's language" example:"2–0, won by Irena Novak"`
 	Became     string      `json:"became,omitempty" doc:"The new value, in words of the reader's language" example:"1–2, won by Devon Larratt"`
 }
@@ -52,8 +52,8 @@ func refOrNil(r tournament.Ref) *shapes.Ref {
 func (s *server) registerAudit() {
 	protocol.Handle(s.Server, "GET /api/audit", protocol.Operation{
 		ID: "list-audit", Tag: "Audit", Summary: "List who did what", Paged: true,
-		Details: "The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. " +
-			"Nothing in it can be changed.",
+		Details: "The latest entry comes first. Filter by a tournament (with its matches), " +
+			"or by a person, as actor or target. Entries never change.",
 		Says: "server.done.audit",
 	}, func(ctx context.Context, in *struct {
 		protocol.Paging

@@ -18,19 +18,19 @@ import (
 // ImportedLine is what becomes of one line of an import.
 type ImportedLine struct {
 	Line       int                     `json:"line" doc:"Number of the line in the file, from 1"`
-	Name       string                  `json:"name" doc:"As it is read; empty if the line lacks cells"`
-	Email      string                  `json:"email" doc:"As it is read; empty if it is no address"`
-	Status     string                  `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
+	Name       string                  `json:"name" doc:"Name as understood; empty if the line lacks cells"`
+	Email      string                  `json:"email" doc:"Address as understood; empty if invalid"`
+	Status     string                  `json:"status" doc:"Status as understood; active if the file has none, empty if invalid"`
 	Problems   []protocol.FieldFailure `json:"problems" doc:"Its problems; empty if there are none"`
-	UserID     string                  `json:"userId,omitempty" doc:"Of the account that was made"`
-	Invitation *ResetLink              `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
+	UserID     string                  `json:"userId,omitempty" doc:"Id of the new account"`
+	Invitation *ResetLink              `json:"invitation,omitempty" doc:"Link for the person to set a password; shown only once"`
 }
 
 // Import is what becomes of a list of athletes.
 type Import struct {
 	Lines   []ImportedLine `json:"lines"`
 	Good    int            `json:"good" doc:"Lines that can be imported"`
-	Bad     int            `json:"bad" doc:"Lines that cannot; as long as there is one, nobody is imported"`
+	Bad     int            `json:"bad" doc:"Lines that cannot be imported; if there are any, nobody is imported"`
 	Created int            `json:"created" doc:"Accounts made; 0 in a dry run"`
 }
 
@@ -79,9 +79,9 @@ func shownOf(l accounts.Imported) (name, email, status string) {
 func (s *server) registerImports() {
 	protocol.HandleWork(s.Server, "POST /api/users/import", protocol.Operation{
 		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Says: "server.done.imported",
-		Details: "The first line names the columns: name and email, and if you like family name (a part of the name), status and password. Values are separated by " +
-			"commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, " +
-			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
+		Details: "The first line names the columns: name and email, and optionally family name (a part of the name), status and password. Values are separated by " +
+			"commas, semicolons or tabs. Imports all lines or none. People without a password in the file get a link to set one, valid for " +
+			"14 days; repeating the request makes new links. A dry run changes nothing and reports the problems of each line.",
 		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},
 		Long:     true,
 	}, protocol.Work[importRequest, Import]{

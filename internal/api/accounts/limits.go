@@ -42,7 +42,7 @@ func (s *server) guess(ctx context.Context, email string) (right func(), err err
 	}
 	return func() {
 		if err := s.Return(ctx, tokens...); err != nil {
-			s.Log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
+			s.Log.WarnContext(ctx, "a correct guess counts as wrong", "error", err)
 		}
 	}, nil
 }

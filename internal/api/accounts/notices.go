@@ -17,9 +17,9 @@ type Notification struct {
 	Message      string    `json:"message" doc:"In the reader's language"`
 	Time         time.Time `json:"time"`
 	Read         bool      `json:"read"`
-	TournamentID string    `json:"tournamentId,omitempty" doc:"Where to look"`
+	TournamentID string    `json:"tournamentId,omitempty" doc:"Id of the tournament to open"`
 	MatchID      string    `json:"matchId,omitempty"`
-	MatchNumber  int       `json:"matchNumber,omitempty" doc:"Where to look in the tournament, while there is such a match"`
+	MatchNumber  int       `json:"matchNumber,omitempty" doc:"Number of the match to open, while it exists"`
 }
 
 // Unread says how much there is to read.
@@ -38,8 +38,8 @@ func (s *server) registerNotices() {
 	const tag = "Notifications"
 
 	protocol.Handle(s.Server, "GET /api/notifications", protocol.Operation{
-		ID: "list-notifications", Tag: tag, Summary: "List what the caller was told", Paged: true,
-		Details: "The latest first. News about a match or a tournament take the place of what was told about it before. " +
+		ID: "list-notifications", Tag: tag, Summary: "List the caller's notifications", Paged: true,
+		Details: "The latest first. A new notification about a match or tournament replaces the previous one. " +
 			"`meta.counts` has `unread`.",
 		Says: "server.done.notifications",
 	}, func(ctx context.Context, in *struct{ protocol.Paging }) (protocol.Reply[[]Notification], error) {

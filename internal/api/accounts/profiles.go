@@ -19,12 +19,12 @@ type PublicPerson struct {
 	Avatar      string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
 	Role        string    `json:"role" enum:"organizer,referee,participant"`
 	MemberSince time.Time `json:"memberSince"`
-	Removed     bool      `json:"removed" doc:"Whether the account was removed; what was played stays"`
+	Removed     bool      `json:"removed" doc:"Whether the account was removed; played matches stay"`
 }
 
 // ProfileRecord is what an athlete has done in all tournaments.
 type ProfileRecord struct {
-	Rank    int     `json:"rank,omitempty" doc:"On the global leaderboard; absent for one who is not on it"`
+	Rank    int     `json:"rank,omitempty" doc:"Rank on the global leaderboard; absent if not on it"`
 	Matches int     `json:"matches" doc:"Matches played, byes not counted"`
 	Wins    int     `json:"wins"`
 	Losses  int     `json:"losses"`
@@ -35,11 +35,11 @@ type ProfileRecord struct {
 
 // ProfileMonth is how an athlete did in a month.
 type ProfileMonth struct {
-	Month   string  `json:"month" doc:"In the time of the event, in UTC outside events" example:"2026-11"`
+	Month   string  `json:"month" doc:"Month in the event's time zone, in UTC outside events" example:"2026-11"`
 	Matches int     `json:"matches"`
 	Wins    int     `json:"wins"`
-	WinRate float64 `json:"winRate" doc:"Of this month, in percent, 2 decimals"`
-	Overall float64 `json:"overall" doc:"Of everything up to the end of this month"`
+	WinRate float64 `json:"winRate" doc:"Percent of matches won in this month, 2 decimals"`
+	Overall float64 `json:"overall" doc:"Percent of matches won up to the end of this month"`
 }
 
 // Rivalry is how an athlete did against another one.
@@ -69,9 +69,9 @@ type Profile struct {
 	User          PublicPerson        `json:"user"`
 	Record        ProfileRecord       `json:"record"`
 	Months        []ProfileMonth      `json:"months" doc:"Months in which the athlete has played, the first one first"`
-	HeadToHead    []Rivalry           `json:"headToHead" doc:"Those met most often first"`
-	Tournaments   []ProfileTournament `json:"tournaments" doc:"Those to come first, then the latest"`
-	RecentMatches []shapes.Match      `json:"recentMatches" doc:"The ten latest that are completed, the last one first"`
+	HeadToHead    []Rivalry           `json:"headToHead" doc:"Rivals, the most frequent first"`
+	Tournaments   []ProfileTournament `json:"tournaments" doc:"Upcoming tournaments first, then the latest"`
+	RecentMatches []shapes.Match      `json:"recentMatches" doc:"The ten latest completed matches, the latest first"`
 }
 
 func profileJSON(p accounts.Athlete) Profile {
@@ -98,9 +98,9 @@ func profileJSON(p accounts.Athlete) Profile {
 
 func (s *server) registerProfiles() {
 	protocol.Handle(s.Server, "GET /api/users/profile/{id}", protocol.Operation{
-		ID: "get-profile", Tag: "Leaderboard and history", Summary: "Get what an athlete has done",
-		Details: "Open to everybody who is signed in, so without address and status. A person who was removed keeps a profile for as " +
-			"long as the name stands in a tournament.",
+		ID: "get-profile", Tag: "Leaderboard and history", Summary: "Get an athlete's profile",
+		Details: "All signed-in people can read it, so it has no address and status. A " +
+			"removed person keeps a profile as long as a tournament shows the name.",
 		Says: "server.done.profile",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Profile], error) {
 		p, err := s.app.Accounts.Athlete(ctx, in.ID)

@@ -18,16 +18,16 @@ import (
 // SignInOptions says how people get into this server.
 type SignInOptions struct {
 	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"Role that signing up gives; the first account is always an organizer's"`
-	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
-	Push          bool             `json:"push" doc:"Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail"`
-	Language      string           `json:"language" doc:"In which this server speaks to who has asked for none that it has" example:"en"`
-	Languages     []string         `json:"languages" doc:"Those that there are, by their BCP 47 tags, English first" example:"en,de"`
-	Providers     []SignInProvider `json:"providers" doc:"Others through whom people may sign in, also those that are not set up"`
+	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether the server mails links for a new password; otherwise only organizers issue them"`
+	Push          bool             `json:"push" doc:"Whether this server can send Web Push; push services require its https address or a mail address"`
+	Language      string           `json:"language" doc:"Language for people who asked for none of the available ones" example:"en"`
+	Languages     []string         `json:"languages" doc:"Available languages as BCP 47 tags, English first" example:"en,de"`
+	Providers     []SignInProvider `json:"providers" doc:"Sign-in providers, also those that are not set up"`
 }
 
 // ResetLink lets somebody set a new password, once.
 type ResetLink struct {
-	Path      string    `json:"path" doc:"Page of the web app with the link's secret, for behind the address of this server"`
+	Path      string    `json:"path" doc:"Path in the web app with the link's secret, to append to the server's address"`
 	URL       string    `json:"url,omitempty" doc:"The whole link, if this server's public address is configured"`
 	ExpiresAt time.Time `json:"expiresAt"`
 }
@@ -42,8 +42,8 @@ type LinkOwner struct {
 type resetRequest struct {
 	Body struct {
 		Token    string          `json:"token" maxLength:"100" doc:"The part after the # of the link"`
-		Email    string          `json:"email,omitempty" maxLength:"254" doc:"The address to log in with from now on, needed by who has none yet; anybody else's stays"`
-		Password protocol.Hidden `json:"password" doc:"At least 8 characters, any"`
+		Email    string          `json:"email,omitempty" maxLength:"254" doc:"The new login address; required for an account without one, ignored otherwise"`
+		Password protocol.Hidden `json:"password" doc:"Password of at least 8 characters of any kind"`
 	}
 }
 
@@ -52,7 +52,7 @@ type Nothing struct{}
 
 func (s *server) registerRecovery() {
 	protocol.Handle(s.Server, "GET /api/users/sign-in-options", protocol.Operation{
-		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Says: "server.done.sign_in_options",
+		ID: "get-sign-in-options", Tag: "Accounts", Summary: "Get the ways to sign in", Says: "server.done.sign_in_options",
 	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[SignInOptions], error) {
 		signup, err := s.app.Accounts.Signup(ctx)
 		if err != nil {
@@ -70,8 +70,8 @@ func (s *server) registerRecovery() {
 
 	protocol.Handle(s.Server, "POST /api/users/forgot-password", protocol.Operation{
 		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
-		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
-			"30 minutes. The answer is the same in every case; a server without mail says so in it.",
+		Details: "Sends a link if an account has this address and the server can send mail. The link works " +
+			"once, for 30 minutes. The answer is always the same, except that a server without mail says so.",
 		Says:     "server.done.link_on_its_way",
 		Unkept:   true, // a transaction may run again, and would send another mail
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
@@ -92,7 +92,7 @@ func (s *server) registerRecovery() {
 
 	protocol.Handle(s.Server, "POST /api/users/link-owner", protocol.Operation{
 		ID: "get-link-owner", Tag: "Accounts", Summary: "Show the account that a link is for", Says: "server.done.link_owner", Unkept: true,
-		Details:  "Of a link to set a new password or to claim an account, while it is good. Nothing is changed.",
+		Details:  "Works for links to set a new password or to claim an account, while they are valid. Nothing is changed.",
 		Before:   []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
@@ -119,9 +119,9 @@ func (s *server) registerRecovery() {
 	}})
 
 	protocol.Handle(s.Server, "POST /api/users/reset-link/{id}", protocol.Operation{
-		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
-		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
-			"The present password works until then. An athlete without an address claims the account with it, good for 14 days.",
+		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link to set a new password",
+		Details: "An organizer hands it to the person, who cannot be another organizer. It works once, for 24 hours; the " +
+			"current password works until then. An athlete without an address claims the account with it, within 14 days.",
 		Says:   "server.done.link_issued",
 		Status: http.StatusCreated,
 		Unkept: true, // it is a secret; who has lost the answer gets another

@@ -28,7 +28,7 @@ type FoundTournament struct {
 
 // SearchResults is what a search has found.
 type SearchResults struct {
-	Athletes    []FoundAthlete    `json:"athletes" doc:"Those who have played first"`
+	Athletes    []FoundAthlete    `json:"athletes" doc:"Athletes with played matches first"`
 	Tournaments []FoundTournament `json:"tournaments" doc:"The newest first"`
 }
 
@@ -40,7 +40,7 @@ func (s *server) registerSearch() {
 		Refusals: map[int]string{400: "The query is too long, or the limit is out of range."},
 	}, func(ctx context.Context, in *struct {
 		Query string `query:"q" maxLength:"200" doc:"Search text"`
-		Limit int    `query:"limit" minimum:"1" maximum:"50" default:"8" doc:"At most so many of each kind"`
+		Limit int    `query:"limit" minimum:"1" maximum:"50" default:"8" doc:"Maximum results of each kind"`
 	}) (protocol.Reply[SearchResults], error) {
 		r, err := s.app.Accounts.Search(ctx, in.Query, in.Limit)
 		return protocol.OK(SearchResults{

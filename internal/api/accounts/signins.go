@@ -19,10 +19,10 @@ import (
 // SignInProvider is somebody else through whom people may be able to sign in.
 type SignInProvider struct {
 	ID        string `json:"id" enum:"apple,google,meta"`
-	Name      string `json:"name" doc:"For people"`
+	Name      string `json:"name" doc:"Display name"`
 	Available bool   `json:"available" doc:"Whether it is set up on this server"`
-	Path      string `json:"path,omitempty" doc:"Where to send the browser, with its address bar"`
-	Reason    string `json:"reason,omitempty" doc:"Why it is not available, for people"`
+	Path      string `json:"path,omitempty" doc:"Path to open in the browser's address bar"`
+	Reason    string `json:"reason,omitempty" doc:"Why it is not available, in the reader's language"`
 }
 
 func (s *server) signInProviders(l message.Language) []SignInProvider {
@@ -94,20 +94,20 @@ func (s *server) toWebApp(t accounts.Ticket) *redirect {
 
 // StartSignIn asks to be sent to a provider.
 type StartSignIn struct {
-	Provider string `path:"provider" enum:"apple,google,meta" doc:"Through whom"`
+	Provider string `path:"provider" enum:"apple,google,meta" doc:"The provider"`
 }
 
 // FinishSignIn is how a browser comes back from one.
 type FinishSignIn struct {
 	StartSignIn
-	State  string `query:"state" doc:"As the server had sent it"`
+	State  string `query:"state" doc:"The state that the server sent"`
 	Code   string `query:"code" doc:"Code from the provider"`
-	Error  string `query:"error" doc:"The provider's word for why there is no code"`
+	Error  string `query:"error" doc:"The provider's reason for a missing code"`
 	Cookie string `header:"Cookie" hidden:"true"`
 }
 
 func (s *server) registerSignIns() {
-	const backToApp = "It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused."
+	const backToApp = "The browser ends at `/login#signed-in=` with a code, also after a refusal. The web app redeems the code within a minute."
 	limited := protocol.Operation{
 		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.Limit("sign-ins from", signInsFrom)},
 		Refusals: map[int]string{
@@ -118,7 +118,7 @@ func (s *server) registerSignIns() {
 
 	start := limited
 	start.ID, start.Summary, start.Returns = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
-	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
+	start.Details = "For the address bar of a browser. It redirects to the provider's page, which redirects to the callback. " + backToApp
 	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/start", start, nil, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
 		page, browser, err := s.app.Accounts.StartSignIn(ctx, account.Provider(in.Provider))
 		if err != nil {
@@ -130,8 +130,8 @@ func (s *server) registerSignIns() {
 
 	finish := limited
 	finish.ID, finish.Summary, finish.Returns = "finish-sign-in", "Come back from a provider", "To the web app"
-	finish.Details = "The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address " +
-		"gets into it if the provider has made sure that the address is theirs. " + backToApp
+	finish.Details = "The provider sends the browser here. A new person gets an account, as by signing up. A person with an account of " +
+		"the same address is logged in to it if the provider has verified the address. " + backToApp
 	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/callback", finish, nil, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
 		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
 		t, err := s.app.Accounts.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
@@ -142,7 +142,7 @@ func (s *server) registerSignIns() {
 
 	protocol.Handle(s.Server, "POST /api/auth/exchange", protocol.Operation{
 		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Says: "server.done.logged_in",
-		Details: "Once, within a minute, and from the browser in which the sign-in was finished.",
+		Details: "Works once, within a minute, and only in the browser that finished the sign-in.",
 		Unkept:  true, Before: limited.Before,
 		Refusals: map[int]string{
 			http.StatusForbidden:       "Nobody was signed in; the message says why.",
@@ -172,7 +172,7 @@ func (s *server) registerFormCallback() {
 	describe := func(o *huma.Operation) {
 		text := &huma.Schema{Type: huma.TypeString}
 		o.Parameters = []*huma.Param{{
-			Name: "provider", In: "path", Required: true, Description: "Through whom",
+			Name: "provider", In: "path", Required: true, Description: "The provider",
 			Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"apple", "google", "meta"}},
 		}}
 		o.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/x-www-form-urlencoded": {

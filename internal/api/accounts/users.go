@@ -23,13 +23,13 @@ import (
 type User struct {
 	ID         string    `json:"_id" doc:"Id of the person"`
 	Name       string    `json:"name" example:"Irena Novak"`
-	FamilyName string    `json:"familyName" doc:"The part of the name that is it; empty if not known" example:"Novak"`
+	FamilyName string    `json:"familyName" doc:"The family name, a part of the name; empty if not known" example:"Novak"`
 	Email      string    `json:"email" example:"irena@example.org"`
 	Role       string    `json:"role" enum:"organizer,referee,participant"`
 	Status     string    `json:"status" enum:"active,inactive,banned,suspended" doc:"Banned is for participants, suspended for referees"`
 	Avatar     string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
-	Language   *string   `json:"language" doc:"In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser" example:"de"`
-	Initials   bool      `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
+	Language   *string   `json:"language" doc:"The person's language as a BCP 47 tag; null for the browser's" example:"de"`
+	Initials   bool      `json:"initials" doc:"Whether visitors see initials instead of the name"`
 	CreatedAt  time.Time `json:"createdAt" doc:"When the account was made"`
 }
 
@@ -79,16 +79,16 @@ func (s *server) registerUsers() {
 	}, s.login)
 	protocol.Handle(s.Server, "POST /api/users/logout", protocol.Operation{
 		ID: "logout", Tag: "Accounts", Summary: "Log out", Says: "server.done.logged_out", Unkept: true,
-		Details: "The token that this is called with stops working everywhere, live connections too. Others of the same person go on.",
+		Details: "The token of this request stops working everywhere, including live connections. Other tokens of the person keep working.",
 	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[Nothing], error) {
 		return protocol.OK(Nothing{}), s.app.Accounts.Logout(ctx, protocol.Bearer(ctx))
 	})
 	protocol.HandleWork(s.Server, "POST /api/users/createuser", protocol.Operation{
-		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Says: "server.done.registered",
+		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or create an account for another person", Says: "server.done.registered",
 		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
-		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
-			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. " +
-			"An organizer may leave out address and password of an athlete, who then cannot log in.",
+		Details: "The first account of an instance is an organizer's. Later sign-ups get the configured role. " +
+			"Only organizers can create accounts with another role or status, or while sign-up is closed. " +
+			"Organizers can omit address and password of an athlete, who then cannot log in.",
 		Refusals: map[int]string{
 			http.StatusForbidden:       "Only organizers can make this account.",
 			http.StatusConflict:        "There is already an account with this address.",
@@ -112,7 +112,7 @@ func (s *server) registerUsers() {
 		return protocol.OK(userJSON(u)), err
 	})
 	protocol.Handle(s.Server, "PUT /api/users/updateuser/{id}", protocol.Operation{
-		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture, language or what visitors see", Says: "server.done.profile_updated",
+		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture, language or privacy", Says: "server.done.profile_updated",
 		Details: "Omitted fields keep their values. An organizer cannot change the account of another organizer; " +
 			"the person who runs the server can, with `toproll user`.",
 		Refusals: map[int]string{http.StatusConflict: "There is already an account with this address."},
@@ -153,7 +153,7 @@ type createUserRequest struct {
 	Body struct {
 		Name     string          `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
 		Email    string          `json:"email,omitempty" doc:"Unique, ignoring case. An organizer can leave it out for an athlete who does not log in" example:"irena@example.org"`
-		Password protocol.Hidden `json:"password,omitempty" doc:"At least 8 characters, any; an organizer may leave it out for an athlete" example:"a long sentence is best"`
+		Password protocol.Hidden `json:"password,omitempty" doc:"At least 8 characters of any kind; organizers can omit it for an athlete" example:"a long sentence is best"`
 		Role     string          `json:"role,omitempty" enum:"organizer,referee,participant" doc:"Defaults to the role that signing up gives; participant for organizers"`
 		Status   string          `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
 	}
@@ -171,7 +171,7 @@ type changePasswordRequest struct {
 	protocol.ByID
 	Body struct {
 		Old protocol.Hidden `json:"oldPassword"`
-		New protocol.Hidden `json:"newPassword" doc:"At least 8 characters, any"`
+		New protocol.Hidden `json:"newPassword" doc:"Password of at least 8 characters of any kind"`
 	}
 }
 
@@ -192,10 +192,10 @@ type updateUserRequest struct {
 	Body struct {
 		Name       protocol.Optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
 		Email      protocol.Optional[string] `json:"email,omitzero"`
-		Language   protocol.Optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
-		FamilyName protocol.Optional[string] `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
-		Initials   protocol.Optional[bool]   `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
-		Avatar     protocol.Optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
+		Language   protocol.Optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages of sign-in-options; null for the browser's"`
+		FamilyName protocol.Optional[string] `json:"familyName,omitzero" doc:"The family name, one or more words of the name; empty for not known"`
+		Initials   protocol.Optional[bool]   `json:"initials,omitzero" doc:"Whether visitors see initials instead of the name"`
+		Avatar     protocol.Optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the current path keeps it"`
 	}
 }
 
@@ -254,7 +254,7 @@ type pictureReply struct {
 func (s *server) registerPicture() {
 	protocol.HandleAs(s.Server, "GET /api/users/avatar/{id}/{picture}", protocol.Operation{
 		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Returns: "The picture, a square JPEG",
-		Details: "Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.",
+		Details: "`avatar` of the person has the path. A new picture has a new path, so caches can keep it forever.",
 	}, map[string]reflect.Type{"image/jpeg": nil}, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
 		image, err := s.app.Accounts.Picture(ctx, in.ID, in.Picture)
 		return &pictureReply{"image/jpeg", protocol.Immutable, "default-src 'none'; sandbox", image}, err
@@ -272,7 +272,7 @@ type updatePersonRequest struct {
 	Asking
 	Body struct {
 		Name       protocol.Optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
-		FamilyName protocol.Optional[string]         `json:"familyName,omitzero" doc:"The part of the name that is it, one or more of its words; empty for not known"`
+		FamilyName protocol.Optional[string]         `json:"familyName,omitzero" doc:"The family name, one or more words of the name; empty for not known"`
 		Status     protocol.Optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
 	}
 }
@@ -282,8 +282,8 @@ type Asking struct {
 	Ask bool `query:"ask" doc:"Refuse with the names of the running tournaments that the person would leave, if there are any"`
 }
 
-const confirmDetails = "\n\nAn athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by " +
-	"default. With `ask` that is refused with their names, so that it can be confirmed first."
+const confirmDetails = "\n\nA banned or removed athlete withdraws from running tournaments and loses a match in progress by " +
+	"default. With `ask`, the server refuses and names these tournaments, so that the user can confirm."
 
 // peopleMessages are what the operations on people of a role say.
 type peopleMessages struct{ found, updated, deleted message.Code }

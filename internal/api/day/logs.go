@@ -26,12 +26,12 @@ type LogGame struct {
 type LogEntryBody struct {
 	ID      string    `json:"id" minLength:"1" maxLength:"64" doc:"Made on the device; the same id is the same entry"`
 	Kind    string    `json:"kind" enum:"start,slip,warning,foul,foul-loss,stop,restart,referees-grip,straps,disagree,equipment,medical,game,result,strike"`
-	Athlete string    `json:"athlete,omitempty" doc:"Id of the entry of who did it, to whom it happened, or who won"`
-	Detail  string    `json:"detail,omitempty" maxLength:"500" doc:"Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other); why of a stop or a strike"`
-	By      string    `json:"by,omitempty" enum:"pin,fouls,injury,disqualification" doc:"Of a game or a result; pin if left out"`
-	Games   []LogGame `json:"games,omitzero" maxItems:"7" doc:"Of a result, in place of the games in the log"`
+	Athlete string    `json:"athlete,omitempty" doc:"Id of the entry that acted, was affected, or won"`
+	Detail  string    `json:"detail,omitempty" maxLength:"500" doc:"Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other), or reason for a stop or strike"`
+	By      string    `json:"by,omitempty" enum:"pin,fouls,injury,disqualification" doc:"How a game or result was decided; pin if omitted"`
+	Games   []LogGame `json:"games,omitzero" maxItems:"7" doc:"Games of a result, instead of those in the log"`
 	Strikes string    `json:"strikes,omitempty" maxLength:"64" doc:"Id of the entry that a strike removes"`
-	At      time.Time `json:"at" doc:"By the device's clock"`
+	At      time.Time `json:"at" doc:"Time by the device's clock"`
 }
 
 // LogEntry is an entry of the log of a bout.
@@ -41,13 +41,13 @@ type LogEntry struct {
 	Athlete  string     `json:"athlete,omitempty"`
 	Detail   string     `json:"detail,omitempty"`
 	By       string     `json:"by,omitempty" enum:"pin,fouls,injury,disqualification,default"`
-	Games    []LogGame  `json:"games,omitzero" doc:"Of a result, in place of the games in the log; left out where it does not tell them"`
+	Games    []LogGame  `json:"games,omitzero" doc:"Games of a result, instead of those in the log; omitted if not given"`
 	Strikes  string     `json:"strikes,omitempty"`
 	At       time.Time  `json:"at"`
 	Source   string     `json:"source" enum:"pad,api"`
 	Official shapes.Ref `json:"official" doc:"The person who entered it; without id and name if unknown. A helper with a table link is shown with the table"`
 	Referees string     `json:"referees,omitempty" doc:"Officials at the table, if a helper entered it through a table link"`
-	Received time.Time  `json:"received" doc:"By the server's clock"`
+	Received time.Time  `json:"received" doc:"Time by the server's clock"`
 }
 
 func logEntryJSON(officials map[string]string) func(bout.Entry) LogEntry {
@@ -91,12 +91,12 @@ type Scorer struct {
 type Log struct {
 	MatchID      string     `json:"matchId"`
 	TournamentID string     `json:"tournamentId"`
-	Epoch        int64      `json:"epoch" doc:"Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry"`
+	Epoch        int64      `json:"epoch" doc:"Increases when another device takes over the log, and when the match gets other athletes; send it with each entry"`
 	Scorer       *Scorer    `json:"scorer" doc:"The scorer; null until a device starts the log"`
 	Rules        bout.Rules `json:"rules"`
 	BestOf       int        `json:"bestOf"`
 	Grip         int        `json:"grip" doc:"Seconds without a grip after which state.hands.noGrip is proposed; 0 for never, and outside events"`
-	Entries      []LogEntry `json:"entries" doc:"In the order in which they came"`
+	Entries      []LogEntry `json:"entries" doc:"Entries in order of arrival"`
 	State        BoutState  `json:"state" doc:"State that follows from the entries"`
 }
 
@@ -107,18 +107,18 @@ type BoutState struct {
 	Score    map[string]int     `json:"score" doc:"Games won, by entry"`
 	Winner   *string            `json:"winner" doc:"Id of an entry; null until decided"`
 	By       *string            `json:"by" enum:"pin,fouls,injury,disqualification,default" doc:"null until decided"`
-	Athletes map[string]Against `json:"athletes" doc:"Warnings and fouls of each athlete in the current game, by entry"`
-	Proposal *Proposal          `json:"proposal" doc:"Consequence of the rules that an official still has to confirm with a game or a result"`
+	Athletes map[string]Against `json:"athletes" doc:"Warnings and fouls in the current game, by entry"`
+	Proposal *Proposal          `json:"proposal" doc:"Consequence of the rules, until an official confirms it with a game or a result"`
 	Slips    int                `json:"slips"`
 	Grip     string             `json:"grip" enum:"own,set,strapped" doc:"set is the referee's grip"`
 	Hands    Hands              `json:"hands" doc:"Grip or straps that the rules propose; nothing happens automatically"`
-	Ignored  []string           `json:"ignored" doc:"Ids of entries that came when they could not count"`
+	Ignored  []string           `json:"ignored" doc:"Ids of log entries without effect because of their time"`
 }
 
 // Hands is what the rules propose for the hands.
 type Hands struct {
 	Slip    *string `json:"slip" enum:"straps" doc:"Consequence of the last slip; null for none"`
-	NoGrip  *string `json:"noGrip" enum:"referees-grip,straps" doc:"What follows if the athletes find no grip in time; null for nothing, and while the bout is pulled"`
+	NoGrip  *string `json:"noGrip" enum:"referees-grip,straps" doc:"Consequence if the athletes find no grip in time; null for none, and during the pull"`
 	Request bool    `json:"request" doc:"Whether both athletes may ask for straps now"`
 }
 
@@ -145,7 +145,7 @@ type Proposal struct {
 	Loser  string `json:"loser"`
 	By     string `json:"by" enum:"fouls"`
 	Why    string `json:"why" enum:"foul-limit,foul-at-once"`
-	Fouls  int    `json:"fouls" doc:"Of the loser in this game"`
+	Fouls  int    `json:"fouls" doc:"Fouls of the loser in this game"`
 	Match  bool   `json:"match" doc:"Whether the game would decide the match"`
 }
 
@@ -176,10 +176,10 @@ func boutStateJSON(s bout.State, r bout.Rules, entries [2]tournament.Entry) Bout
 type Pad struct {
 	Match      shapes.Match   `json:"match"`
 	Tournament PadTournament  `json:"tournament"`
-	Next       []shapes.Match `json:"next" maxItems:"2" doc:"The next matches of the tournament that can be started, so that a device can go on without a network"`
+	Next       []shapes.Match `json:"next" maxItems:"2" doc:"The next matches of the tournament that can start, so that a device can continue offline"`
 	Log        Log            `json:"log"`
 	Own        string         `json:"own,omitempty" enum:"class,bout,refused" doc:"Relation of the caller to the bout, in an event: a bout of others in a class they pull in, their own bout, or their own bout in which the event does not let them officiate"`
-	MayUndo    *bool          `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; said when the log is read, not when something is added to it"`
+	MayUndo    *bool          `json:"mayUndo,omitempty" doc:"Whether the caller can undo the result now; only in replies to reading the log"`
 }
 
 // PadTournament is what a pad shows of a tournament.
@@ -188,7 +188,7 @@ type PadTournament struct {
 	Version  int64       `json:"version"`
 	Status   string      `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	BestOf   int         `json:"bestOf"`
-	EventID  string      `json:"eventId,omitempty" doc:"Of the event that it is a class of; absent outside events"`
+	EventID  string      `json:"eventId,omitempty" doc:"Id of the class's event; absent outside events"`
 	TimeZone string      `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 	Category *shapes.Ref `json:"category" doc:"null for an open tournament"`
 	Arm      *string     `json:"arm" enum:"right,left,any" doc:"null for an open tournament"`
@@ -218,7 +218,7 @@ func padJSON(p day.Pad) Pad {
 type RefusedEntry struct {
 	Entry   LogEntryBody `json:"entry"`
 	MatchID string       `json:"matchId" maxLength:"64"`
-	Code    string       `json:"code" maxLength:"100" doc:"Code of the message with which it was refused"`
+	Code    string       `json:"code" maxLength:"100" doc:"Code of the refusal's message"`
 	Message string       `json:"message" maxLength:"1000"`
 	At      time.Time    `json:"at"`
 }
@@ -226,10 +226,10 @@ type RefusedEntry struct {
 // DeviceBody is what a device says of itself.
 type DeviceBody struct {
 	Name    string         `json:"name,omitempty" maxLength:"200"`
-	Waiting int            `json:"waiting" minimum:"0" maximum:"1000000" doc:"Entries that are not sent yet"`
-	Since   *time.Time     `json:"since,omitempty" nullable:"true" doc:"Of the oldest of them"`
+	Waiting int            `json:"waiting" minimum:"0" maximum:"1000000" doc:"Number of unsent entries"`
+	Since   *time.Time     `json:"since,omitempty" nullable:"true" doc:"Time of the oldest unsent entry"`
 	Refused []RefusedEntry `json:"refused" maxItems:"500"`
-	TableID string         `json:"tableId,omitempty" maxLength:"36" doc:"Where it stands; a table whose devices are not heard of is shown as silent"`
+	TableID string         `json:"tableId,omitempty" maxLength:"36" doc:"Id of its table; a table without reports from its devices is shown as silent"`
 }
 
 // Device is a device on which logs are kept.
@@ -241,7 +241,7 @@ type Device struct {
 	Waiting  int            `json:"waiting"`
 	Since    *time.Time     `json:"since"`
 	Refused  []RefusedEntry `json:"refused"`
-	TableID  string         `json:"tableId" doc:"Where it stands; empty if that was not told"`
+	TableID  string         `json:"tableId" doc:"Id of its table; empty if unknown"`
 }
 
 // Devices lists devices.
@@ -261,7 +261,7 @@ type padRequest struct {
 	protocol.ByID
 	Body struct {
 		Device  string         `json:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
-		Epoch   int64          `json:"epoch" minimum:"0" maximum:"9007199254740991" doc:"Of the log as the device knows it; 0 before it was ever loaded"`
+		Epoch   int64          `json:"epoch" minimum:"0" maximum:"9007199254740991" doc:"Epoch of the log on the device; 0 before the first load"`
 		Entries []LogEntryBody `json:"entries" minItems:"1" maxItems:"100"`
 	}
 }
@@ -285,12 +285,12 @@ func (s *server) registerLogs() {
 
 	handlePad(s, "POST /api/match/log/{id}", protocol.Operation{
 		ID: "append-log", Tag: tag, Summary: "Add to the log of a match",
-		Details: "Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the " +
-			"number or a result decides it, a strike of that takes the result back, or at an event, when something has followed, is kept as a proposed correction (propose). Entries behind the end are kept and count for nothing. " +
-			"All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.",
+		Details: "Adds each entry once, however often it is sent. The match follows: an entry that begins the bout starts it; the deciding game or a result completes it; " +
+			"striking that entry undoes the result. At an event, if a following bout was called, the strike becomes a proposed correction (`propose`). Entries after the end are kept " +
+			"without effect. A request applies completely or not at all. The first device that adds an entry keeps the log; another device must take it over.",
 		Says: "server.done.log_kept",
 		Refusals: map[int]string{
-			http.StatusConflict: "Another device keeps the log, the match cannot be played, is another one by now or decided otherwise, or one that it feeds has started.",
+			http.StatusConflict: "Another device keeps the log, the match cannot be played, has other athletes or another result now, or a match that it feeds has started.",
 		},
 	}, func(ctx context.Context, in *padRequest) (day.Pad, error) {
 		return s.app.Day.AppendLog(ctx, protocol.Actor(ctx), in.ID, in.Body.Device, in.Body.Epoch, protocol.Mapped(in.Body.Entries, LogEntryBody.entry))
@@ -298,17 +298,17 @@ func (s *server) registerLogs() {
 
 	handlePad(s, "POST /api/match/take-over/{id}", protocol.Operation{
 		ID: "take-over-log", Tag: tag, Summary: "Keep the log of a match on another device",
-		Details: "From then on the entries of the device that kept it are refused, also those which it made before and has not sent.",
+		Details: "From then on the server refuses entries of the other device, also older unsent ones.",
 		Says:    "server.done.log_taken_over",
 	}, func(ctx context.Context, in *takeOverRequest) (day.Pad, error) {
 		return s.app.Day.TakeOver(ctx, protocol.Actor(ctx), in.ID, in.Body.Device)
 	})
 
 	protocol.Handle(s.Server, "PUT /api/devices/{device}", protocol.Operation{
-		ID: "report-device", Tag: tag, Summary: "Say what waits in a device",
-		Details:  "Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.",
+		ID: "report-device", Tag: tag, Summary: "Report the unsent entries of a device",
+		Details:  "Counts unsent and refused log entries. While a device has any, it belongs to the person who entered them.",
 		Says:     "server.done.device",
-		Refusals: map[int]string{http.StatusForbidden: "It is somebody else's, or not for referees and organizers."},
+		Refusals: map[int]string{http.StatusForbidden: "The device belongs to somebody else, or the caller is neither referee nor organizer."},
 	}, func(ctx context.Context, in *struct {
 		Device string `path:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
 		Body   DeviceBody
@@ -323,8 +323,8 @@ func (s *server) registerLogs() {
 	})
 
 	protocol.Handle(s.Server, "GET /api/devices", protocol.Operation{
-		ID: "list-devices", Tag: tag, Summary: "List the devices on which logs are kept",
-		Details: "With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.",
+		ID: "list-devices", Tag: tag, Summary: "List the devices that keep logs",
+		Details: "Shows unsent and refused entries, as each device last reported. A device without such entries stays listed for a day.",
 		Says:    "server.done.devices",
 	}, func(ctx context.Context, _ *struct{}) (protocol.Reply[Devices], error) {
 		devices, err := s.app.Day.Devices(ctx)

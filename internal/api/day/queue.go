@@ -59,9 +59,9 @@ func handleNow[I any](s *server, row string, op protocol.Operation, fn func(cont
 	}
 	op.Tag, op.Details = "Queue", op.Details+"Repeating the request changes nothing."
 	if op.Refusals[http.StatusConflict] == "" {
-		op.Refusals = map[int]string{http.StatusConflict: "It is not possible now; the message says why. Load the queue again."}
+		op.Refusals = map[int]string{http.StatusConflict: "Not possible now; the message says why. Reload the queue."}
 	}
-	op.Refusals[http.StatusNotFound] = "There is no such thing."
+	op.Refusals[http.StatusNotFound] = "Not found."
 	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Now]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[Now], error) {
 			n, err := fn(ctx, in)
@@ -86,8 +86,8 @@ func (s *server) registerQueue() {
 	}, s.queue)
 
 	protocol.Handle(s.Server, "GET /api/event/reasons/{id}", protocol.Operation{
-		ID: "list-reasons", Tag: "Queue", Summary: "Reasons for holds, more time and open protests, and who is called to two events", Says: "server.done.reasons",
-		Details: "The id is the event's. The queue and its frames have none of this, because every account reads them.",
+		ID: "list-reasons", Tag: "Queue", Summary: "List reasons for holds, added time and protests, and athletes called to two events", Says: "server.done.reasons",
+		Details: "The id is the event's. The queue and its frames omit these, because every account reads them.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]GivenReason], error) {
 		given, err := s.app.Day.Reasons(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(given, err, func(given []day.GivenReason) []GivenReason {
@@ -97,21 +97,21 @@ func (s *server) registerQueue() {
 
 	handleNow(s, "POST /api/event/queue/call", protocol.Operation{
 		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
-		Details:  "Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any bout that can come, and can move a called bout until it starts.",
-		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot come: the message says why."},
+		Details:  "Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any ready bout, and can move a called bout until it starts.",
+		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot be called: the message says why."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
-			TableID string `json:"tableId,omitempty" doc:"Where it is announced, if left out"`
-			Anyway  bool   `json:"anyway,omitempty" doc:"Although somebody rests; that is waived then"`
-			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
+			TableID string `json:"tableId,omitempty" doc:"Table to call to; if omitted, the table that announces the bout"`
+			Anyway  bool   `json:"anyway,omitempty" doc:"Call although an athlete rests, and waive the rest"`
+			Version int64  `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Version of the queue as the sender saw it; the call is refused if this bout changed since"`
 		}
 	}) (hall.Now, error) {
 		b := in.Body
 		return s.app.Day.Call(ctx, protocol.Actor(ctx), day.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
 	})
 	handleNow(s, "POST /api/event/queue/take-back", protocol.Operation{
-		ID: "take-call-back", Summary: "Take the call of a bout back", Says: "server.done.call_taken_back",
+		ID: "take-call-back", Summary: "Undo the call of a bout", Says: "server.done.call_taken_back",
 		Details:  "The bout comes first at its table again. At a table that is not open, this also undoes an announcement, and the bout can go to another table. Earlier entries from a device no longer count automatically.",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct{ Body MatchBody }) (hall.Now, error) {
@@ -125,14 +125,14 @@ func (s *server) registerQueue() {
 		Body struct {
 			EventID string    `json:"eventId"`
 			Until   time.Time `json:"until,omitzero" doc:"At most 12 hours ahead; left out to end the break"`
-			Text    string    `json:"text,omitempty" maxLength:"80" doc:"Why, for everyone in the hall"`
+			Text    string    `json:"text,omitempty" maxLength:"80" doc:"Reason, for everyone in the hall"`
 		}
 	}) (hall.Now, error) {
 		b := in.Body
 		return s.app.Day.Break(ctx, protocol.Actor(ctx), b.EventID, event.Break{Until: b.Until, Text: b.Text})
 	})
 	handleNow(s, "POST /api/event/queue/arrived", protocol.Operation{
-		ID: "arrive", Summary: "Note that an athlete has come to the table", Says: "server.done.arrived",
+		ID: "arrive", Summary: "Record that an athlete is at the table", Says: "server.done.arrived",
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -144,12 +144,12 @@ func (s *server) registerQueue() {
 		return s.app.Day.Arrive(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
 	})
 	handleNow(s, "POST /api/event/queue/arrived-badge", protocol.Operation{
-		ID: "arrive-by-badge", Summary: "Note who has come to the table by the badge", Says: "server.done.arrived",
+		ID: "arrive-by-badge", Summary: "Record an athlete at the table by badge", Says: "server.done.arrived",
 		Refusals: map[int]string{http.StatusConflict: "Nothing is called at the table."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			TableID string `json:"tableId"`
-			Badge   string `json:"badge" maxLength:"200" doc:"Number on the badge, or what its code says"`
+			Badge   string `json:"badge" maxLength:"200" doc:"Badge number, or the content of the badge's code"`
 		}
 	}) (hall.Now, error) {
 		return s.app.Day.ArriveBadge(ctx, protocol.Actor(ctx), in.Body.TableID, in.Body.Badge)
@@ -161,14 +161,14 @@ func (s *server) registerQueue() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
-			Seconds int    `json:"seconds" minimum:"-86400" maximum:"900" doc:"10 at least, or fewer than 0"`
+			Seconds int    `json:"seconds" minimum:"-86400" maximum:"900" doc:"At least 10, or negative"`
 			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
 		}
 	}) (hall.Now, error) {
 		return s.app.Day.MoreTime(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
 	})
 	handleNow(s, "POST /api/event/queue/waive", protocol.Operation{
-		ID: "waive-rest", Summary: "Say that both athletes are ready without their rest", Says: "server.done.waived",
+		ID: "waive-rest", Summary: "Waive the rest of both athletes", Says: "server.done.waived",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -179,8 +179,8 @@ func (s *server) registerQueue() {
 		return s.app.Day.Waive(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.Waived)
 	})
 	handleNow(s, "POST /api/event/queue/go-on", protocol.Operation{
-		ID: "go-on", Summary: "Let an athlete go on who was injured", Says: "server.done.goes_on",
-		Details: "Names the match that was lost by injury. The athlete stays in every class; leaving one is a separate operation.",
+		ID: "go-on", Summary: "Let an injured athlete continue", Says: "server.done.goes_on",
+		Details: "Name the match lost by injury. The athlete stays in every class; leaving one is a separate operation.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
@@ -190,8 +190,8 @@ func (s *server) registerQueue() {
 		return s.app.Day.GoOn(ctx, protocol.Actor(ctx), in.Body.MatchID, in.Body.GoesOn)
 	})
 	handleNow(s, "POST /api/event/queue/next", protocol.Operation{
-		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
-		Details: "Goes before the announced bout as soon as its athletes can come. Omit the table to undo this.",
+		ID: "want-next", Summary: "Move a bout to the front at a table", Says: "server.done.wanted_next",
+		Details: "It comes before the announced bout as soon as its athletes are ready. Omit the table to undo this.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
@@ -229,14 +229,14 @@ func orEmpty(s *string) string {
 type classDayEdit struct {
 	ClassID   string                       `json:"classId"`
 	TableID   protocol.Optional[string]    `json:"tableId,omitzero" nullable:"true" doc:"The only table for it; null for any"`
-	Position  protocol.Optional[int]       `json:"position,omitzero" minimum:"1" maximum:"300" doc:"In the timetable; those behind it move on"`
-	NotBefore protocol.Optional[time.Time] `json:"notBefore,omitzero" nullable:"true" doc:"When the timetable may open it; null for at any time"`
-	ByHand    protocol.Optional[bool]      `json:"byHand,omitzero" doc:"Whether a person opens it, and not the timetable"`
+	Position  protocol.Optional[int]       `json:"position,omitzero" minimum:"1" maximum:"300" doc:"Position in the timetable; later classes move back"`
+	NotBefore protocol.Optional[time.Time] `json:"notBefore,omitzero" nullable:"true" doc:"Time from which the timetable may open it; null for any time"`
+	ByHand    protocol.Optional[bool]      `json:"byHand,omitzero" doc:"Whether a person opens it instead of the timetable"`
 }
 
 func (s *server) registerClassDays() {
 	handleNow(s, "POST /api/event/queue/class", protocol.Operation{
-		ID: "edit-class-day", Summary: "Change how a class goes through the day", Says: "server.done.class_day",
+		ID: "edit-class-day", Summary: "Change the timetable of a class", Says: "server.done.class_day",
 		Details: "Omitted fields keep their values.",
 	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (hall.Now, error) {
 		b := in.Body
@@ -254,7 +254,7 @@ func (s *server) registerClassDays() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID  string   `json:"eventId"`
-			ClassIDs []string `json:"classIds" maxItems:"300" doc:"Each class of the event once, as it comes in the timetable"`
+			ClassIDs []string `json:"classIds" maxItems:"300" doc:"Each class of the event once, in the order of the timetable"`
 			Seen     []string `json:"seen,omitempty" maxItems:"300" doc:"The order as the sender saw it; the request is refused if it has changed since"`
 		}
 	}) (hall.Now, error) {
@@ -272,7 +272,7 @@ func (s *server) registerClassDays() {
 		return s.app.Day.Stage(ctx, protocol.Actor(ctx), in.Body.ClassID, in.Body.Staged)
 	})
 	handleNow(s, "POST /api/event/queue/present", protocol.Operation{
-		ID: "note-present", Summary: "Note that an athlete was seen at the stage", Says: "server.done.present",
+		ID: "note-present", Summary: "Record that an athlete is at the stage", Says: "server.done.present",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EntryID string `json:"entryId"`
@@ -304,13 +304,13 @@ func (s *server) registerClassDays() {
 		ID: "propose-order", Tag: "Queue", Summary: "Look for the order of classes that ends the day earliest", Says: "server.done.order_search", Unkept: true,
 		Details: "One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. " +
 			"To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.\n\n" +
-			"No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With armByArm, the arms stay one after the other. Classes without a bout on this day keep their places.",
+			"No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With `armByArm`, one arm stays before the other. Classes without a bout on this day keep their places.",
 		Refusals: map[int]string{http.StatusConflict: "The event is running or finished, or the classes changed since the round before. After a change, start again with round 0."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			PlanBody
-			Round int      `json:"round,omitempty" minimum:"0" maximum:"9" doc:"How many rounds are done; default 0"`
-			Order []string `json:"order,omitempty" maxItems:"300" doc:"From the reply to the round before"`
+			Round int      `json:"round,omitempty" minimum:"0" maximum:"9" doc:"Number of finished rounds; default 0"`
+			Order []string `json:"order,omitempty" maxItems:"300" doc:"Order from the reply to the previous round"`
 		}
 	}) (protocol.Reply[OrderSearch], error) {
 		b := in.Body
@@ -325,8 +325,8 @@ type PlanBody struct {
 	Tables      *int       `json:"tables,omitempty" minimum:"1" maximum:"24"`
 	RestSeconds *int       `json:"restSeconds,omitempty" minimum:"0" maximum:"7200"`
 	BoutSeconds *int       `json:"boutSeconds,omitempty" minimum:"10" maximum:"3600"`
-	OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"At once, at all tables together; 0 for all"`
-	StartAt     *time.Time `json:"startAt,omitempty" doc:"With it, classes start no earlier than the timetable allows, and classes of later days are left out"`
+	OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"Open classes at all tables together; 0 for all"`
+	StartAt     *time.Time `json:"startAt,omitempty" doc:"Start of the day. If given, the timetable limits when classes start, and classes of later days are left out"`
 }
 
 func (b PlanBody) dials() hall.PlanDials {
@@ -350,9 +350,9 @@ func (s *server) registerProtests() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			MatchBody
-			EntryID string `json:"entryId" doc:"Of the athlete for whom it is filed"`
+			EntryID string `json:"entryId" doc:"Id of the athlete's entry"`
 			Reason  string `json:"reason" maxLength:"1000"`
-			Link    string `json:"link,omitempty" maxLength:"500" doc:"To a video"`
+			Link    string `json:"link,omitempty" maxLength:"500" doc:"Link to a video"`
 		}
 	}) (protocol.Reply[Protest], error) {
 		b := in.Body
@@ -362,7 +362,7 @@ func (s *server) registerProtests() {
 	protocol.Handle(s.Server, "POST /api/event/protest/decide/{id}", protocol.Operation{
 		ID: "decide-protest", Tag: "Queue", Summary: "Decide a protest", Says: "server.done.protest_decided",
 		Details:  "Bouts that waited for it can be called again. If it is upheld, correct the match or pull it again.",
-		Refusals: map[int]string{http.StatusConflict: "It was decided otherwise."},
+		Refusals: map[int]string{http.StatusConflict: "The protest has another decision already."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body struct {

@@ -15,20 +15,20 @@ import (
 // Now is the current state of the tables of an event.
 type Now struct {
 	EventID string     `json:"eventId"`
-	Version int64      `json:"version" doc:"Goes up with each change of what is called or announced; what has a lower one is older"`
-	At      time.Time  `json:"at" doc:"The server's clock when this was made"`
-	State   string     `json:"state" enum:"planned,open,running,finished" doc:"Of the event"`
+	Version int64      `json:"version" doc:"Increases with each call or announcement; a lower version is older"`
+	At      time.Time  `json:"at" doc:"The server's time of this reply"`
+	State   string     `json:"state" enum:"planned,open,running,finished" doc:"State of the event"`
 	Phase   string     `json:"phase" enum:"before,weigh-in,running,finals,ceremony,finished"`
-	Break   *NowBreak  `json:"break,omitempty" doc:"The pause of the whole hall; left out if there is none. It is over at its end, without another change"`
-	Tables  []NowTable `json:"tables" doc:"By number, those that are not closed"`
+	Break   *NowBreak  `json:"break,omitempty" doc:"The break of the whole hall; omitted without one. It ends at its end time without another change"`
+	Tables  []NowTable `json:"tables" doc:"Tables that are not closed, by number"`
 	WeighIn NowWeighIn `json:"weighIn"`
-	Classes []NowClass `json:"classes" doc:"Those that are under way or called to the stage, in the order of the timetable"`
+	Classes []NowClass `json:"classes" doc:"Classes that are open or called to the stage, in the order of the timetable"`
 }
 
 // NowBreak is a pause of the whole hall: no match is called until it ends.
 type NowBreak struct {
 	Until time.Time `json:"until"`
-	Text  string    `json:"text" doc:"Why, for everyone in the hall; may be empty"`
+	Text  string    `json:"text" doc:"Reason, for everyone in the hall; may be empty"`
 }
 
 // NowWeighIn counts athletes.
@@ -43,7 +43,7 @@ type NowTable struct {
 	Number      int        `json:"number"`
 	Name        string     `json:"name" doc:"Empty for the number alone"`
 	State       string     `json:"state" enum:"open,paused,closed"`
-	SilentSince *time.Time `json:"silentSince,omitempty" doc:"When its device was last heard of, if that is long ago"`
+	SilentSince *time.Time `json:"silentSince,omitempty" doc:"Last report of a device that is silent"`
 	Called      *NowBout   `json:"called" doc:"Called or current bout; null if there is none"`
 	OnDeck      *NowBout   `json:"onDeck" doc:"The next bout"`
 	InTheHole   *NowBout   `json:"inTheHole" doc:"The bout after that"`
@@ -59,31 +59,31 @@ type NowBout struct {
 	BestOf      int            `json:"bestOf"`
 	ClassID     string         `json:"classId"`
 	ClassName   string         `json:"className"`
-	Athletes    []NowAthlete   `json:"athletes" minItems:"2" maxItems:"2" doc:"As they stand in the match; one who is not known yet has an empty entryId"`
+	Athletes    []NowAthlete   `json:"athletes" minItems:"2" maxItems:"2" doc:"Athletes by side; an unknown athlete has an empty entryId"`
 	Status      string         `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	CalledAt    *time.Time     `json:"calledAt,omitempty"`
-	Deadline    *time.Time     `json:"deadline,omitempty" doc:"Until when both are to come to the table"`
-	BothHereAt  *time.Time     `json:"bothHereAt,omitempty" doc:"Since when both have come to the table"`
+	Deadline    *time.Time     `json:"deadline,omitempty" doc:"Time by which both must be at the table"`
+	BothHereAt  *time.Time     `json:"bothHereAt,omitempty" doc:"Time from which both were at the table"`
 	StartedAt   *time.Time     `json:"startedAt,omitempty"`
-	Scores      shapes.Scores  `json:"scores" doc:"Games won, also while it goes on"`
-	ReadyAt     *time.Time     `json:"readyAt,omitempty" doc:"When both have rested, if that is to come"`
-	ExpectedAt  *time.Time     `json:"expectedAt,omitempty" doc:"When it is expected to be called"`
-	Waived      bool           `json:"waived,omitempty" doc:"Whether both were ready without their rest"`
+	Scores      shapes.Scores  `json:"scores" doc:"Games won, also during the match"`
+	ReadyAt     *time.Time     `json:"readyAt,omitempty" doc:"End of both rests, if in the future"`
+	ExpectedAt  *time.Time     `json:"expectedAt,omitempty" doc:"Expected time of the call"`
+	Waived      bool           `json:"waived,omitempty" doc:"Whether both athletes waived their rest"`
 }
 
 // NowAthlete is an athlete of a bout.
 type NowAthlete struct {
 	EntryID     string `json:"entryId"`
 	Name        string `json:"name"`
-	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
-	Number      int    `json:"number,omitempty" doc:"On the badge"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The family name, a part of the name; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Badge number or club of athletes with the same name; absent for a unique name"`
+	Number      int    `json:"number,omitempty" doc:"Badge number"`
 	Club        string `json:"club"`
 	Country     string `json:"country"`
-	Arrived     bool   `json:"arrived" doc:"Whether they have come to the table"`
+	Arrived     bool   `json:"arrived" doc:"Whether the athlete is at the table"`
 
-	Fouls    int `json:"fouls,omitempty" doc:"In the game that is being pulled"`
-	Warnings int `json:"warnings,omitempty" doc:"In the game that is being pulled, as far as they have not become fouls"`
+	Fouls    int `json:"fouls,omitempty" doc:"Fouls in the current game"`
+	Warnings int `json:"warnings,omitempty" doc:"Warnings in the current game that have not become fouls"`
 }
 
 // NowClass is how far a class is.
@@ -92,8 +92,8 @@ type NowClass struct {
 	Name          string     `json:"name"`
 	State         string     `json:"state" enum:"waiting,staged,open,over" doc:"staged: called to the stage; open: its bouts are called"`
 	Held          bool       `json:"held,omitempty"`
-	Total         int        `json:"total" doc:"Bouts, as far as they are known to be needed"`
-	Decided       int        `json:"decided" doc:"Of these"`
+	Total         int        `json:"total" doc:"Number of bouts that are surely needed"`
+	Decided       int        `json:"decided" doc:"Number of decided bouts"`
 	ExpectedStart *time.Time `json:"expectedStart,omitempty"`
 	ExpectedEnd   *time.Time `json:"expectedEnd,omitempty"`
 	TableID       string     `json:"tableId,omitempty" doc:"The only table for it"`
@@ -102,9 +102,9 @@ type NowClass struct {
 // Queue is all that is to be pulled at an event.
 type Queue struct {
 	Now       Now          `json:"now"`
-	Bouts     []QueueBout  `json:"bouts" doc:"All that are still to be pulled, 400 at most, in the order in which they are expected; those come last of which that is not known"`
-	More      int          `json:"more" doc:"How many were left out"`
-	Classes   []QueueClass `json:"classes" doc:"All, in the order of the timetable"`
+	Bouts     []QueueBout  `json:"bouts" doc:"Remaining bouts by expected time, at most 400; bouts without one come last"`
+	More      int          `json:"more" doc:"Number of omitted bouts"`
+	Classes   []QueueClass `json:"classes" doc:"All classes in the order of the timetable"`
 	Day       QueueDay     `json:"day"`
 	Decisions []Decision   `json:"decisions" doc:"Decisions that wait for a person, the most urgent first"`
 }
@@ -112,41 +112,41 @@ type Queue struct {
 // QueueDay is when the day begins and ends.
 type QueueDay struct {
 	Start *time.Time `json:"start,omitempty" doc:"When the first bout was or will be called"`
-	End   *time.Time `json:"end,omitempty" doc:"When the last one is expected to end, of those of which that is known"`
-	Comes bool       `json:"comes" doc:"Whether everything comes to an end if people change nothing"`
+	End   *time.Time `json:"end,omitempty" doc:"Expected end of the last bout with an expected time"`
+	Comes bool       `json:"comes" doc:"Whether all bouts finish without action by people"`
 	Over  bool       `json:"over" doc:"Whether every bout is decided"`
 }
 
 // QueueBout is a bout that is still to be pulled.
 type QueueBout struct {
 	NowBout
-	Why         *QueueReason `json:"why" doc:"Why it is not called; null if it is, or may be"`
-	Comes       bool         `json:"comes" doc:"Whether it comes if people change nothing"`
+	Why         *QueueReason `json:"why" doc:"Why it waits; null if it is called or can be"`
+	Comes       bool         `json:"comes" doc:"Whether it is called without action by people"`
 	Table       int          `json:"table,omitempty" doc:"Number of the table where it is expected"`
 	ExpectedEnd *time.Time   `json:"expectedEnd,omitempty"`
 	Held        bool         `json:"held,omitempty"`
-	Next        string       `json:"next,omitempty" doc:"Id of the table where somebody wants it next"`
+	Next        string       `json:"next,omitempty" doc:"Id of the table where an official put it first"`
 }
 
 // QueueReason says why a bout is not called.
 type QueueReason struct {
 	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,goes-on,begun,athlete-rests,pinned-to-table,in-turn"`
-	Match   int        `json:"match,omitempty" doc:"Number of the match of the class for which it waits"`
-	Athlete string     `json:"athlete,omitempty" doc:"Name of who is meant"`
+	Match   int        `json:"match,omitempty" doc:"Number of the match in its class that it waits for"`
+	Athlete string     `json:"athlete,omitempty" doc:"Name of the athlete"`
 	Table   int        `json:"table,omitempty" doc:"Number of the table"`
-	Until   *time.Time `json:"until,omitempty" doc:"When the reason is gone, where that is known"`
+	Until   *time.Time `json:"until,omitempty" doc:"When the reason ends, if known"`
 }
 
 // QueueClass is how a class goes through the day.
 type QueueClass struct {
 	NowClass
 	Position  int        `json:"position" doc:"In the timetable, from 1"`
-	NotBefore *time.Time `json:"notBefore,omitempty" doc:"When the timetable may open it"`
-	ByHand    bool       `json:"byHand" doc:"Whether a person opens it"`
+	NotBefore *time.Time `json:"notBefore,omitempty" doc:"Time from which the timetable may open it"`
+	ByHand    bool       `json:"byHand" doc:"Whether a person opens it instead of the timetable"`
 	StagedAt  *time.Time `json:"stagedAt,omitempty"`
 	OpenedAt  *time.Time `json:"openedAt,omitempty"`
 	Athletes  int        `json:"athletes"`
-	Present   int        `json:"present" doc:"Of these, those who were seen at the stage"`
+	Present   int        `json:"present" doc:"Number of athletes seen at the stage"`
 }
 
 // Decision is something that a person has to decide.
@@ -158,20 +158,20 @@ type Decision struct {
 	ProtestID      string        `json:"protestId,omitempty"`
 	RegistrationID string        `json:"registrationId,omitempty"`
 	Since          *time.Time    `json:"since,omitempty"`
-	Athletes       []string      `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
-	Number         int           `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
+	Athletes       []string      `json:"athletes" doc:"Names of the people it concerns: absent or held athletes, the person who filed a protest or proposed a correction"`
+	Number         int           `json:"number,omitempty" doc:"Number of the table; of the match if it is at no table"`
 	ClassName      string        `json:"className,omitempty"`
-	Minutes        int           `json:"minutes,omitempty" doc:"How late it is"`
-	Why            *QueueReason  `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
-	StillIn        []StillIn     `json:"stillIn,omitempty" doc:"Where somebody who was injured can still be called, of a decision of kind injured"`
-	Scorers        *NamedScorers `json:"scorers,omitempty" doc:"Who is named for a team, of a decision of kind scorers"`
+	Minutes        int           `json:"minutes,omitempty" doc:"Minutes of delay"`
+	Why            *QueueReason  `json:"why,omitempty" doc:"Reason why nothing can be called; kind blocked"`
+	StillIn        []StillIn     `json:"stillIn,omitempty" doc:"Classes in which an injured athlete can still be called; kind injured"`
+	Scorers        *NamedScorers `json:"scorers,omitempty" doc:"Scorers named for a team; kind scorers"`
 }
 
 // NamedScorers are the entries of a class that are named to score for a team: more than may.
 type NamedScorers struct {
 	Level   string        `json:"level" enum:"country,region,club"`
 	Team    string        `json:"team"`
-	Most    int           `json:"most" doc:"How many may score. Until no more are named, the class cannot be drawn"`
+	Most    int           `json:"most" doc:"Maximum of scorers. The class cannot be drawn while more are named"`
 	Entries []NamedScorer `json:"entries"`
 }
 
@@ -179,7 +179,7 @@ type NamedScorers struct {
 type NamedScorer struct {
 	RegistrationID string   `json:"registrationId"`
 	Name           string   `json:"name"`
-	Number         int      `json:"number" doc:"On the badge"`
+	Number         int      `json:"number" doc:"Badge number"`
 	Levels         []string `json:"levels" doc:"Levels at which the entry scores in the class"`
 }
 
@@ -310,14 +310,14 @@ func decisionJSON(d hall.Decision) Decision {
 // athlete who is called to a table of another event, too.
 type GivenReason struct {
 	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice,not-weighed" doc:"protest: also of a correction that a table proposes"`
-	MatchID        string     `json:"matchId,omitempty" doc:"Of the match that is held, got more time, or is called"`
-	ClassID        string     `json:"classId,omitempty" doc:"Of the class that is held, or of the called match"`
-	RegistrationID string     `json:"registrationId,omitempty" doc:"Of the athlete who is held, or must be weighed"`
+	MatchID        string     `json:"matchId,omitempty" doc:"Id of the match that is held, has added time, or is called"`
+	ClassID        string     `json:"classId,omitempty" doc:"Id of the held class, or of the called match's class"`
+	RegistrationID string     `json:"registrationId,omitempty" doc:"Id of the athlete's registration, who is held or must be weighed"`
 	ProtestID      string     `json:"protestId,omitempty"`
-	Reason         string     `json:"reason" doc:"Empty of kinds called-twice and not-weighed"`
-	TableID        string     `json:"tableId,omitempty" doc:"Of kinds called-twice and not-weighed"`
-	Athlete        string     `json:"athlete,omitempty" doc:"Name, of kinds called-twice and not-weighed"`
-	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"Where else the athlete is called, of kind called-twice"`
+	Reason         string     `json:"reason" doc:"Reason; empty for kinds called-twice and not-weighed"`
+	TableID        string     `json:"tableId,omitempty" doc:"Id of the table; kinds called-twice and not-weighed"`
+	Athlete        string     `json:"athlete,omitempty" doc:"Name; kinds called-twice and not-weighed"`
+	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"The other call of the athlete; kind called-twice"`
 }
 
 func givenReasonJSON(g day.GivenReason) GivenReason {
@@ -338,13 +338,13 @@ type Protest struct {
 	MatchID   string      `json:"matchId"`
 	Match     int         `json:"matchNumber"`
 	Class     shapes.Ref  `json:"class"`
-	Athlete   string      `json:"athlete" doc:"Name of who has filed it; empty for a correction that the table has proposed"`
-	EntryID   string      `json:"entryId" doc:"Of the athlete for whom it is filed; empty for a correction that the table has proposed"`
+	Athlete   string      `json:"athlete" doc:"Name of the athlete who filed it; empty for a correction proposed by the table"`
+	EntryID   string      `json:"entryId" doc:"Id of the athlete's entry; empty for a correction proposed by the table"`
 	Reason    string      `json:"reason"`
-	Link      string      `json:"link" doc:"To a video; empty for none"`
+	Link      string      `json:"link" doc:"Link to a video; empty for none"`
 	FiledBy   shapes.Ref  `json:"filedBy"`
 	FiledAt   time.Time   `json:"filedAt"`
-	Outcome   string      `json:"outcome" enum:",upheld,dismissed" doc:"Empty until it is decided"`
+	Outcome   string      `json:"outcome" enum:",upheld,dismissed" doc:"Outcome; empty until decided"`
 	Note      string      `json:"note"`
 	DecidedBy *shapes.Ref `json:"decidedBy"`
 	DecidedAt *time.Time  `json:"decidedAt"`
@@ -364,16 +364,16 @@ func protestJSON(p event.Protest) Protest {
 
 // DayPlan is how the day of an event would go.
 type DayPlan struct {
-	Start       *time.Time     `json:"start,omitempty" doc:"As it was asked for"`
+	Start       *time.Time     `json:"start,omitempty" doc:"Requested start"`
 	End         *time.Time     `json:"end,omitempty" doc:"When the last bout has ended, if a start was given"`
 	Seconds     int            `json:"seconds" doc:"From the first call to the last result"`
-	Work        int            `json:"work" doc:"Seconds of all bouts one after the other"`
+	Work        int            `json:"work" doc:"Total seconds of all bouts"`
 	TablesBusy  float64        `json:"tablesBusy" doc:"Share of the tables' time in which bouts are pulled, from 0 to 1"`
 	Tables      int            `json:"tables"`
 	RestSeconds int            `json:"restSeconds"`
 	BoutSeconds int            `json:"boutSeconds"`
 	OpenClasses int            `json:"openClasses" doc:"Classes open at once; 0 for all"`
-	Classes     []PlannedClass `json:"classes" doc:"In the order of the timetable"`
+	Classes     []PlannedClass `json:"classes" doc:"Classes in the order of the timetable"`
 }
 
 // PlannedClass is when a class would be pulled.
@@ -383,7 +383,7 @@ type PlannedClass struct {
 	Start    int    `json:"start" doc:"Seconds from the start of the day to its first call"`
 	End      int    `json:"end" doc:"Seconds from the start of the day to its last result"`
 	Athletes int    `json:"athletes"`
-	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled and takes no time"`
+	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes and takes no time"`
 	LaterDay bool   `json:"laterDay,omitempty" doc:"Whether the timetable opens it on a later day"`
 }
 
@@ -408,16 +408,16 @@ func dayPlanJSON(p hall.DayPlan) DayPlan {
 
 // OrderSearch is a search for an order of classes, after a round.
 type OrderSearch struct {
-	Round    int            `json:"round" doc:"How many rounds are done"`
-	Rounds   int            `json:"rounds" doc:"How many rounds there are"`
+	Round    int            `json:"round" doc:"Number of finished rounds"`
+	Rounds   int            `json:"rounds" doc:"Total number of rounds"`
 	Order    []string       `json:"order" doc:"All classes in the best order so far, as ids"`
-	Proposal *OrderProposal `json:"proposal,omitempty" doc:"After the last round"`
+	Proposal *OrderProposal `json:"proposal,omitempty" doc:"The proposal, after the last round"`
 }
 
 // OrderProposal is what a proposed order gains.
 type OrderProposal struct {
-	Moved         int        `json:"moved" doc:"The fewest classes to move; 0 if no order is better than the current one"`
-	MinutesGained int        `json:"minutesGained" doc:"By which the day ends earlier, from the averages and rounded"`
+	Moved         int        `json:"moved" doc:"Minimum of classes to move; 0 if no order is better than the current one"`
+	MinutesGained int        `json:"minutesGained" doc:"Minutes by which the day ends earlier, rounded, from averages"`
 	Current       OrderedDay `json:"current"`
 	Proposed      OrderedDay `json:"proposed"`
 }
@@ -426,7 +426,7 @@ type OrderProposal struct {
 // winners.
 type OrderedDay struct {
 	Seconds int            `json:"seconds" doc:"From the first call to the last result"`
-	Classes []PlannedClass `json:"classes" doc:"In the order of the timetable"`
+	Classes []PlannedClass `json:"classes" doc:"Classes in the order of the timetable"`
 }
 
 func orderSearchJSON(s hall.OrderSearch) OrderSearch {

@@ -21,13 +21,13 @@ import (
 type TableLink struct {
 	ID        string     `json:"_id"`
 	TableID   string     `json:"tableId"`
-	Helper    string     `json:"helper" doc:"As logs name the helper, with the table" example:"Anna · T2"`
+	Helper    string     `json:"helper" doc:"Helper's name in logs, with the table" example:"Anna · T2"`
 	Day       string     `json:"day" format:"date"`
-	From      time.Time  `json:"from" doc:"Good from then on: midnight where the event is"`
-	Until     time.Time  `json:"until" doc:"And before that: six in the next morning"`
+	From      time.Time  `json:"from" doc:"Start of validity: midnight in the event's time zone"`
+	Until     time.Time  `json:"until" doc:"End of validity: 6 a.m. of the next day"`
 	CreatedAt time.Time  `json:"createdAt"`
 	UsedAt    *time.Time `json:"usedAt" doc:"When it was last entered; null if never"`
-	RevokedAt *time.Time `json:"revokedAt" doc:"When it was ended; null if it was not"`
+	RevokedAt *time.Time `json:"revokedAt" doc:"When it was ended; null if it is not ended"`
 }
 
 func tableLinkJSON(l event.TableLink) TableLink {
@@ -37,7 +37,7 @@ func tableLinkJSON(l event.TableLink) TableLink {
 // IssuedTableLink is a link of a table with its secret.
 type IssuedTableLink struct {
 	TableLink
-	Path string `json:"path" doc:"Page of the web app with the link's secret, for behind the address of this server; it cannot be told again"`
+	Path string `json:"path" doc:"Path in the web app with the link's secret, to append to the server's address; shown only once"`
 	URL  string `json:"url,omitempty" doc:"The whole link, if this server's public address is configured"`
 }
 
@@ -78,12 +78,12 @@ type TableEvent struct {
 type TableNow struct {
 	Table   events.EventTable `json:"table"`
 	Event   TableEvent        `json:"event"`
-	Running []shapes.Match    `json:"running" doc:"That are pulled, and whose logs the caller or a helper of the table keeps"`
-	Next    []shapes.Match    `json:"next" doc:"That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order"`
-	Others  int               `json:"others" doc:"How many are pulled elsewhere"`
+	Running []shapes.Match    `json:"running" doc:"Matches in progress whose logs the caller or a helper of the table keeps"`
+	Next    []shapes.Match    `json:"next" doc:"Startable matches of all classes; while the event runs, called and then announced ones at the table"`
+	Others  int               `json:"others" doc:"Number of matches in progress elsewhere"`
 	Now     *NowTable         `json:"now" doc:"Bouts called and announced there; null unless the event is running"`
-	Reach   int               `json:"reach" doc:"Seconds for the athletes to come to the table, from the call on; 0 for any time"`
-	Classes []string          `json:"classes" doc:"Ids of the classes that are under way, whose changes change this"`
+	Reach   int               `json:"reach" doc:"Seconds for the athletes to reach the table after the call; 0 for no limit"`
+	Classes []string          `json:"classes" doc:"Ids of the open classes; their changes change this reply"`
 }
 
 func tableNowJSON(t day.TableNow) TableNow {
@@ -100,10 +100,10 @@ func tableNowPointer(t *hall.NowTable) *NowTable {
 
 // TableEdit is what is set of a table; what is left out stays as it is.
 type TableEdit struct {
-	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"The lowest free one, for a new table"`
+	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"Table number; the lowest free one for a new table if omitted"`
 	Name     *string `json:"name,omitempty" maxLength:"40"`
 	Referees *string `json:"referees,omitempty" maxLength:"200" doc:"Officials at the table, as free text"`
-	State    *string `json:"state,omitempty" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
+	State    *string `json:"state,omitempty" enum:"open,paused,closed" doc:"paused: calls nothing but keeps announcements; closed: also announces nothing"`
 }
 
 func (e TableEdit) edit() event.TableEdit {
@@ -114,7 +114,7 @@ func (s *server) registerTables() {
 	const tag = "Tables"
 	events.HandleEvent(s.Server, s.app, "POST /api/event/tables/create", protocol.Operation{
 		ID: "create-table", Tag: tag, Summary: "Add a table to an event", Says: "server.done.table_added", Status: http.StatusCreated,
-		Refusals: map[int]string{http.StatusConflict: "Another table has the number, there are as many as there may be, or the event is over."},
+		Refusals: map[int]string{http.StatusConflict: "Another table has the number, the event has the maximum number of tables, or the event is over."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID string `json:"eventId"`
@@ -134,7 +134,7 @@ func (s *server) registerTables() {
 		return s.app.Day.UpdateTable(ctx, protocol.Actor(ctx), in.ID, in.Body.edit())
 	})
 	protocol.Handle(s.Server, "DELETE /api/event/tables/delete/{id}", protocol.Operation{
-		ID: "delete-table", Tag: tag, Summary: "Take a table away", Says: "server.done.table_deleted",
+		ID: "delete-table", Tag: tag, Summary: "Remove a table", Says: "server.done.table_deleted",
 		Details: "Its links and their sessions end. Entries stay.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[events.EventDetail], error) {
 		c, err := s.app.Day.DeleteTable(ctx, protocol.Actor(ctx), in.ID)
@@ -143,7 +143,7 @@ func (s *server) registerTables() {
 
 	protocol.Handle(s.Server, "GET /api/event/table-links/{id}", protocol.Operation{
 		ID: "list-table-links", Tag: tag, Summary: "The links of the tables of an event", Says: "server.done.table_links",
-		Details: "Those that were made last first, without their secrets.",
+		Details: "The newest first, without secrets.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]TableLink], error) {
 		links, err := s.app.Day.TableLinks(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.OK(protocol.Mapped(links, tableLinkJSON)), err
@@ -153,20 +153,20 @@ func (s *server) registerTables() {
 		Details: "Anyone with the link can keep the logs of bouts at this table on this day, without an account. They can do nothing else.",
 		Unkept:  true, // it is a secret; who has lost the answer makes another, and ends this one
 		Refusals: map[int]string{
-			http.StatusConflict: "The table has as many links as it may have.",
+			http.StatusConflict: "The table has the maximum number of links.",
 		},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			TableID string `json:"tableId"`
 			Helper  string `json:"helper" maxLength:"60" doc:"The helper who will use it; logs show the name with the table" example:"Anna"`
-			Day     string `json:"day,omitempty" maxLength:"10" doc:"As 2026-11-23; today where the event is, if left out"`
+			Day     string `json:"day,omitempty" maxLength:"10" doc:"Such as 2026-11-23; today in the event's time zone if omitted"`
 		}
 	}) (protocol.Reply[IssuedTableLink], error) {
 		l, err := s.app.Day.IssueTableLink(ctx, protocol.Actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
 		return protocol.ReplyWith(l, err, issuedTableLinkJSON)
 	})
 	protocol.Handle(s.Server, "DELETE /api/event/table-links/delete/{id}", protocol.Operation{
-		ID: "delete-table-link", Tag: tag, Summary: "End a link of a table", Says: "server.done.table_link_ended",
+		ID: "delete-table-link", Tag: tag, Summary: "End a table link", Says: "server.done.table_link_ended",
 		Details: "Sessions started with it end. Entries stay, and logs still name the helper.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TableLink], error) {
 		l, err := s.app.Day.RevokeTableLink(ctx, protocol.Actor(ctx), in.ID)
@@ -174,9 +174,9 @@ func (s *server) registerTables() {
 	})
 
 	protocol.Handle(s.Server, "POST /api/table/enter", protocol.Operation{
-		ID: "enter-table", Tag: tag, Summary: "Come to a table by its link", Says: "server.done.table_entered", Unkept: true,
-		Details: "The reply has a session that is good until the link ends. It may read a table and what can be pulled there, keep the logs of " +
-			"bouts of the event, hear of changes, and log out; nothing else.",
+		ID: "enter-table", Tag: tag, Summary: "Start a session with a table link", Says: "server.done.table_entered", Unkept: true,
+		Details: "The session lasts until the link ends. It can only read the table and " +
+			"its bouts, keep logs of the event's bouts, receive changes, and log out.",
 		Before: []func(huma.Context, func(huma.Context)){s.Limit("redeemings from", protocol.RedeemingsFrom)},
 		Refusals: map[int]string{
 			http.StatusForbidden:       "The link is for another day, or was ended.",
@@ -195,7 +195,7 @@ func (s *server) registerTables() {
 	})
 	protocol.Handle(s.Server, "GET /api/table/{id}", protocol.Operation{
 		ID: "get-table", Tag: tag, Summary: "Bouts that can come to a table", Says: "server.done.table",
-		Details: "Of all classes of its event: what is pulled at it, and what can be started.",
+		Details: "Current bouts at the table, and bouts of all classes that can start.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[TableNow], error) {
 		now, err := s.app.Day.TableNow(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(now, err, tableNowJSON)

@@ -19,12 +19,12 @@ import (
 // BookDocument is a document of an event's result book, in the reader's language.
 type BookDocument struct {
 	ID         string            `json:"_id" doc:"The same in every language"`
-	Part       string            `json:"part" enum:"before,results,after" doc:"Of the book: before the first bout, what came of it, after the last"`
+	Part       string            `json:"part" enum:"before,results,after" doc:"Part of the book: before the first bout, results, or after the last bout"`
 	Title      string            `json:"title"`
 	Second     string            `json:"second,omitempty" doc:"The title in the second language"`
 	Tables     []BookTable       `json:"tables"`
 	Signatures []event.Signature `json:"signatures" doc:"Lines below it on which officials sign"`
-	Apart      bool              `json:"apart" doc:"Whether each table begins a page, such as a letter"`
+	Apart      bool              `json:"apart" doc:"Whether each table begins a page, for example letters"`
 }
 
 // BookTable is rows below the heads of columns.
@@ -32,7 +32,7 @@ type BookTable struct {
 	Title   string       `json:"title" doc:"Empty in a document of one table"`
 	Second  string       `json:"second,omitempty" doc:"The title in the second language"`
 	Columns []BookColumn `json:"columns"`
-	Rows    [][]BookCell `json:"rows" doc:"Of as many cells as there are columns"`
+	Rows    [][]BookCell `json:"rows" doc:"Rows with one cell for each column"`
 	Notes   []string     `json:"notes" doc:"Below the table"`
 }
 
@@ -42,7 +42,7 @@ type BookColumn struct {
 	Second  string `json:"second,omitempty" doc:"The title in the second language"`
 	Numbers bool   `json:"numbers" doc:"Whether its cells hold numbers"`
 
-	SplitBy []string `json:"splitBy,omitzero" doc:"By what paper splits a table that is too wide, such as Women and left arm; absent for a column that each part has"`
+	SplitBy []string `json:"splitBy,omitzero" doc:"Labels that split a wide table on paper, such as Women and left arm; absent for columns that every part repeats"`
 }
 
 // BookCell is a text or a number; an empty cell has neither.
@@ -74,10 +74,10 @@ func bookCellJSON(c book.Cell) BookCell {
 // bookRequest asks for a book.
 type bookRequest struct {
 	protocol.ByID
-	Official bool   `query:"official" doc:"The one for officials of the event, with weights and birth years; the other can be published"`
+	Official bool   `query:"official" doc:"The edition for officials, with weights and birth years; the other edition can be published"`
 	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
-	Second   string `query:"second" maxLength:"8" doc:"A language in which titles are said once more, below"`
-	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"One that was made final, in the languages in which it was; as it is now if left out"`
+	Second   string `query:"second" maxLength:"8" doc:"A second language for titles, below the first"`
+	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"A final version, in its own languages; the current state if left out"`
 	Decimal  string `query:"decimal" enum:"point,comma" default:"point" doc:"Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells"`
 }
 
@@ -120,14 +120,14 @@ func bookLanguages(ctx context.Context, language, second string) (message.Langua
 
 // BookVersion is a version of the book that was made final.
 type BookVersion struct {
-	Number       int           `json:"number" doc:"At its event, from 1. The highest is the current one"`
+	Number       int           `json:"number" doc:"Version number at the event, from 1. The highest is the current version"`
 	MadeAt       time.Time     `json:"madeAt"`
 	MadeBy       string        `json:"madeBy"`
 	Language     string        `json:"language"`
 	Second       string        `json:"second,omitempty"`
-	Reason       string        `json:"reason" doc:"Why it replaces the one before"`
+	Reason       string        `json:"reason" doc:"Reason for replacing the previous version"`
 	PublicHash   string        `json:"publicHash" doc:"SHA-256 of the documents for the public, in hex"`
-	OfficialHash string        `json:"officialHash" doc:"The same of those for officials"`
+	OfficialHash string        `json:"officialHash" doc:"SHA-256 of the documents for officials, in hex"`
 	HandedOut    []BookHandout `json:"handedOut" doc:"The person who received it"`
 }
 
@@ -149,21 +149,21 @@ func bookVersionJSON(v book.Version) BookVersion {
 func (s *server) registerBookVersions() {
 	protocol.Handle(s.Server, "GET /api/event/book/{id}/versions", protocol.Operation{
 		ID: "event-book-versions", Tag: "Events", Summary: "The versions of an event's book", Says: "server.done.book_versions",
-		Details: "In order. A version was made final and never changes; the highest number is the current one.",
+		Details: "In order. A version never changes. The highest number is the current one.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]BookVersion], error) {
 		versions, err := s.app.Events.BookVersions(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.OK(protocol.Mapped(versions, bookVersionJSON)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/book/final", protocol.Operation{
 		ID: "finish-book", Tag: "Events", Summary: "Make the book of an event final", Says: "server.done.book_final", Status: http.StatusCreated,
-		Details:  "Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.",
+		Details:  "Keeps the current documents as a version with a number and hashes. It replaces the previous version and begins with the changes since.",
 		Refusals: map[int]string{http.StatusConflict: "Nothing has changed since the last version, or there is no document yet."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID  string `json:"eventId"`
-			Language string `json:"language,omitempty" maxLength:"8" doc:"The caller's if left out"`
-			Second   string `json:"second,omitempty" maxLength:"8" doc:"In which titles are said once more"`
-			Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Why it replaces the version before"`
+			Language string `json:"language,omitempty" maxLength:"8" doc:"Language; the caller's if omitted"`
+			Second   string `json:"second,omitempty" maxLength:"8" doc:"Second language for titles"`
+			Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Reason for replacing the previous version"`
 		}
 	}) (protocol.Reply[BookVersion], error) {
 		language, second, err := bookLanguages(ctx, in.Body.Language, in.Body.Second)
@@ -174,7 +174,7 @@ func (s *server) registerBookVersions() {
 		return protocol.OK(bookVersionJSON(v)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/book/handout", protocol.Operation{
-		ID: "hand-out-book", Tag: "Events", Summary: "Note who has received a version of the book", Says: "server.done.book_handed_out",
+		ID: "hand-out-book", Tag: "Events", Summary: "Record who received a version of the book", Says: "server.done.book_handed_out",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID string `json:"eventId"`
@@ -189,8 +189,8 @@ func (s *server) registerBookVersions() {
 
 func (s *server) registerBook() {
 	s.registerBookVersions()
-	const details = "Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. " +
-		"Names are those that visitors see, unless the official one is asked for."
+	const details = "Protocol of both arms, team points by class, totals of both arms, medals, and entries by team. " +
+		"Empty documents are left out. Only the official book shows names that visitors see as initials."
 	refusals := map[int]string{http.StatusForbidden: "The official book is for officials of the event alone."}
 	protocol.Handle(s.Server, "GET /api/event/book/{id}", protocol.Operation{
 		ID: "event-book", Tag: "Events", Summary: "The documents of an event", Says: "server.done.book", Details: details, Refusals: refusals,

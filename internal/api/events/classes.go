@@ -23,7 +23,7 @@ type Template struct {
 
 // ClassPreview is a class that would be made.
 type ClassPreview struct {
-	Name  string       `json:"name" doc:"In the language of the request"`
+	Name  string       `json:"name" doc:"Name in the language of the request"`
 	Class shapes.Class `json:"class"`
 }
 
@@ -56,7 +56,7 @@ type classAgeBody struct {
 
 type classWeightBody struct {
 	Limit int  `json:"limit,omitempty" minimum:"0" maximum:"300000" doc:"Grams; no limit if left out"`
-	Over  bool `json:"over,omitempty" doc:"Whether it takes those above the limit instead"`
+	Over  bool `json:"over,omitempty" doc:"Whether the class takes athletes above the limit instead"`
 }
 
 func (b classBody) class() event.Class {
@@ -72,15 +72,15 @@ func (b classWeightBody) weight() event.Weight {
 // classEdit is what is changed of a class.
 type classEdit struct {
 	Sex         protocol.Optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
-	Age         protocol.Optional[classAgeBody]    `json:"age,omitzero" doc:"As a whole: what is left out of it has no limit"`
-	Weight      protocol.Optional[classWeightBody] `json:"weight,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Age         protocol.Optional[classAgeBody]    `json:"age,omitzero" doc:"Replaces the whole value; omitted limits do not apply"`
+	Weight      protocol.Optional[classWeightBody] `json:"weight,omitzero" doc:"Replaces the whole value; omitted limits do not apply"`
 	Arm         protocol.Optional[string]          `json:"arm,omitzero" enum:"right,left"`
 	Group       protocol.Optional[string]          `json:"group,omitzero" maxLength:"100" nullable:"true"`
 	BestOf      protocol.Optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
-	FinalBestOf protocol.Optional[int]             `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
-	Name        protocol.Optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
+	FinalBestOf protocol.Optional[int]             `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final and rematch; 0 for as many as in other matches"`
+	Name        protocol.Optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the generated name"`
 	Version     int64                              `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
-	Confirmed   bool                               `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
+	Confirmed   bool                               `json:"confirmed,omitempty" doc:"Keep athletes in the class although they no longer fit"`
 }
 
 func (e classEdit) check() error {
@@ -113,14 +113,14 @@ type seenClass struct {
 
 // mergeBody is which class is merged into which.
 type mergeBody struct {
-	From string `json:"from" doc:"Id of a tournament, which is gone then"`
+	From string `json:"from" doc:"Id of the tournament to delete after the merge"`
 	Into string `json:"into" doc:"Id of another of the same event"`
 }
 
 // classesBody is which classes are to be made.
 type classesBody struct {
 	EventID   string      `json:"eventId"`
-	Templates []string    `json:"templates,omitempty" maxItems:"50" doc:"Ids of templates; each is made for each arm"`
+	Templates []string    `json:"templates,omitempty" maxItems:"50" doc:"Ids of templates, each for each arm"`
 	Arms      []string    `json:"arms,omitempty" maxItems:"2" enum:"right,left"`
 	Classes   []classBody `json:"classes,omitempty" maxItems:"300" doc:"Other classes, one by one"`
 }
@@ -140,7 +140,7 @@ type closedClass struct {
 
 // closingBody is the places of a class from paper, if it was pulled there.
 type closingBody struct {
-	Places  []paperPlace `json:"places,omitempty" maxItems:"1000" doc:"From 1 on; shared only where the event's settings allow it"`
+	Places  []paperPlace `json:"places,omitempty" maxItems:"1000" doc:"Places from 1; shared only if the event's settings allow it"`
 	Out     []paperOut   `json:"out,omitempty" maxItems:"1000" doc:"Entries without a place"`
 	Reason  string       `json:"reason,omitempty" maxLength:"200" doc:"Why the places come from paper"`
 	Version int64        `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
@@ -174,21 +174,21 @@ func (s *server) registerClasses() {
 		http.StatusNotFound: "There is no such event or class.",
 	}
 	protocol.Handle(s.Server, "GET /api/event/templates", protocol.Operation{
-		ID: "list-templates", Tag: tag, Summary: "Weight classes as federations have them", Says: "server.done.templates",
+		ID: "list-templates", Tag: tag, Summary: "Weight classes of federations", Says: "server.done.templates",
 	}, func(context.Context, *struct{}) (protocol.Reply[[]Template], error) {
 		return protocol.OK(protocol.Mapped(event.Templates, templateJSON)), nil
 	})
 	protocol.Handle(s.Server, "POST /api/event/classes/preview", protocol.Operation{
-		ID: "preview-classes", Tag: tag, Summary: "See which classes would be made", Says: "server.done.class_preview", Unkept: true,
-		Details: "Of the same body as for making them. Nothing is changed. Those that the event has are left out.", Refusals: closed,
+		ID: "preview-classes", Tag: tag, Summary: "Preview new classes", Says: "server.done.class_preview", Unkept: true,
+		Details: "Takes the body of the creation. Nothing is changed. Existing classes are left out.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body classesBody }) (protocol.Reply[[]ClassPreview], error) {
 		list, err := s.app.Events.PreviewClasses(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
 		return protocol.OK(protocol.Mapped(list, func(c events.NamedClass) ClassPreview { return ClassPreview{c.Name, shapes.ClassJSON(c.Class)} })), err
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/classes/create", protocol.Operation{
 		ID: "create-classes", Tag: tag, Summary: "Make classes of an event", Says: "server.done.classes_created", Status: http.StatusCreated,
-		Details: "Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which " +
-			"matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.",
+		Details: "Makes each template for each arm, and single classes. Each class is a tournament with the event's `bestOf`, rules and smallest class. Its " +
+			"matches are scheduled automatically. Its name is in the language of the request and can be changed. Existing classes are left out.",
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body classesBody }) (events.Detail, error) {
 		return s.app.Events.CreateClasses(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
@@ -200,28 +200,28 @@ func (s *server) registerClasses() {
 		Body struct {
 			EventID  string   `json:"eventId"`
 			ClassIDs []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all if left out"`
-			Athletes bool     `json:"athletes,omitempty" doc:"Whether the athletes of a class that was not started are entered into the new one, too"`
+			Athletes bool     `json:"athletes,omitempty" doc:"Also enter the athletes of classes that have not started"`
 		}
 	}) (events.Detail, error) {
 		return s.app.Events.AddArm(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
 	protocol.Handle(s.Server, "POST /api/event/classes/merge-preview", protocol.Operation{
-		ID: "preview-merge", Tag: tag, Summary: "See what a class becomes by a merge", Says: "server.done.merge_preview", Unkept: true,
-		Details: "Of the same body as for merging. Nothing is changed.", Refusals: closed,
+		ID: "preview-merge", Tag: tag, Summary: "Preview a merge of two classes", Says: "server.done.merge_preview", Unkept: true,
+		Details: "Takes the body of the merge. Nothing is changed.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body mergeBody }) (protocol.Reply[ClassPreview], error) {
 		c, err := s.app.Events.PreviewMerge(ctx, protocol.Actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 		return protocol.OK(ClassPreview{c.Name, shapes.ClassJSON(c.Class)}), err
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/classes/merge", protocol.Operation{
 		ID: "merge-classes", Tag: tag, Summary: "Merge a class into another", Says: "server.done.classes_merged",
-		Details:  "Both belong to one event and one arm, and neither is drawn. The athletes of the first move to the second, which then accepts everybody whom either accepted. The first is deleted. A name given by a person stays.",
+		Details:  "Both belong to one event and one arm, and neither is drawn. All athletes move to the second class, which then accepts everyone that either class accepted. The first class is deleted. A name given by a person stays.",
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body mergeBody }) (events.Detail, error) {
 		return s.app.Events.MergeClasses(ctx, protocol.Actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/classes/adopt", protocol.Operation{
 		ID: "adopt-tournaments", Tag: tag, Summary: "Make tournaments classes of an event", Says: "server.done.adopted",
-		Details:  "Tournaments outside events, also such as were drawn or are over. They leave the list of tournaments.",
+		Details:  "Takes tournaments outside events, also drawn or completed ones. They leave the list of tournaments.",
 		Refusals: closed,
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -240,15 +240,15 @@ func (s *server) registerClasses() {
 	})
 	HandleEvent(s.Server, s.app, "DELETE /api/event/classes/delete/{id}", protocol.Operation{
 		ID: "delete-class", Tag: tag, Summary: "Delete an empty class", Says: "server.done.class_deleted",
-		Refusals: map[int]string{http.StatusConflict: "Somebody is entered, it was drawn, it is no class of an event, or the event is over."},
+		Refusals: map[int]string{http.StatusConflict: "The class has entries, was drawn, or is no class of an event, or the event is over."},
 	}, func(ctx context.Context, in *protocol.ByID) (events.Detail, error) {
 		return s.app.Events.DeleteClass(ctx, protocol.Actor(ctx), in.ID)
 	})
-	changed := "It has changed since the version that was sent, it is no class of an event, or the event is over."
+	changed := "The class has changed since the sent version, is no class of an event, or the event is over."
 	HandleEvent(s.Server, s.app, "PUT /api/event/classes/update/{id}", protocol.Operation{
 		ID: "update-class", Tag: tag, Summary: "Change a class", Says: "server.done.class_updated",
-		Details:  "Before the draw; the name until its first match starts. Omitted fields keep their values, except that a generated name changes with the class. If athletes would no longer fit, the server refuses with their names and an error for `confirmed`.",
-		Refusals: map[int]string{http.StatusConflict: "It was drawn, the event has another such class, or athletes would not fit any more. " + changed},
+		Details:  "Works before the draw; the name can change until the first match starts. Omitted fields keep their values, except that a generated name changes with the class. If athletes would no longer fit, the server refuses with their names and an error for `confirmed`.",
+		Refusals: map[int]string{http.StatusConflict: "The class was drawn, the event has the same class already, or athletes would no longer fit. " + changed},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body classEdit
@@ -259,13 +259,13 @@ func (s *server) registerClasses() {
 		return s.app.Events.UpdateClass(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/classes/close/{id}", protocol.Operation{
-		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete, or one that was pulled on paper", Says: "server.done.class_closed",
-		Details: "Without places, for a class of one athlete: the athlete wins it unopposed, with place 1, its points, and no win. With places, for a class that was " +
-			"pulled on paper or elsewhere: each entry is named once, with a place or with why it has none. Matches that were pulled here keep their results; no win " +
-			"comes with a place.",
+		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete, or a class pulled on paper", Says: "server.done.class_closed",
+		Details: "Without `places`, the only athlete of a class wins unopposed, with place 1 and its points, but no " +
+			"win. With `places`, the class was pulled on paper or elsewhere: name each entry once, with a place " +
+			"or the reason for none. Matches pulled here keep their results. A place adds no win.",
 		Refusals: map[int]string{
-			http.StatusBadRequest: "An entry is not named once, or the places have gaps or are shared where they cannot be.",
-			http.StatusConflict:   "It is over, or one of its matches is called or in progress. Without places: it was drawn, or has another number of athletes. " + changed,
+			http.StatusBadRequest: "An entry is missing or named twice, or the places have gaps, or the settings do not allow a shared place.",
+			http.StatusConflict:   "The class is over, or one of its matches is called or in progress. Without `places`: the class was drawn, or does not have one athlete. " + changed,
 		},
 	}, func(ctx context.Context, in *closedClass) (events.Detail, error) {
 		if in.Body.Places == nil && in.Body.Out == nil {
@@ -274,8 +274,8 @@ func (s *server) registerClasses() {
 		return s.app.Events.CloseClassFromPaper(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.list(), in.Body.Reason)
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/classes/reopen/{id}", protocol.Operation{
-		ID: "reopen-class", Tag: tag, Summary: "Reopen a class that was closed without a match or from paper", Says: "server.done.class_reopened",
-		Refusals: map[int]string{http.StatusConflict: "It was pulled here, or is archived. " + changed},
+		ID: "reopen-class", Tag: tag, Summary: "Reopen a class closed without a match or from paper", Says: "server.done.class_reopened",
+		Refusals: map[int]string{http.StatusConflict: "The class was pulled here, or is archived. " + changed},
 	}, func(ctx context.Context, in *seenClass) (events.Detail, error) {
 		return s.app.Events.ReopenClass(ctx, protocol.Actor(ctx), in.ID, in.Body.Version)
 	})

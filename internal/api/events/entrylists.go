@@ -16,17 +16,17 @@ import (
 
 // ListReading is what was understood of a list of athletes.
 type ListReading struct {
-	Encoding  string         `json:"encoding" doc:"In which the text is written; empty for a workbook"`
-	Encodings []ListEncoding `json:"encodings" doc:"In which it may be written instead, the likely one first; empty if there is no doubt"`
-	Separator string         `json:"separator" doc:"Between cells; empty if each line is one"`
-	Sheet     string         `json:"sheet" doc:"Of a workbook, which is read"`
-	Sheets    []string       `json:"sheets" doc:"Of a workbook, that have anything on them"`
+	Encoding  string         `json:"encoding" doc:"Encoding of the text; empty for a workbook"`
+	Encodings []ListEncoding `json:"encodings" doc:"Other possible encodings, the likely one first; empty without doubt"`
+	Separator string         `json:"separator" doc:"Separator of cells; empty if each line is one cell"`
+	Sheet     string         `json:"sheet" doc:"Sheet of a workbook that is read"`
+	Sheets    []string       `json:"sheets" doc:"Sheets of a workbook with content"`
 	Header    int            `json:"header" doc:"Number of the line that names the columns; 0 if none does"`
 	Columns   []ListColumn   `json:"columns"`
-	Ask       bool           `json:"ask" doc:"Which column has the names is not sure: a person has to say"`
+	Ask       bool           `json:"ask" doc:"Whether a person must confirm the column of names"`
 	Lines     []ListLine     `json:"lines" doc:"Athletes"`
 	Aside     []ListAside    `json:"aside" doc:"Lines that are no athletes"`
-	Questions []ListQuestion `json:"questions" doc:"Classes that a person has to say"`
+	Questions []ListQuestion `json:"questions" doc:"Questions about classes for a person to answer"`
 }
 
 // ListEncoding is an encoding in which a list makes sense.
@@ -37,21 +37,21 @@ type ListEncoding struct {
 
 // ListColumn is a column of a list.
 type ListColumn struct {
-	Title   string   `json:"title" doc:"In the header; empty if there is none"`
+	Title   string   `json:"title" doc:"Title in the header; empty if there is none"`
 	Column  string   `json:"column" enum:"name,family,given,patronymic,sex,birth,club,region,region-club,country,classes,classes-right,classes-left,weight,arm,group,email,status,password,ignored" doc:"Meaning the server assumes"`
-	Sure    bool     `json:"sure" doc:"Whether the header, or a person, says so"`
+	Sure    bool     `json:"sure" doc:"Whether the header or a person confirms the meaning"`
 	Samples []string `json:"samples" doc:"Some of its values"`
 }
 
 // ListLine is an athlete on a list.
 type ListLine struct {
-	Lines      []int                   `json:"lines" doc:"Numbers of the lines that say the athlete, from 1"`
-	Text       string                  `json:"text" doc:"As the list has it"`
+	Lines      []int                   `json:"lines" doc:"Numbers of the athlete's lines, from 1"`
+	Text       string                  `json:"text" doc:"Original text in the list"`
 	Name       string                  `json:"name"`
-	Family     string                  `json:"family" doc:"The part of the name that is the family's; empty if not known"`
+	Family     string                  `json:"family" doc:"The family name, a part of the name; empty if not known"`
 	Patronymic string                  `json:"patronymic"`
 	Sex        string                  `json:"sex" enum:",men,women"`
-	BirthYear  int                     `json:"birthYear" doc:"0 if not said"`
+	BirthYear  int                     `json:"birthYear" doc:"0 if unknown"`
 	Club       string                  `json:"club"`
 	Region     string                  `json:"region"`
 	Country    string                  `json:"country"`
@@ -60,10 +60,10 @@ type ListLine struct {
 	Classes    string                  `json:"classes" doc:"Classes in the list"`
 	Email      string                  `json:"email"`
 	Status     string                  `json:"status"`
-	Password   string                  `json:"password" format:"password" doc:"As the list has it. No reply of this operation is kept"`
+	Password   string                  `json:"password" format:"password" doc:"Password in the list. No reply of this operation is stored"`
 	Problems   []protocol.FieldFailure `json:"problems" doc:"Its problems; empty if there are none"`
 	Questions  []string                `json:"questions" doc:"Keys of the questions about its classes"`
-	Twice      int                     `json:"twice,omitempty" doc:"The line with the same name, if a person has to say whether it is the same athlete"`
+	Twice      int                     `json:"twice,omitempty" doc:"The line with the same name, if a person must decide whether it is the same athlete"`
 }
 
 // ListAside is a line that is no athlete.
@@ -75,8 +75,8 @@ type ListAside struct {
 
 // ListQuestion is a class that a person has to say, once for all lines that write it so.
 type ListQuestion struct {
-	Key   string   `json:"key" doc:"To be sent with the answer"`
-	Text  string   `json:"text" doc:"As the list has it"`
+	Key   string   `json:"key" doc:"Key to send with the answer"`
+	Text  string   `json:"text" doc:"Original text in the list"`
 	Why   string   `json:"why" enum:"unknown,several,one-arm"`
 	Among []string `json:"among" doc:"Ids of tournaments that could be meant"`
 	Lines []int    `json:"lines"`
@@ -108,15 +108,15 @@ func listReadingJSON(l message.Language, r entrylist.Reading) ListReading {
 
 // listBody is a list that is to be read, and what a person has said about it.
 type listBody struct {
-	EventID  string       `json:"eventId,omitempty" doc:"Of the event that it is for; left out for a list of people, which organizers read"`
+	EventID  string       `json:"eventId,omitempty" doc:"Id of the list's event; omit for a list of people, which only organizers can read"`
 	File     []byte       `json:"file,omitempty" doc:"A text or a workbook (XLSX), in base64"`
-	Lines    string       `json:"lines,omitempty" maxLength:"2000000" doc:"Lines that were typed or pasted, in place of a file"`
-	Encoding string       `json:"encoding,omitempty" maxLength:"20" doc:"Of the text; left out for the likely one"`
-	Sheet    string       `json:"sheet,omitempty" maxLength:"60" doc:"Of the workbook; left out for the first"`
+	Lines    string       `json:"lines,omitempty" maxLength:"2000000" doc:"Typed or pasted lines, instead of a file"`
+	Encoding string       `json:"encoding,omitempty" maxLength:"20" doc:"Encoding of the text; omit for the likely one"`
+	Sheet    string       `json:"sheet,omitempty" maxLength:"60" doc:"Sheet of the workbook; omit for the first"`
 	Columns  []string     `json:"columns,omitempty" maxItems:"60" doc:"Meaning of each column, by position; an empty text to follow the header"`
 	Answers  []listAnswer `json:"answers,omitempty" maxItems:"500" doc:"Answers to questions"`
 	Fixes    []listMend   `json:"mends,omitempty" maxItems:"6000" doc:"Lines that a person has corrected"`
-	Apart    []lineNumber `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are separate people although another line has the same name"`
+	Apart    []lineNumber `json:"apart,omitempty" maxItems:"6000" doc:"Lines that are separate people although they share a name"`
 	Same     []lineNumber `json:"same,omitempty" maxItems:"6000" doc:"Lines that are the same person as the line before with that name"`
 }
 
@@ -131,21 +131,21 @@ func (lineNumber) Schema(huma.Registry) *huma.Schema {
 
 // listAnswer says which classes a question means.
 type listAnswer struct {
-	Key      string   `json:"key" maxLength:"20000" doc:"Of the question"`
-	ClassIDs []string `json:"classIds" maxItems:"99" doc:"Ids of tournaments; none if the athletes are in no class by these words"`
+	Key      string   `json:"key" maxLength:"20000" doc:"Key of the question"`
+	ClassIDs []string `json:"classIds" maxItems:"99" doc:"Ids of tournaments; empty if these words mean no class"`
 }
 
 // listMend corrects a line; what is left out stays as the list has it.
 type listMend struct {
-	Line      int     `json:"line" minimum:"1" maximum:"1000000" doc:"Its number"`
-	As        string  `json:"as,omitempty" enum:"athlete,aside" doc:"Meaning of it; omit to accept the server's assumption"`
-	Name      *string `json:"name,omitempty" maxLength:"500" doc:"Of the athlete"`
-	Sex       *string `json:"sex,omitempty" maxLength:"500" doc:"In words of any language"`
+	Line      int     `json:"line" minimum:"1" maximum:"1000000" doc:"Number of the line"`
+	As        string  `json:"as,omitempty" enum:"athlete,aside" doc:"Meaning of the line; omit to accept the server's assumption"`
+	Name      *string `json:"name,omitempty" maxLength:"500" doc:"Name of the athlete"`
+	Sex       *string `json:"sex,omitempty" maxLength:"500" doc:"Sex in words of any language"`
 	BirthYear *string `json:"birthYear,omitempty" maxLength:"500" doc:"A year or a date"`
-	Club      *string `json:"club,omitempty" maxLength:"500" doc:"Of the athlete"`
-	Country   *string `json:"country,omitempty" maxLength:"500" doc:"Of the athlete"`
-	Classes   *string `json:"classes,omitempty" maxLength:"500" doc:"As on a list"`
-	Email     *string `json:"email,omitempty" maxLength:"500" doc:"Of the athlete"`
+	Club      *string `json:"club,omitempty" maxLength:"500" doc:"Club of the athlete"`
+	Country   *string `json:"country,omitempty" maxLength:"500" doc:"Country of the athlete"`
+	Classes   *string `json:"classes,omitempty" maxLength:"500" doc:"Classes as on a list"`
+	Email     *string `json:"email,omitempty" maxLength:"500" doc:"Address of the athlete"`
 }
 
 func (b listBody) list() events.EntryList {
@@ -164,7 +164,7 @@ func (s *server) registerEntryLists() {
 	protocol.Handle(s.Server, "POST /api/lists/read", protocol.Operation{
 		ID: "read-list", Tag: "Events", Summary: "Read a list of athletes", Says: "server.done.list_read", Unkept: true, MaxBody: 8 << 20,
 		Details:  "Reports how the server reads a file or lines: encoding, columns, athletes, classes and open questions. Send the answers with the list again. Changes nothing.",
-		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusBadRequest: "The file is no list."},
+		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusBadRequest: "The file cannot be read as a list."},
 	}, func(ctx context.Context, in *struct{ Body listBody }) (protocol.Reply[ListReading], error) {
 		r, err := s.app.Events.ReadEntryList(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.list())
 		return protocol.ReplyWith(r, err, func(r entrylist.Reading) ListReading { return listReadingJSON(protocol.LanguageOf(ctx), r) })

@@ -25,17 +25,17 @@ type EventSettings event.Settings
 // Event is a competition day, or a few, at a venue.
 type Event struct {
 	ID        string        `json:"_id"`
-	Slug      string        `json:"slug" doc:"No two events have the same; it stays once the event is no longer planned"`
+	Slug      string        `json:"slug" doc:"Unique; fixed once the event is no longer planned"`
 	Name      string        `json:"name"`
 	Venue     string        `json:"venue"`
 	TimeZone  string        `json:"timeZone" example:"Europe/Berlin"`
 	FirstDay  string        `json:"firstDay" format:"date"`
 	LastDay   string        `json:"lastDay" format:"date"`
 	State     string        `json:"state" enum:"planned,open,running,finished" doc:"open is open for registration"`
-	Public    bool          `json:"public" doc:"Whether it may be read without an account"`
+	Public    bool          `json:"public" doc:"Whether visitors can read it"`
 	Settings  EventSettings `json:"settings"`
 	CreatedBy string        `json:"createdBy" doc:"Id of a person"`
-	Version   int64         `json:"version" doc:"Goes up by one with each change to the event or to the list of its classes"`
+	Version   int64         `json:"version" doc:"Increases by one with each change to the event or its list of classes"`
 	CreatedAt time.Time     `json:"createdAt"`
 	UpdatedAt time.Time     `json:"updatedAt"`
 	Away      *EventAway    `json:"away,omitempty" doc:"The event is run on another instance of Toproll and is read-only here; absent while it is here"`
@@ -44,24 +44,24 @@ type Event struct {
 // EventSummary is an event in a list.
 type EventSummary struct {
 	Event
-	ClassCount   int `json:"classCount" doc:"How many classes it has"`
-	AthleteCount int `json:"athleteCount" doc:"How many athletes are registered"`
+	ClassCount   int `json:"classCount" doc:"Number of classes"`
+	AthleteCount int `json:"athleteCount" doc:"Number of registered athletes"`
 }
 
 // EventTable is where bouts of an event are pulled.
 type EventTable struct {
 	ID       string `json:"_id"`
-	Number   int    `json:"number" doc:"From 1; no two of an event have the same"`
+	Number   int    `json:"number" doc:"From 1, unique at the event"`
 	Name     string `json:"name" doc:"Empty for the number alone"`
 	Referees string `json:"referees" doc:"Officials at the table, as free text; empty if unknown"`
-	State    string `json:"state" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
+	State    string `json:"state" enum:"open,paused,closed" doc:"paused: calls nothing but keeps announcements; closed: also announces nothing"`
 }
 
 // EventDetail is an event with its classes.
 type EventDetail struct {
 	Event
-	Officials []EventOfficial `json:"officials" doc:"Those with a role at this event, beside organizers by their account; by name"`
-	Tables    []EventTable    `json:"tables" doc:"By number"`
+	Officials []EventOfficial `json:"officials" doc:"People with a role at this event, by name; not organizers by account"`
+	Tables    []EventTable    `json:"tables" doc:"Tables by number"`
 	Classes   []EventClass    `json:"classes" doc:"Women before men, the young before the old, the light before the heavy, the right arm before the left"`
 }
 
@@ -84,10 +84,10 @@ type EventClass struct {
 	Status       string       `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	IsSeeded     bool         `json:"isSeeded"`
 	BestOf       int          `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
-	FinalBestOf  int          `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
+	FinalBestOf  int          `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final and rematch; 0 for as many as in other matches"`
 	AthleteCount int          `json:"athleteCount"`
 	FromPaper    bool         `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
-	Version      int64        `json:"version" doc:"Of the tournament"`
+	Version      int64        `json:"version" doc:"Version of the tournament"`
 }
 
 func eventJSON(e event.Event) Event {
@@ -130,11 +130,11 @@ type eventBody struct {
 	Name     string            `json:"name" maxLength:"200"`
 	Venue    string            `json:"venue,omitempty" maxLength:"200"`
 	TimeZone string            `json:"timeZone,omitempty" maxLength:"64" doc:"A name of the IANA database, UTC if left out" example:"Europe/Berlin"`
-	FirstDay string            `json:"firstDay" maxLength:"10" doc:"As 2026-11-23"`
+	FirstDay string            `json:"firstDay" maxLength:"10" doc:"Date, such as 2026-11-23"`
 	LastDay  string            `json:"lastDay,omitempty" maxLength:"10" doc:"The first day if left out"`
-	Public   bool              `json:"public,omitempty" doc:"Whether it may be read without an account"`
-	Tables   int               `json:"tables,omitempty" minimum:"0" maximum:"24" doc:"How many tables it has at first"`
-	Settings eventSettingsEdit `json:"settings,omitzero" doc:"Those of the rule book where they are left out"`
+	Public   bool              `json:"public,omitempty" doc:"Whether visitors can read it"`
+	Tables   int               `json:"tables,omitempty" minimum:"0" maximum:"24" doc:"Initial number of tables"`
+	Settings eventSettingsEdit `json:"settings,omitzero" doc:"Settings; the rule book fills omitted ones"`
 }
 
 func (b eventBody) check() error {
@@ -155,7 +155,7 @@ type eventEdit struct {
 	Name     protocol.Optional[string]            `json:"name,omitzero" maxLength:"200"`
 	Venue    protocol.Optional[string]            `json:"venue,omitzero" maxLength:"200" nullable:"true"`
 	TimeZone protocol.Optional[string]            `json:"timeZone,omitzero" maxLength:"64" doc:"A name of the IANA database"`
-	FirstDay protocol.Optional[string]            `json:"firstDay,omitzero" maxLength:"10" doc:"As 2026-11-23"`
+	FirstDay protocol.Optional[string]            `json:"firstDay,omitzero" maxLength:"10" doc:"Date, such as 2026-11-23"`
 	LastDay  protocol.Optional[string]            `json:"lastDay,omitzero" maxLength:"10"`
 	Public   protocol.Optional[bool]              `json:"public,omitzero"`
 	Settings protocol.Optional[eventSettingsEdit] `json:"settings,omitzero" doc:"Omitted fields keep their values"`
@@ -251,10 +251,10 @@ type eventsRequest struct {
 
 func (s *server) registerEvents() {
 	const tag = "Events"
-	fresh := map[int]string{http.StatusConflict: "The event is over, it has changed since the version that was sent, or another has just got the same slug."}
+	fresh := map[int]string{http.StatusConflict: "The event is over or has changed since the sent version, or another event just got the same slug."}
 	HandleEvent(s.Server, s.app, "POST /api/event/create", protocol.Operation{
 		ID: "create-event", Tag: tag, Summary: "Make an event", Says: "server.done.event_created", Status: http.StatusCreated,
-		Details:  "It is planned, and has no classes yet.",
+		Details:  "The new event is planned and has no classes.",
 		Refusals: map[int]string{http.StatusConflict: "Another event has just got the same slug."},
 	}, func(ctx context.Context, in *struct{ Body eventBody }) (events.Detail, error) {
 		if err := in.Body.check(); err != nil {
@@ -264,13 +264,13 @@ func (s *server) registerEvents() {
 	})
 	protocol.Handle(s.Server, "GET /api/event/rule-books", protocol.Operation{
 		ID: "list-rule-books", Tag: tag, Summary: "Rule books with their settings", Says: "server.done.rule_books",
-		Details: "A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.",
+		Details: "A new event can start from one of them. Its settings are complete: Toproll's defaults fill what the rule book does not name.",
 	}, func(context.Context, *struct{}) (protocol.Reply[[]RuleBook], error) {
 		return protocol.OK(protocol.Mapped(event.RuleBooks, func(b event.RuleBook) RuleBook { return RuleBook{string(b), EventSettings(b.Settings())} })), nil
 	})
 	protocol.Handle(s.Server, "GET /api/events", protocol.Operation{
 		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,
-		Details: "Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.",
+		Details: "Running events first, then future events by date, then past events, the latest first. Without classes.",
 	}, func(ctx context.Context, in *eventsRequest) (protocol.Reply[[]EventSummary], error) {
 		list, err := s.app.Events.ListEvents(ctx, store.EventFilter{Search: in.Search, State: event.State(in.State)}, in.Window())
 		return protocol.PageOf(protocol.Mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, protocol.CountsOf(list.ByState, event.States)), err
@@ -295,10 +295,10 @@ func (s *server) registerEvents() {
 		return s.app.Events.UpdateEvent(ctx, protocol.Actor(ctx), in.ID, in.Body.Version, in.Body.apply)
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/state/{id}", protocol.Operation{
-		ID: "set-event-state", Tag: tag, Summary: "Take an event to another state", Says: "server.done.event_state",
-		Details: "To any later one, and a step back while no class was drawn; an event that is over can run again.",
+		ID: "set-event-state", Tag: tag, Summary: "Change the state of an event", Says: "server.done.event_state",
+		Details: "Goes to any later state, or one step back while no class is drawn. A finished event can run again.",
 		Refusals: map[int]string{
-			http.StatusConflict: "It cannot go from its state to that one, or has changed since the version that was sent.",
+			http.StatusConflict: "The event cannot go to that state, or has changed since the sent version.",
 		},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
@@ -311,7 +311,7 @@ func (s *server) registerEvents() {
 	})
 	protocol.Handle(s.Server, "DELETE /api/event/delete/{id}", protocol.Operation{
 		ID: "delete-event", Tag: tag, Summary: "Delete an event with its classes", Says: "server.done.event_deleted",
-		Refusals: map[int]string{http.StatusConflict: "Something of it was pulled."},
+		Refusals: map[int]string{http.StatusConflict: "A match of the event was pulled."},
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDetail], error) {
 		c, err := s.app.Events.DeleteEvent(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(c, err, EventDetailJSON)

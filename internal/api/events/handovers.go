@@ -37,15 +37,15 @@ type HandOvers struct {
 // AutomaticCopies says how the files stand that are written after every result of a running event.
 type AutomaticCopies struct {
 	Set    bool       `json:"set" doc:"Whether the operator has set a folder"`
-	LastAt *time.Time `json:"lastAt,omitempty" doc:"When this instance wrote the last file of the event; absent for never"`
-	Failed bool       `json:"failed" doc:"The last file could not be written"`
+	LastAt *time.Time `json:"lastAt,omitempty" doc:"Time of this instance's last file of the event; absent for never"`
+	Failed bool       `json:"failed" doc:"The server failed to write the last file"`
 }
 
 // EventAway says that an event is run on another instance of Toproll.
 type EventAway struct {
 	At time.Time `json:"at"`
 	By string    `json:"by" doc:"Name of the person who took it"`
-	To string    `json:"to" doc:"Where to, in their words; empty if they did not say"`
+	To string    `json:"to" doc:"Destination in that person's words; empty if not given"`
 }
 
 func awayJSON(a event.Away) *EventAway {
@@ -58,10 +58,10 @@ func awayJSON(a event.Away) *EventAway {
 // HandOver is the passage of an event to or from another instance.
 type HandOver struct {
 	Lease int64     `json:"lease"`
-	Kind  string    `json:"kind" enum:"taken,brought,reclaimed" doc:"Taken away, brought here, or reclaimed without its return"`
+	Kind  string    `json:"kind" enum:"taken,brought,reclaimed" doc:"Taken away, brought here, or reclaimed without a return"`
 	At    time.Time `json:"at"`
 	By    string    `json:"by" doc:"Name"`
-	Note  string    `json:"note" doc:"Where to, who wrote the file, or why"`
+	Note  string    `json:"note" doc:"Destination, author of the file, or reason"`
 }
 
 // EventCopy is an event as it stood before an import.
@@ -88,13 +88,13 @@ func handOversJSON(h events.HandOvers, copies eventcopies.Status) HandOvers {
 type EventImportPreview struct {
 	EventID    string           `json:"eventId"`
 	Event      string           `json:"event" doc:"Name"`
-	TimeZone   string           `json:"timeZone" doc:"Of the event" example:"Europe/Berlin"`
+	TimeZone   string           `json:"timeZone" doc:"Time zone of the event" example:"Europe/Berlin"`
 	ExportedAt time.Time        `json:"exportedAt"`
 	ExportedBy string           `json:"exportedBy" doc:"Name; empty for an automatic copy"`
 	HandedOver bool             `json:"handedOver" doc:"Whether the event is away from where the file was written"`
-	Relation   string           `json:"relation" enum:"new,return,diverged" doc:"The event is not here, or the file brings it back, or it went on here too"`
-	Athletes   int              `json:"athletes" doc:"In the file"`
-	Decided    int              `json:"decided" doc:"Matches of the file with a result"`
+	Relation   string           `json:"relation" enum:"new,return,diverged" doc:"Whether the event is new here, comes back with the file, or also continued here"`
+	Athletes   int              `json:"athletes" doc:"Number of athletes in the file"`
+	Decided    int              `json:"decided" doc:"Number of matches with a result"`
 	People     []ImportedPerson `json:"people"`
 	Parts      []ImportedPart   `json:"parts" doc:"Each class, and the rest of the event"`
 	Open       int              `json:"open" doc:"Questions without an answer. The import is refused while there are any"`
@@ -102,14 +102,14 @@ type EventImportPreview struct {
 
 // ImportedPerson is somebody in a file.
 type ImportedPerson struct {
-	ID         string        `json:"_id" doc:"In the file"`
+	ID         string        `json:"_id" doc:"Id in the file"`
 	Kind       string        `json:"kind" enum:"athlete,official,helper"`
 	Name       string        `json:"name"`
 	BirthYear  int           `json:"birthYear" doc:"0 if not known"`
 	Club       string        `json:"club"`
 	State      string        `json:"state" enum:"new,known,inDoubt,refused" doc:"Gets an account, has one, needs an answer, or cannot be added"`
-	Why        string        `json:"why,omitempty" doc:"Of somebody refused"`
-	Candidates []KnownPerson `json:"candidates,omitempty" doc:"Of somebody in doubt: who it may be"`
+	Why        string        `json:"why,omitempty" doc:"Reason for a refusal"`
+	Candidates []KnownPerson `json:"candidates,omitempty" doc:"Possible accounts of a doubtful person"`
 }
 
 // KnownPerson is an account here.
@@ -123,10 +123,10 @@ type KnownPerson struct {
 // ImportedPart is a part of an event.
 type ImportedPart struct {
 	ClassID  string `json:"classId" doc:"Empty for what belongs to no class: settings, athletes, tables, queue"`
-	Name     string `json:"name" doc:"Of the class"`
-	Changed  string `json:"changed" enum:"nowhere,here,there,both" doc:"Where, since the last hand-over. There is the file"`
-	FromFile bool   `json:"fromFile" doc:"Whether it will be as in the file"`
-	Open     bool   `json:"open" doc:"Changed on both sides, and nobody has decided"`
+	Name     string `json:"name" doc:"Name of the class"`
+	Changed  string `json:"changed" enum:"nowhere,here,there,both" doc:"Which side changed since the last hand-over; there means the file"`
+	FromFile bool   `json:"fromFile" doc:"Whether the file's state replaces the state here"`
+	Open     bool   `json:"open" doc:"Changed on both sides, without a decision yet"`
 }
 
 func importPreviewJSON(ctx context.Context, p events.ImportPreview) EventImportPreview {
@@ -160,10 +160,10 @@ func importPreviewJSON(ctx context.Context, p events.ImportPreview) EventImportP
 // eventImportRequest is a file with what a person decided about it.
 type eventImportRequest struct {
 	Body struct {
-		File       []byte            `json:"file" doc:"As it was downloaded, in Base64"`
-		Passphrase string            `json:"passphrase,omitempty" maxLength:"200" doc:"Of the file; left out for an automatic copy without one"`
-		People     map[string]string `json:"people,omitempty" doc:"Who people in doubt are, by their ids in the file: the id of an account here, or new"`
-		Parts      []PartChoice      `json:"parts,omitempty" maxItems:"1000" doc:"Where parts that changed on both sides come from"`
+		File       []byte            `json:"file" doc:"The downloaded file in Base64"`
+		Passphrase string            `json:"passphrase,omitempty" maxLength:"200" doc:"Passphrase of the file; omit for an automatic copy without one"`
+		People     map[string]string `json:"people,omitempty" doc:"Answers about doubtful people, by id in the file: the id of an account here, or new"`
+		Parts      []PartChoice      `json:"parts,omitempty" maxItems:"1000" doc:"Source of each part that changed on both sides"`
 	}
 }
 
@@ -188,9 +188,9 @@ func (in *eventImportRequest) asked() events.EventImport {
 type exportRequest struct {
 	Body struct {
 		EventID    string `json:"eventId" maxLength:"64"`
-		Passphrase string `json:"passphrase" minLength:"8" maxLength:"200" doc:"Encrypts the file. Nobody can read it without"`
-		HandOver   bool   `json:"handOver,omitempty" doc:"The event is read-only here until it comes back. An event that is away gives the same file again"`
-		To         string `json:"to,omitempty" maxLength:"200" doc:"Where to, of a hand-over"`
+		Passphrase string `json:"passphrase" minLength:"8" maxLength:"200" doc:"Encrypts the file. The file is unreadable without it"`
+		HandOver   bool   `json:"handOver,omitempty" doc:"Makes the event read-only here until it comes back. An event that is away gives the same file again"`
+		To         string `json:"to,omitempty" maxLength:"200" doc:"Destination of a hand-over"`
 	}
 }
 
@@ -224,20 +224,20 @@ func (s *server) registerHandOvers() {
 		return eventFileReply(f, err)
 	})
 	protocol.HandleAs(s.Server, "POST /api/event/copy", protocol.Operation{
-		ID: "event-copy", Tag: tag, Summary: "Download an event as it stood before an import", Returns: "A file as of an export", Unkept: true, Long: true,
+		ID: "event-copy", Tag: tag, Summary: "Download the copy of an event from before an import", Returns: "A file like an export", Unkept: true, Long: true,
 	}, file, func(ctx context.Context, in *copyRequest) (*bookReply, error) {
 		f, err := s.app.Events.KeptCopy(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.CopyID, in.Body.Passphrase)
 		return eventFileReply(f, err)
 	})
 	protocol.Handle(s.Server, "GET /api/event/hand-overs/{id}", protocol.Operation{
-		ID: "event-hand-overs", Tag: tag, Summary: "Where an event was", Says: "server.done.hand_overs",
+		ID: "event-hand-overs", Tag: tag, Summary: "List the hand-overs of an event", Says: "server.done.hand_overs",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[HandOvers], error) {
 		h, err := s.app.Events.HandOvers(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.OK(handOversJSON(h, s.app.Copies.Status(in.ID))), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/reclaim", protocol.Operation{
-		ID: "reclaim-event", Tag: tag, Summary: "Run an event here that is away", Says: "server.done.event_reclaimed",
-		Details:  "The event goes on here as it was when it left. If its file comes back, the two are compared class by class.",
+		ID: "reclaim-event", Tag: tag, Summary: "Reclaim an event that is away", Says: "server.done.event_reclaimed",
+		Details:  "The event continues here from its state at the hand-over. If its file comes back, the server compares both class by class.",
 		Refusals: map[int]string{http.StatusConflict: "The event is here."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -258,7 +258,7 @@ func (s *server) registerHandOvers() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/import", protocol.Operation{
 		ID: "import-event", Tag: tag, Summary: "Import an event's file", Says: "server.done.event_imported", Long: true, Status: http.StatusCreated,
-		Details: "One transaction, once. People without an account here get one without a login. Of an event that is here already, what the file replaces is kept as a copy.",
+		Details: "Imports each file once, in one transaction. New people get accounts without a login. If the event is here already, the server keeps a copy of what the file replaces.",
 		MaxBody: maxEventFileBody, Refusals: refusals,
 	}, func(ctx context.Context, in *eventImportRequest) (protocol.Reply[EventImportPreview], error) {
 		p, err := s.app.Events.ImportEvent(ctx, protocol.Actor(ctx), in.asked())

@@ -18,12 +18,12 @@ type LedgerClass struct {
 	Class        shapes.Class   `json:"class"`
 	Stage        string         `json:"stage" enum:"planned,drawn,running,finished"`
 	FinishedAt   *time.Time     `json:"finishedAt,omitempty"`
-	Marks        []LedgerMark   `json:"marks" doc:"In the order in which they are usually made"`
+	Marks        []LedgerMark   `json:"marks" doc:"Marks in their usual order"`
 	ProtestUntil *time.Time     `json:"protestUntil,omitempty" doc:"End of the protest time; absent before the announcement"`
-	Waits        []string       `json:"waits" enum:"result,no-medals,announcement,protest-time,protest" doc:"Why the medals wait; nothing once they were given"`
+	Waits        []string       `json:"waits" enum:"result,no-medals,announcement,protest-time,protest" doc:"Why the medals wait; empty once given"`
 	Ready        bool           `json:"ready" doc:"The medals can be given now"`
-	Podium       []LedgerWinner `json:"podium" doc:"In the order in which athletes are called up: the third place first"`
-	Recall       []LedgerRecall `json:"recall" doc:"Printed certificates that no longer say the truth"`
+	Podium       []LedgerWinner `json:"podium" doc:"Athletes in the order of the ceremony: third place first"`
+	Recall       []LedgerRecall `json:"recall" doc:"Printed certificates that are now wrong"`
 }
 
 // LedgerMark is a thing that was done with the result of a class.
@@ -31,7 +31,7 @@ type LedgerMark struct {
 	Mark   string    `json:"mark" enum:"announced,checked,early,medals,certificates,published" doc:"early allows the medals before the protest time is over"`
 	At     time.Time `json:"at"`
 	By     string    `json:"by" doc:"Name of the person"`
-	Reason string    `json:"reason,omitempty" doc:"Of early"`
+	Reason string    `json:"reason,omitempty" doc:"Reason for early"`
 	Repeat bool      `json:"repeat" doc:"The places have changed since, so it must be repeated"`
 }
 
@@ -40,21 +40,21 @@ type LedgerWinner struct {
 	ID      string        `json:"_id" doc:"Id of the entry"`
 	Place   int           `json:"place"`
 	Name    string        `json:"name"`
-	Number  int           `json:"number,omitempty" doc:"On the badge"`
+	Number  int           `json:"number,omitempty" doc:"Badge number"`
 	Club    string        `json:"club"`
 	Country string        `json:"country"`
 	Region  string        `json:"region"`
 	Coach   string        `json:"coach,omitempty"`
 	Absent  bool          `json:"absent,omitempty" doc:"The athlete left the class before its end"`
-	Class   *shapes.Class `json:"class,omitempty" doc:"Of which the place is, where merged classes have places apart"`
+	Class   *shapes.Class `json:"class,omitempty" doc:"Class of the place, if a merged class has separate places"`
 }
 
 // LedgerRecall is a printed certificate that no longer says the truth.
 type LedgerRecall struct {
 	ID     string `json:"_id" doc:"Id of the entry"`
 	Name   string `json:"name"`
-	Number int    `json:"number,omitempty" doc:"On the badge"`
-	Was    int    `json:"was" doc:"The place that it says"`
+	Number int    `json:"number,omitempty" doc:"Badge number"`
+	Was    int    `json:"was" doc:"The printed place"`
 	Place  int    `json:"place,omitempty" doc:"The place now; absent without one"`
 }
 
@@ -83,16 +83,16 @@ func ledgerJSON(c events.LedgerClass) LedgerClass {
 func (s *server) registerLedger() {
 	protocol.Handle(s.Server, "GET /api/event/ledger/{id}", protocol.Operation{
 		ID: "event-ledger", Tag: "Events", Summary: "The ledger of an event's results", Says: "server.done.ledger",
-		Details: "Of each class that was not called off: what was done with its result, why its medals wait, and who is called up. The id is the event's.",
+		Details: "Shows for each class, except cancelled ones, the finished steps, why medals wait, and the podium. The id is the event's.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]LedgerClass], error) {
 		list, err := s.app.Events.Ledger(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.OK(protocol.Mapped(list, ledgerJSON)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/ledger/mark/{id}", protocol.Operation{
-		ID: "mark-ledger", Tag: "Events", Summary: "Mark or unmark a thing done with the result of a class", Says: "server.done.ledger_marked",
-		Details: "A mark holds for the places of the moment. The id is the class's. Only organizers make and remove early, with a reason.",
+		ID: "mark-ledger", Tag: "Events", Summary: "Mark or unmark a step of a class's result", Says: "server.done.ledger_marked",
+		Details: "A mark applies to the current places. The id is the class's. Only organizers set and remove `early`, with a reason.",
 		Refusals: map[int]string{
-			http.StatusConflict: "The class is not finished, its medals wait, the same person announced and checks, or the event keeps no ledger.",
+			http.StatusConflict: "The class is not finished, its medals wait, the announcer cannot also check, or the event keeps no ledger.",
 		},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID

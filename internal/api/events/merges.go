@@ -14,14 +14,14 @@ import (
 
 // Merge is what becomes of two people who are one.
 type Merge struct {
-	Preview   bool            `json:"preview" doc:"Whether this is only what would become of them"`
-	Kept      MergeSide       `json:"kept" doc:"The one that stays, as it was"`
-	Gone      MergeSide       `json:"gone" doc:"The one that goes, as it was"`
-	Outcome   *MergeSide      `json:"outcome" doc:"The one that stays, as it is then; null where conflicts keep it from being"`
-	Numbers   []MergeNumbers  `json:"numbers" doc:"Events at which both are registered: one number stays"`
-	Login     bool            `json:"login" doc:"Whether the one that stays logs in from then on as the other did"`
-	Conflicts []MergeConflict `json:"conflicts" doc:"Tournaments that both are in; while there are any they are not merged"`
-	Busy      []MergeBusy     `json:"busy" doc:"Matches that are called to a table or in progress, if both have one; while there are any they are not merged"`
+	Preview   bool            `json:"preview" doc:"Whether this is only a preview"`
+	Kept      MergeSide       `json:"kept" doc:"The kept account before"`
+	Gone      MergeSide       `json:"gone" doc:"The merged account before"`
+	Outcome   *MergeSide      `json:"outcome" doc:"The kept account after the merge; null if conflicts prevent it"`
+	Numbers   []MergeNumbers  `json:"numbers" doc:"Events at which both are registered, with the kept number"`
+	Login     bool            `json:"login" doc:"Whether the kept account takes over the other's login"`
+	Conflicts []MergeConflict `json:"conflicts" doc:"Tournaments that both are in; they prevent the merge"`
+	Busy      []MergeBusy     `json:"busy" doc:"Called or started matches if both accounts have one; they prevent the merge"`
 }
 
 // MergeSide is one of two people who are one.
@@ -34,36 +34,36 @@ type MergeSide struct {
 	BirthYear   int    `json:"birthYear"`
 	Club        string `json:"club"`
 	Country     string `json:"country"`
-	Tournaments int    `json:"tournaments" doc:"That the person is or was in"`
-	Events      int    `json:"events" doc:"At which the person is registered"`
+	Tournaments int    `json:"tournaments" doc:"Number of tournaments, also past ones"`
+	Events      int    `json:"events" doc:"Number of events with a registration"`
 	Wins        int    `json:"wins"`
 	Losses      int    `json:"losses"`
 	Points      int    `json:"points"`
-	FamilyName  string `json:"familyName" doc:"The part of the name that is it; empty if not known"`
-	Initials    bool   `json:"initials" doc:"Whether visitors see initials in place of the name"`
+	FamilyName  string `json:"familyName" doc:"The family name, a part of the name; empty if not known"`
+	Initials    bool   `json:"initials" doc:"Whether visitors see initials instead of the name"`
 }
 
 // MergeNumbers is an event at which both are registered.
 type MergeNumbers struct {
 	Event shapes.Ref `json:"event"`
-	Kept  int        `json:"kept" doc:"The number that stays"`
-	Gone  int        `json:"gone" doc:"The number that nobody has from then on"`
+	Kept  int        `json:"kept" doc:"The kept number"`
+	Gone  int        `json:"gone" doc:"The number that becomes unused"`
 
-	Held     bool `json:"held" doc:"Whether the one that stays is held then, because either is"`
-	Browsers int  `json:"browsers" doc:"How many browsers get messages for the one that stays then"`
+	Held     bool `json:"held" doc:"Whether the kept account is held because either one is"`
+	Browsers int  `json:"browsers" doc:"Number of browsers that get messages for the kept account"`
 }
 
 // MergeBusy is a match that is called to a table or in progress.
 type MergeBusy struct {
 	Tournament shapes.Ref `json:"tournament"`
 	Match      int        `json:"match" doc:"Number of the match"`
-	Table      int        `json:"table" doc:"Number of the table; 0 at none"`
+	Table      int        `json:"table" doc:"Number of the table; 0 for none"`
 }
 
 // MergeConflict is a tournament that both are in.
 type MergeConflict struct {
 	Tournament shapes.Ref `json:"tournament"`
-	Open       bool       `json:"open" doc:"Whether it has not started, so that one of them can be taken out"`
+	Open       bool       `json:"open" doc:"Whether it has not started, so that one account can be removed from it"`
 }
 
 func mergeSideJSON(s events.MergeSide) MergeSide {
@@ -93,19 +93,19 @@ func mergeJSON(m events.Merge, preview bool) Merge {
 
 type mergeRequest struct {
 	Body struct {
-		Kept    string `json:"kept" doc:"Id of the person that stays"`
-		Gone    string `json:"gone" doc:"Id of the person that goes"`
-		Preview bool   `json:"preview,omitempty" doc:"Only say what would become of them, and write nothing"`
+		Kept    string `json:"kept" doc:"Id of the account to keep"`
+		Gone    string `json:"gone" doc:"Id of the account to merge into the other"`
+		Preview bool   `json:"preview,omitempty" doc:"Only preview the merge, without a change"`
 	}
 }
 
 func (s *server) registerMerges() {
 	protocol.HandleWork(s.Server, "POST /api/users/merge", protocol.Operation{
-		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
-		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. If the kept account has no address, it takes that of the other, and if it has no login, also password and providers. At events of both, the kept account's number stays, with all weights and messages. A hold or the wish for initials of either stays.",
+		ID: "merge-people", Tag: "Participants", Summary: "Merge two accounts of one person", Says: "server.done.merged",
+		Details: "The kept account takes over entries, registrations, results, logs, roles, notices and record; the other account ends. If the kept account has no address, it takes the other's; without a login, also password and providers. At events of both, the kept number stays, with all weights and messages. A hold or the wish for initials of either account stays.",
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such person.",
-			http.StatusConflict: "Both are in a tournament, or called or in progress at once, or they have different roles.",
+			http.StatusConflict: "Both are in one tournament, both are called or in progress, or they have different roles.",
 		},
 	}, protocol.Work[mergeRequest, Merge]{
 		Do: func(ctx context.Context, in *mergeRequest) (protocol.Reply[Merge], error) {

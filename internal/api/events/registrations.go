@@ -19,23 +19,23 @@ import (
 type EventAthlete struct {
 	ID      string          `json:"_id" doc:"Id of the registration"`
 	EventID string          `json:"eventId"`
-	Number  int             `json:"number" doc:"On the badge; nobody else at the event gets it"`
+	Number  int             `json:"number" doc:"Badge number, never reused at the event"`
 	User    shapes.Ref      `json:"user" doc:"The person"`
 	Club    string          `json:"club"`
 	Country string          `json:"country"`
-	Region  string          `json:"region" doc:"Such as a district or a university"`
+	Region  string          `json:"region" doc:"Region, such as a district or a university"`
 	Entries []AthleteEntry  `json:"entries" doc:"Classes that the athlete is in"`
-	Private *AthletePrivate `json:"private,omitempty" doc:"For officials of the event alone"`
-	Version int64           `json:"version" doc:"Goes up by one with each change to the registration"`
+	Private *AthletePrivate `json:"private,omitempty" doc:"Only for officials of the event"`
+	Version int64           `json:"version" doc:"Increases by one with each change to the registration"`
 }
 
 // AthleteEntry is an athlete's place in a class.
 type AthleteEntry struct {
 	ID     string     `json:"_id" doc:"Id of the entry"`
 	Class  shapes.Ref `json:"class" doc:"The tournament"`
-	Status string     `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Of the class"`
+	Status string     `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Status of the class"`
 	Levels *[]string  `json:"levels,omitempty" enum:"country,region,club" doc:"Levels of teams at which it scores; absent where the event's settings say so"`
-	Guest  bool       `json:"guest,omitempty" doc:"It is out of competition"`
+	Guest  bool       `json:"guest,omitempty" doc:"The entry is out of competition"`
 }
 
 // AthletePrivate is what an event's officials alone may see of an athlete.
@@ -44,23 +44,23 @@ type AthletePrivate struct {
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
 	Details   *Details      `json:"details,omitempty" doc:"Details that federations record about the athlete; absent if there are none"`
 	Groups    []string      `json:"groups"`
-	Initials  bool          `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
-	Code      string        `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
-	Attempts  []Attempt     `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
-	Again     []WeighAgain  `json:"again,omitzero" doc:"Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none"`
+	Initials  bool          `json:"initials" doc:"Whether visitors see initials instead of the name"`
+	Code      string        `json:"code" doc:"Code that opens the athlete's own day, /me/{code}, without an account"`
+	Attempts  []Attempt     `json:"attempts" doc:"Attempts on the scales by time; the last one counts"`
+	Again     []WeighAgain  `json:"again,omitzero" doc:"Undrawn classes of the athlete that need another weigh-in; absent if there are none"`
 	Marks     []WeighInMark `json:"marks,omitzero" doc:"Decisions by officials about classes without a weigh-in; absent if there are none"`
-	Fitting   []FittingRef  `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
+	Fitting   []FittingRef  `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only for a request of one athlete"`
 }
 
 // Details are what federations note of an athlete for their papers.
 type Details struct {
-	Rank             string `json:"rank,omitempty" maxLength:"60" doc:"In the sport, such as Master of Sport"`
+	Rank             string `json:"rank,omitempty" maxLength:"60" doc:"Rank in the sport, such as Master of Sport"`
 	Patronymic       string `json:"patronymic,omitempty" maxLength:"60"`
 	FederationNumber string `json:"federationNumber,omitempty" maxLength:"40" doc:"The athlete's number at the federation"`
 	Licence          string `json:"licence,omitempty" maxLength:"40"`
 	CoachRight       string `json:"coachRight,omitempty" maxLength:"100" doc:"Coach for the right arm"`
 	CoachLeft        string `json:"coachLeft,omitempty" maxLength:"100" doc:"Coach for the left arm"`
-	LatinName        string `json:"latinName,omitempty" maxLength:"200" doc:"The name in Latin letters as the passport has it. Left out, the book writes it letter by letter"`
+	LatinName        string `json:"latinName,omitempty" maxLength:"200" doc:"The name in Latin letters as in the passport. If omitted, the book transliterates it"`
 }
 
 // Attempt is an attempt on the scales.
@@ -68,7 +68,7 @@ type Attempt struct {
 	Grams   int        `json:"grams"`
 	At      time.Time  `json:"at"`
 	By      shapes.Ref `json:"by" doc:"The person who weighed"`
-	LastDay string     `json:"lastDay,omitempty" format:"date" doc:"The last day for which it is good; absent if it is good for all days of the event"`
+	LastDay string     `json:"lastDay,omitempty" format:"date" doc:"The last day the attempt is valid for; absent if valid for all days of the event"`
 }
 
 // WeighAgain is a class for whose day an athlete must be weighed again.
@@ -89,7 +89,7 @@ type WeighInMark struct {
 // AbsentAthlete is an athlete who was not weighed for classes that are not drawn.
 type AbsentAthlete struct {
 	ID      string       `json:"_id" doc:"Id of the registration"`
-	Number  int          `json:"number" doc:"On the badge"`
+	Number  int          `json:"number" doc:"Badge number"`
 	User    shapes.Ref   `json:"user" doc:"The person"`
 	Weighed bool         `json:"weighed" doc:"Whether the athlete was weighed, for another day"`
 	Classes []shapes.Ref `json:"classes" doc:"Tournaments that the athlete leaves"`
@@ -98,7 +98,7 @@ type AbsentAthlete struct {
 // FittingRef is a class that an athlete may enter.
 type FittingRef struct {
 	Class shapes.Ref `json:"class" doc:"The tournament"`
-	Above int        `json:"above" doc:"How many classes above the athlete's own; 0 is their own"`
+	Above int        `json:"above" doc:"Number of classes above the athlete's own; 0 is their own"`
 }
 
 // KnownAthlete is somebody known who may be the athlete that is being entered.
@@ -109,7 +109,7 @@ type KnownAthlete struct {
 	Country       string `json:"country"`
 	SameClub      bool   `json:"sameClub"`
 	SameBirthYear bool   `json:"sameBirthYear"`
-	Number        int    `json:"number,omitempty" doc:"At the event, if registered there already"`
+	Number        int    `json:"number,omitempty" doc:"Badge number, if already registered at the event"`
 }
 
 func athleteJSON(r events.Registered) EventAthlete {
@@ -148,9 +148,9 @@ func athleteJSON(r events.Registered) EventAthlete {
 
 // RegistrationPreview is what would become of one athlete.
 type RegistrationPreview struct {
-	Before   *EventAthlete           `json:"before" doc:"As registered now; null if not registered"`
-	After    *EventAthlete           `json:"after" doc:"As registered afterwards; null if refused. The number of somebody new is the one that they would get"`
-	Known    bool                    `json:"known" doc:"It is somebody who has an account"`
+	Before   *EventAthlete           `json:"before" doc:"Current registration; null if not registered"`
+	After    *EventAthlete           `json:"after" doc:"Registration afterwards; null if refused. A new athlete has the number that they would get"`
+	Known    bool                    `json:"known" doc:"Whether the person has an account"`
 	Refused  string                  `json:"refused,omitempty" enum:"invalid,not found,conflict,forbidden" doc:"Why the athlete would be refused; absent if not"`
 	Problems []protocol.FieldFailure `json:"problems" doc:"Problems; empty if there are none"`
 }
@@ -175,10 +175,10 @@ type OwnEntry struct {
 	Club      string        `json:"club"`
 	Country   string        `json:"country"`
 	Region    string        `json:"region"`
-	Groups    []string      `json:"groups" doc:"At this event"`
-	Weighed   bool          `json:"weighed" doc:"Whether the athlete was on the scales; the desk alone changes anything from then on"`
+	Groups    []string      `json:"groups" doc:"Groups at this event"`
+	Weighed   bool          `json:"weighed" doc:"Whether the athlete was weighed; from then on only the desk can make changes"`
 	Athlete   *EventAthlete `json:"athlete" doc:"The registration; null if not registered"`
-	Code      string        `json:"code,omitempty" doc:"Opens one's own day, /me/{code}, without an account; absent if not registered"`
+	Code      string        `json:"code,omitempty" doc:"Code that opens the athlete's own day, /me/{code}, without an account; absent if not registered"`
 }
 
 func ownEntryJSON(o events.OwnEntry) OwnEntry {
@@ -198,7 +198,7 @@ type ownBody struct {
 	Club      string   `json:"club,omitempty" maxLength:"100"`
 	Country   string   `json:"country,omitempty" maxLength:"60"`
 	Region    string   `json:"region,omitempty" maxLength:"100"`
-	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
+	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Groups of the athlete, such as novices"`
 	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of all tournaments of the event to enter the athlete in"`
 }
 
@@ -221,21 +221,21 @@ func AthleteEntryJSON(e store.ClassEntry) AthleteEntry {
 
 // athleteBody is an athlete who is to be registered, or looked for.
 type athleteBody struct {
-	UserID     string        `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
-	Name       string        `json:"name,omitempty" maxLength:"100" doc:"Of somebody new"`
-	FamilyName string        `json:"familyName,omitempty" maxLength:"100" doc:"The part of the name that is it; of a person who is known only where none is known yet"`
+	UserID     string        `json:"userId,omitempty" doc:"Id of an existing person; omit for a new person"`
+	Name       string        `json:"name,omitempty" maxLength:"100" doc:"Name of a new person"`
+	FamilyName string        `json:"familyName,omitempty" maxLength:"100" doc:"The family name, a part of the name; for an existing account used only if it has none"`
 	Sex        string        `json:"sex,omitempty" enum:"men,women"`
 	BirthYear  int           `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
 	Club       string        `json:"club,omitempty" maxLength:"100"`
 	Country    string        `json:"country,omitempty" maxLength:"60"`
 	Region     string        `json:"region,omitempty" maxLength:"100"`
 	Details    Details       `json:"details,omitzero"`
-	Groups     []string      `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
+	Groups     []string      `json:"groups,omitempty" maxItems:"10" doc:"Groups of the athlete, such as novices"`
 	ClassIDs   []string      `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
-	Scores     []scoringBody `json:"scores,omitempty" maxItems:"99" doc:"For whom entries score; the event's settings decide for those that are left out"`
-	LeaveIDs   []string      `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for somebody who is registered"`
-	Namesake   bool          `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
-	Confirmed  bool          `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	Scores     []scoringBody `json:"scores,omitempty" maxItems:"99" doc:"Teams that entries score for; the event's settings decide for omitted classes"`
+	LeaveIDs   []string      `json:"leaveIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to leave, for a registered athlete"`
+	Namesake   bool          `json:"namesake,omitempty" doc:"Confirms that another registered athlete has this name"`
+	Confirmed  bool          `json:"confirmed,omitempty" doc:"Enter these classes although the known data do not fit"`
 }
 
 func (b athleteBody) draft() events.AthleteDraft {
@@ -248,7 +248,7 @@ func (b athleteBody) draft() events.AthleteDraft {
 // scoringBody is for whom an entry in a class scores.
 type scoringBody struct {
 	ClassID string    `json:"classId" doc:"Id of the tournament, which the athlete is in or enters"`
-	Levels  *[]string `json:"levels,omitempty" maxItems:"3" enum:"country,region,club" doc:"Levels of teams; an empty list is an individual, who scores for nobody. The event's settings decide if left out"`
+	Levels  *[]string `json:"levels,omitempty" maxItems:"3" enum:"country,region,club" doc:"Levels of teams; an empty list is an individual without a team. The event's settings decide if omitted"`
 	Guest   bool      `json:"guest,omitempty" doc:"Out of competition: without place, medal and points"`
 }
 
@@ -278,13 +278,13 @@ type athleteEdit struct {
 	Club      protocol.Optional[string]        `json:"club,omitzero" nullable:"true" maxLength:"100"`
 	Country   protocol.Optional[string]        `json:"country,omitzero" nullable:"true" maxLength:"60"`
 	Region    protocol.Optional[string]        `json:"region,omitzero" nullable:"true" maxLength:"100"`
-	Details   protocol.Optional[Details]       `json:"details,omitzero" doc:"All of them: those left out are not known"`
+	Details   protocol.Optional[Details]       `json:"details,omitzero" doc:"Complete details: omitted fields become unknown"`
 	Groups    protocol.Optional[[]string]      `json:"groups,omitzero" nullable:"true" maxItems:"10"`
-	Initials  protocol.Optional[bool]          `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
+	Initials  protocol.Optional[bool]          `json:"initials,omitzero" doc:"Whether visitors see initials instead of the name, at all events"`
 	ClassIDs  protocol.Optional[[]string]      `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event to enter the athlete in"`
 	Scores    protocol.Optional[[]scoringBody] `json:"scores,omitzero" maxItems:"99" doc:"Teams that the entries score for, by class; other entries stay. After a draw only organizers can change this, with a reason"`
-	Reason    string                           `json:"reason,omitempty" maxLength:"200" doc:"Why it is changed after the draw for whom an entry scores"`
-	Confirmed bool                             `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	Reason    string                           `json:"reason,omitempty" maxLength:"200" doc:"Reason to change scoring after the draw"`
+	Confirmed bool                             `json:"confirmed,omitempty" doc:"Enter these classes although the known data do not fit"`
 	Version   int64                            `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
 }
 
@@ -321,7 +321,7 @@ func (s *server) registerRegistrations() {
 	const tag = "Events"
 	HandleEvent(s.Server, s.app, "POST /api/event/set-official", protocol.Operation{
 		ID: "set-official", Tag: tag, Summary: "Give somebody a role at an event", Says: "server.done.official_set",
-		Details: "Anybody with an active account: who competes may officiate, too. Without a role it is taken away.",
+		Details: "Any active account can have a role; athletes may officiate, too. Omit the role to remove it.",
 		Refusals: map[int]string{
 			http.StatusConflict: "The person is not active.", http.StatusNotFound: "There is no such event or person.",
 		},
@@ -336,14 +336,14 @@ func (s *server) registerRegistrations() {
 	})
 	protocol.Handle(s.Server, "GET /api/event/athletes/{id}", protocol.Operation{
 		ID: "list-event-athletes", Tag: tag, Summary: "The athletes of an event by name", Says: "server.done.athletes", Paged: true,
-		Details:  "`meta.counts` has how many are `registered` and, for officials of the event, how many are still to be weighed, or weighed again (`unweighed`).",
-		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event may ask who is still to be weighed."},
+		Details:  "`meta.counts` has the number of `registered` athletes. For officials it also counts athletes who still need a weigh-in, the first or another (`unweighed`).",
+		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event can filter by missing weigh-ins."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		protocol.Paging
 		Search    string `query:"search" maxLength:"200" doc:"Parts of the name, in any order, or the number"`
 		Class     string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
-		Unweighed bool   `query:"unweighed" doc:"Only those who are still to be weighed, for the first time or again"`
+		Unweighed bool   `query:"unweighed" doc:"Only athletes who still need a weigh-in, the first or another"`
 	}) (protocol.Reply[[]EventAthlete], error) {
 		list, err := s.app.Events.Athletes(ctx, protocol.Actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.Window())
 		counts := map[string]int{"registered": list.All}
@@ -360,15 +360,15 @@ func (s *server) registerRegistrations() {
 		return protocol.ReplyWith(r, err, athleteJSON)
 	})
 	protocol.Handle(s.Server, "GET /api/event/entry/{id}", protocol.Operation{
-		ID: "get-own-entry", Tag: tag, Summary: "One's own registration at an event", Says: "server.done.own_entry",
-		Details: "And what is known of the caller. The id is the event's.",
+		ID: "get-own-entry", Tag: tag, Summary: "The caller's registration at an event", Says: "server.done.own_entry",
+		Details: "Includes the caller's data. The id is the event's.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[OwnEntry], error) {
 		own, err := s.app.Events.OwnEntry(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(own, err, ownEntryJSON)
 	})
 	protocol.HandleWork(s.Server, "POST /api/event/enter/{id}", protocol.Operation{
 		ID: "enter-event", Tag: tag, Summary: "Register oneself at an event", Says: "server.done.entered_oneself",
-		Details: "While the event is open, for athletes. Sent again it changes what is known and the classes, until the desk has weighed the athlete. " +
+		Details: "For athletes, while the event is open. Repeat it to change data and classes, until the desk weighs the athlete. " +
 			"The id is the event's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is not open for registration, a class is drawn or does not fit, or the caller cannot take part."},
 	}, protocol.Work[struct {
@@ -384,8 +384,8 @@ func (s *server) registerRegistrations() {
 		},
 	})
 	protocol.HandleWork(s.Server, "POST /api/event/withdraw/{id}", protocol.Operation{
-		ID: "withdraw-from-event", Tag: tag, Summary: "Take oneself out of an event", Says: "server.done.withdrawn_oneself",
-		Details:  "And out of its classes, while none of these is drawn. The id is the event's.",
+		ID: "withdraw-from-event", Tag: tag, Summary: "Withdraw from an event", Says: "server.done.withdrawn_oneself",
+		Details:  "Also leaves its classes, while none of them is drawn. The id is the event's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class of the caller is drawn."},
 	}, protocol.Work[protocol.ByID, OwnEntry]{
 		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[OwnEntry], error) {
@@ -423,8 +423,8 @@ func (s *server) registerRegistrations() {
 	})
 	protocol.Handle(s.Server, "POST /api/event/preview-registration", protocol.Operation{
 		ID: "preview-registration", Tag: tag, Summary: "Preview a registration", Says: "server.done.previewed", Unkept: true, MaxBody: 4 << 20,
-		Details: "Registers the athletes and undoes it: what is not refused is exactly what the registration of the same athletes, without those " +
-			"that are refused, does. Nothing is changed.",
+		Details: "Registers the athletes and undoes it, so nothing changes. A " +
+			"real registration without the refused athletes has exactly this result.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event.", http.StatusConflict: "The event is over."},
 	}, func(ctx context.Context, in *struct{ Body athletesBody }) (protocol.Reply[[]RegistrationPreview], error) {
 		list, err := s.app.Events.PreviewRegistration(ctx, protocol.Actor(ctx), in.Body.EventID, protocol.Mapped(in.Body.Athletes, athleteBody.draft))
@@ -435,7 +435,7 @@ func (s *server) registerRegistrations() {
 		})
 	})
 	protocol.Handle(s.Server, "POST /api/event/suggest", protocol.Operation{
-		ID: "suggest-athletes", Tag: tag, Summary: "Look for people who are known already", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,
+		ID: "suggest-athletes", Tag: tag, Summary: "Find people with an account", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,
 		Details:  "Lists people with the same name, and the same club or birth year if given, for each athlete. Changes nothing.",
 		Refusals: map[int]string{http.StatusNotFound: "There is no such event."},
 	}, func(ctx context.Context, in *struct{ Body athletesBody }) (protocol.Reply[[][]KnownAthlete], error) {
@@ -450,7 +450,7 @@ func (s *server) registerRegistrations() {
 	})
 	closed := map[int]string{http.StatusConflict: "The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent."}
 	protocol.Handle(s.Server, "PUT /api/event/athlete/{id}", protocol.Operation{
-		ID: "update-event-athlete", Tag: tag, Summary: "Change what is known of an athlete, and the classes", Says: "server.done.athlete_updated",
+		ID: "update-event-athlete", Tag: tag, Summary: "Change the data and classes of an athlete", Says: "server.done.athlete_updated",
 		Details: "Omitted fields keep their values. Drawn classes stay as they are.", Refusals: closed,
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
@@ -464,7 +464,7 @@ func (s *server) registerRegistrations() {
 	})
 	protocol.HandleWork(s.Server, "DELETE /api/event/athlete/delete/{id}", protocol.Operation{
 		ID: "delete-event-athlete", Tag: tag, Summary: "Take an athlete out of an event", Says: "server.done.athlete_deleted",
-		Details: "And out of its classes, while none of these is drawn. The account stays.", Refusals: closed,
+		Details: "Also removes the athlete from its classes, while none of them is drawn. The account stays.", Refusals: closed,
 	}, protocol.Work[protocol.ByID, EventAthlete]{
 		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
 			r, err := s.app.Events.DeleteAthlete(ctx, protocol.Actor(ctx), in.ID)
@@ -474,7 +474,7 @@ func (s *server) registerRegistrations() {
 	})
 	protocol.HandleWork(s.Server, "POST /api/event/athlete/code/{id}", protocol.Operation{
 		ID: "renew-code", Tag: tag, Summary: "Give an athlete another code for their own day", Says: "server.done.code_renewed",
-		Details: "The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.",
+		Details: "The old code, for example on a lost badge, stops working. The id is the registration's.",
 	}, protocol.Work[protocol.ByID, EventAthlete]{
 		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
 			r, err := s.app.Events.RenewCode(ctx, protocol.Actor(ctx), in.ID)
@@ -487,8 +487,8 @@ func (s *server) registerRegistrations() {
 	})
 	protocol.HandleWork(s.Server, "POST /api/event/weigh/{id}", protocol.Operation{
 		ID: "weigh-athlete", Tag: tag, Summary: "Enter an attempt on the scales", Says: "server.done.weighed", Status: http.StatusCreated,
-		Details: "Each attempt is kept, the last one counts. `private.fitting` has the classes that the athlete may enter now; the classes that the " +
-			"athlete is in stay, until a person changes them.",
+		Details: "Keeps every attempt; the last one counts. `private.fitting` has the classes that the " +
+			"athlete may enter now. Existing entries stay until a person changes them.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over."},
 	}, protocol.Work[weighRequest, EventAthlete]{
 		Do: func(ctx context.Context, in *weighRequest) (protocol.Reply[EventAthlete], error) {
@@ -519,7 +519,7 @@ type weighInMarking struct {
 	protocol.ByID
 	Body struct {
 		ClassIDs []string `json:"classIds" minItems:"1" maxItems:"300" doc:"Ids of tournaments of the event"`
-		Mark     string   `json:"mark" enum:"not-weighed,allowed,none" doc:"none undoes what was decided"`
+		Mark     string   `json:"mark" enum:"not-weighed,allowed,none" doc:"none reverts the decision"`
 		Reason   string   `json:"reason,omitempty" maxLength:"200" doc:"Needed for allowed"`
 	}
 }
@@ -541,16 +541,16 @@ func (s *server) registerWeighIn() {
 	const tag = "Events"
 	over := map[int]string{http.StatusConflict: "The event is over.", http.StatusNotFound: "There is no such event."}
 	protocol.Handle(s.Server, "POST /api/event/weigh-in/preview", protocol.Operation{
-		ID: "preview-weigh-in-closing", Tag: tag, Summary: "See who would be marked when weigh-in is closed", Says: "server.done.previewed", Unkept: true,
-		Details: "Of the same body as for closing it. Nothing is changed.", Refusals: over,
+		ID: "preview-weigh-in-closing", Tag: tag, Summary: "Preview the closing of weigh-in", Says: "server.done.previewed", Unkept: true,
+		Details: "Takes the body of the closing. Nothing is changed.", Refusals: over,
 	}, func(ctx context.Context, in *weighInClosing) (protocol.Reply[[]AbsentAthlete], error) {
 		list, err := s.app.Events.PreviewWeighInClosing(ctx, protocol.Actor(ctx), in.Body.EventID, in.closing())
 		return protocol.OK(protocol.Mapped(list, absentJSON)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/weigh-in/close", protocol.Operation{
 		ID: "close-weigh-in", Tag: tag, Summary: "Close weigh-in", Says: "server.done.weigh_in_closed",
-		Details: "Marks the athletes who were not weighed for the day of a class that is not drawn: they leave the class, without a place. " +
-			"The reply lists them. Each can be undone until the class is drawn.",
+		Details: "Marks athletes who were not weighed for the day of an undrawn class. They leave the " +
+			"class without a place. The reply lists them. Each mark can be undone until the draw.",
 		Refusals: over,
 	}, func(ctx context.Context, in *weighInClosing) (protocol.Reply[[]AbsentAthlete], error) {
 		list, err := s.app.Events.CloseWeighIn(ctx, protocol.Actor(ctx), in.Body.EventID, in.closing())
@@ -558,8 +558,8 @@ func (s *server) registerWeighIn() {
 	})
 	protocol.HandleWork(s.Server, "POST /api/event/weigh-in/mark/{id}", protocol.Operation{
 		ID: "mark-weigh-in", Tag: tag, Summary: "Decide about an athlete who was not weighed", Says: "server.done.weigh_in_marked",
-		Details: "An athlete who is marked as not weighed leaves the class; `none` enters the athlete again. An athlete who is allowed competes " +
-			"without a weigh-in, for a reason that is recorded. The id is the registration's.",
+		Details: "`not-weighed` removes the athlete from the class; `none` reverts that. `allowed` " +
+			"lets the athlete compete without a weigh-in, with a recorded reason. The id is the registration's.",
 		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class that the athlete would leave or enter is drawn."},
 	}, protocol.Work[weighInMarking, EventAthlete]{
 		Do: func(ctx context.Context, in *weighInMarking) (protocol.Reply[EventAthlete], error) {

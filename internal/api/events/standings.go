@@ -15,13 +15,13 @@ import (
 // Standings are what teams and athletes have won in those classes of an event that are over. Visitors
 // get them as well, with names as they see them: no id of a person, no weight and no age stands in them.
 type Standings struct {
-	ClassesOver int          `json:"classesOver" doc:"Of how many classes these are the results"`
-	Classes     int          `json:"classes" doc:"How many there are, but for those that were called off"`
-	TeamBest    int          `json:"teamBest" doc:"How many of a team score in a class, at each level; 0 for everybody"`
+	ClassesOver int          `json:"classesOver" doc:"Number of finished classes"`
+	Classes     int          `json:"classes" doc:"Number of classes, without cancelled ones"`
+	TeamBest    int          `json:"teamBest" doc:"Number of scorers of a team in a class, at each level; 0 for all"`
 	Medals      MedalTables  `json:"medals"`
 	Teams       TeamTables   `json:"teams" doc:"A level with a single team has no table"`
 	Groups      []TeamGroup  `json:"groups" doc:"Age groups with a separate total; empty if there are none"`
-	TwoArms     []TwoArmsRow `json:"twoArms" doc:"Of two classes that differ in the arm alone, once both are over"`
+	TwoArms     []TwoArmsRow `json:"twoArms" doc:"Totals of two classes that differ only in the arm, once both are over"`
 }
 
 // MedalTables are the medals by country, by region and by club.
@@ -56,13 +56,13 @@ type TeamGroup struct {
 // TeamRow is the points of a team and the entries that they are made of, the best team first.
 type TeamRow struct {
 	Team       string          `json:"team"`
-	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team of which nobody was to score"`
-	ByHand     string          `json:"byHand,omitempty" doc:"Why an organizer has set the rank; absent if it was counted"`
-	Points     float64         `json:"points" doc:"After deductions. This and its parts can have half points"`
-	Men        float64         `json:"men" doc:"Of these, in classes of men, before deductions"`
-	Women      float64         `json:"women" doc:"Of these, in classes of women"`
+	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team without scorers"`
+	ByHand     string          `json:"byHand,omitempty" doc:"Why an organizer set the rank; absent if calculated"`
+	Points     float64         `json:"points" doc:"Points after deductions, possibly with half points"`
+	Men        float64         `json:"men" doc:"Points from classes of men, before deductions"`
+	Women      float64         `json:"women" doc:"Points from classes of women"`
 	Deductions []TeamDeduction `json:"deductions" doc:"Points that the team has lost"`
-	Cells      []TeamCell      `json:"cells" doc:"By class"`
+	Cells      []TeamCell      `json:"cells" doc:"Points by class"`
 	Scorers    []TeamScorer    `json:"scorers" doc:"Athletes whose points count, by class"`
 	Others     []TeamOther     `json:"others" doc:"Entries of the team that do not count, and why"`
 }
@@ -70,7 +70,7 @@ type TeamRow struct {
 // TeamCell is what the scorers of a team have won in a class.
 type TeamCell struct {
 	ClassID string    `json:"classId" doc:"Id of the tournament"`
-	Points  []float64 `json:"points" doc:"Of each scorer, the better place first"`
+	Points  []float64 `json:"points" doc:"Points of each scorer, the better place first"`
 }
 
 // TeamDeduction is points that a team has lost, and why.
@@ -83,27 +83,27 @@ type TeamDeduction struct {
 // TeamScorer is an athlete who has scored for a team.
 type TeamScorer struct {
 	Name   string     `json:"name"`
-	Number int        `json:"number,omitempty" doc:"On the badge"`
+	Number int        `json:"number,omitempty" doc:"Badge number"`
 	Class  shapes.Ref `json:"class" doc:"The tournament"`
 	Place  int        `json:"place"`
-	Rank   int        `json:"rank" doc:"That the points follow from"`
+	Rank   int        `json:"rank" doc:"Rank that gives the points"`
 	Points float64    `json:"points"`
 }
 
 // TeamOther is an entry of a team that does not count.
 type TeamOther struct {
 	Name   string     `json:"name"`
-	Number int        `json:"number,omitempty" doc:"On the badge"`
+	Number int        `json:"number,omitempty" doc:"Badge number"`
 	Class  shapes.Ref `json:"class" doc:"The tournament"`
 	Place  int        `json:"place,omitempty"`
 	Why    string     `json:"why" enum:"guest,individual,word,limit" doc:"Out of competition; not to score for the team; without a place; others of the team count before it"`
-	Nth    int        `json:"nth,omitempty" doc:"With limit, which of the team it is, such as the third"`
+	Nth    int        `json:"nth,omitempty" doc:"Position of the entry in the team, such as 3; only for limit"`
 }
 
 // TwoArmsRow is who is best with both arms in a class.
 type TwoArmsRow struct {
 	Class  ClassOfBothArms `json:"class"`
-	Totals []TotalRow      `json:"totals" doc:"The best first; of equal points who is lighter"`
+	Totals []TotalRow      `json:"totals" doc:"The best first; the lighter athlete wins a tie"`
 }
 
 // ClassOfBothArms is whom two classes take that differ in the arm alone.
@@ -118,7 +118,7 @@ type ClassOfBothArms struct {
 type TotalRow struct {
 	Rank    int      `json:"rank" doc:"Ties share the better number"`
 	Name    string   `json:"name"`
-	Number  int      `json:"number,omitempty" doc:"On the badge"`
+	Number  int      `json:"number,omitempty" doc:"Badge number"`
 	Club    string   `json:"club"`
 	Country string   `json:"country"`
 	Points  int      `json:"points"`
@@ -178,9 +178,9 @@ func twoArmsJSON(t results.TwoArms) TwoArmsRow {
 
 // What the description of the API says of standings.
 const (
-	StandingsSummary = "Medals, points of teams, and totals of both arms"
-	StandingsDetails = "Of the classes that are over. A team is one however its name is written. Of each class the best of a team " +
-		"score, as many as the event's settings say; every number stands beside the entries that it is made of."
+	StandingsSummary = "Medals, team points and totals of both arms"
+	StandingsDetails = "Counts finished classes. Spellings of a team's name that differ in case or accents are one team. The settings " +
+		"say how many of a team score in a class. Each number lists the entries it comes from."
 )
 
 func (s *server) registerStandings() {
@@ -197,8 +197,8 @@ func (s *server) registerStandings() {
 // EventTeam is a team of an event.
 type EventTeam struct {
 	Level    string   `json:"level" enum:"country,region,club"`
-	Team     string   `json:"team" doc:"As most of its athletes write it"`
-	Athletes int      `json:"athletes" doc:"How many are of it"`
+	Team     string   `json:"team" doc:"Most frequent spelling"`
+	Athletes int      `json:"athletes" doc:"Number of athletes"`
 	Near     []string `json:"near" doc:"Other teams of the level whose names may be spellings of this one"`
 }
 
@@ -209,20 +209,20 @@ func eventTeamJSON(t results.TeamName) EventTeam {
 func (s *server) registerTeams() {
 	protocol.Handle(s.Server, "GET /api/event/teams/{id}", protocol.Operation{
 		ID: "event-teams", Tag: "Events", Summary: "The teams of an event", Says: "server.done.teams",
-		Details: "By level and name, with how many athletes are of each, and which may be one: two spellings split the points. The id is the event's.",
+		Details: "By level and name, with the number of athletes. Also lists names that may be spellings of one team, because two spellings split the points. The id is the event's.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]EventTeam], error) {
 		list, err := s.app.Events.Teams(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.OK(protocol.Mapped(list, eventTeamJSON)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/teams/rename", protocol.Operation{
-		ID: "rename-teams", Tag: "Events", Summary: "Make one of several teams, or rename one", Says: "server.done.teams_renamed",
-		Details:  "All athletes of these teams at the event are of the one from then on, in one action. Capitals and accents of the names do not matter.",
-		Refusals: map[int]string{http.StatusConflict: "Nobody is of these teams, or the event is over."},
+		ID: "rename-teams", Tag: "Events", Summary: "Merge teams, or rename one", Says: "server.done.teams_renamed",
+		Details:  "Moves all athletes of these teams to the one team, in one action. Case and accents of names do not matter.",
+		Refusals: map[int]string{http.StatusConflict: "These teams have no athletes, or the event is over."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID string   `json:"eventId"`
 			Level   string   `json:"level" enum:"country,region,club"`
-			From    []string `json:"from" minItems:"1" maxItems:"100" doc:"The teams as they are"`
+			From    []string `json:"from" minItems:"1" maxItems:"100" doc:"Current names of the teams"`
 			To      string   `json:"to" maxLength:"100"`
 		}
 	}) (protocol.Reply[[]EventTeam], error) {

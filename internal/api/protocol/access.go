@@ -22,12 +22,12 @@ type Access string
 // The kinds of access. Where it depends on more than the role and the id in the
 // path, the use case checks the rest.
 const (
-	Anyone                Access = "anyone"                       // a token is not even looked at
-	AnyoneKnown           Access = "anyone, signed in or not"     // but a token that is sent must be good
-	Visitors              Access = "everybody, of what is public" // as Anyone; more often than so many times they are refused
-	WithCode              Access = "everybody who has the code of an athlete"
+	Anyone                Access = "anyone"                   // a token is not even looked at
+	AnyoneKnown           Access = "anyone, signed in or not" // but a token that is sent must be good
+	Visitors              Access = "anyone, for public data"  // as Anyone; more often than so many times they are refused
+	WithCode              Access = "anyone with the code of an athlete"
 	SignedIn              Access = "participants, referees and organizers"
-	SignedInByMessage     Access = "participants, referees and organizers, whose token is in the first message; visitors, who send none, of what is public"
+	SignedInByMessage     Access = "participants, referees and organizers, with a token in the first message; visitors without a token, for public data"
 	Organizer             Access = "organizers"
 	Self                  Access = "the person with this id"
 	SelfOrOrganizer       Access = "the person with this id, and organizers"
@@ -37,10 +37,10 @@ const (
 	OrganizerOrForOneself Access = "organizers, and organizers of its event; participants for themselves"
 	EventOrganizers       Access = "organizers, and organizers of the event"
 	EventOfficials        Access = "organizers, and organizers and referees of the event"
-	BoutOfficials         Access = "as officials of the tournament, and helpers at a table of its event"
-	CallOfficials         Access = "as officials of the tournament, and helpers for what is called at their table"
+	BoutOfficials         Access = "organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables"
+	CallOfficials         Access = "organizers, referees of the tournament, organizers and referees of its event, and helpers for matches called at their table"
 	TableOfficials        Access = "organizers, organizers and referees of its event, and helpers at the table"
-	QueueOfficials        Access = "organizers, organizers and referees of the event, and helpers for what is at their table"
+	QueueOfficials        Access = "organizers, organizers and referees of the event, and helpers for bouts at their table"
 	QueueReaders          Access = "participants, referees and organizers, and helpers at a table of the event"
 	SignedInOrHelper      Access = "participants, referees and organizers, and helpers at a table"
 )

@@ -49,7 +49,7 @@ func (s *Server) registerDescription() {
 
 func (s *Server) send(w http.ResponseWriter, r *http.Request, contentType string, body []byte, err error) {
 	if err != nil {
-		s.Log.ErrorContext(r.Context(), "describe the API", "error", err)
+		s.Log.ErrorContext(r.Context(), "describing the API failed", "error", err)
 		WriteFailure(w, r, http.StatusInternalServerError, somethingWrong)
 		return
 	}

@@ -21,10 +21,10 @@ import (
 type Failure struct {
 	Success bool           `json:"success" enum:"false" doc:"Always false here"`
 	Message string         `json:"message" doc:"The problem and how to fix it, for people, in their language"`
-	Code    message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.tournament.seeded"`
+	Code    message.Code   `json:"code" doc:"Code of the message, the same in every language" example:"server.tournament.seeded"`
 	Params  message.Params `json:"params,omitempty" doc:"Values in the message, by name: texts, whole numbers and other messages"`
-	Errors  []FieldFailure `json:"errors,omitempty" doc:"Problems of the request, by field"`
-	Request string         `json:"requestId,omitempty" doc:"Only with a status of 500 or more: names the request in the server's log" example:"RKQ3X7ZL2MPA"`
+	Errors  []FieldFailure `json:"errors,omitempty" doc:"Problems by field"`
+	Request string         `json:"requestId,omitempty" doc:"Id of the request in the server's log; only with status 500 or more" example:"RKQ3X7ZL2MPA"`
 
 	status int
 	header http.Header
@@ -34,7 +34,7 @@ type Failure struct {
 type FieldFailure struct {
 	Field   string         `json:"field" doc:"JSON path of the field" example:"settings.bestOf"`
 	Message string         `json:"message" doc:"The problem and how to fix it, in the reader's language"`
-	Code    message.Code   `json:"code" doc:"Names the message; the same in every language"`
+	Code    message.Code   `json:"code" doc:"Code of the message, the same in every language"`
 	Params  message.Params `json:"params,omitempty" doc:"Values in the message, by name"`
 }
 

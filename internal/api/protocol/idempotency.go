@@ -22,9 +22,9 @@ const maxKey = 200
 
 var keyParameter = &huma.Param{
 	Name: keyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(maxKey)},
-	Description: "Any text that the client made up for this request, such as a UUID. Sent again with the same key within " +
-		"24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they " +
-		"are by then. Refusals are not kept.",
+	Description: "A random text for this request, such as a UUID. If the client repeats " +
+		"the request with this key within 24 hours, the server only repeats its first " +
+		"reply, with the current state of tournaments and matches. It does not keep refusals.",
 }
 
 type idempotencyKey struct{}

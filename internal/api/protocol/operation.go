@@ -61,7 +61,7 @@ func OK[T any](data T) Reply[T] { return Reply[T]{Data: data} }
 // envelope is every good reply.
 type envelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
-	Message string `json:"message" doc:"Message for people, in their language"`
+	Message string `json:"message" doc:"Message in the reader's language"`
 	Said
 	Data T `json:"data"`
 }
@@ -69,7 +69,7 @@ type envelope[T any] struct {
 // PageEnvelope is a good reply that holds a list.
 type PageEnvelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
-	Message string `json:"message" doc:"Message for people, in their language"`
+	Message string `json:"message" doc:"Message in the reader's language"`
 	Said
 	Data T     `json:"data"`
 	Meta *Meta `json:"meta,omitempty" doc:"Only if a limit was given"`
@@ -77,7 +77,7 @@ type PageEnvelope[T any] struct {
 
 // Said is what a good reply says, as data.
 type Said struct {
-	Code   message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.done.tournament_created"`
+	Code   message.Code   `json:"code" doc:"Code of the message, the same in every language" example:"server.done.tournament_created"`
 	Params message.Params `json:"params,omitempty" doc:"Values in the message, by name: texts, whole numbers and other messages"`
 }
 
@@ -189,14 +189,14 @@ func (s *Server) operation(row string, op Operation) huma.Operation {
 	switch who {
 	case Anyone:
 	case Visitors, WithCode:
-		refusals[http.StatusTooManyRequests] = "More requests from one address than a hall makes; `Retry-After` says when to go on."
+		refusals[http.StatusTooManyRequests] = "Too many requests for a hall from one address; `Retry-After` says when to try again."
 	case AnyoneKnown:
-		refusals[http.StatusUnauthorized] = "The token that was sent is not good; an expired one says exactly `jwt expired`."
+		refusals[http.StatusUnauthorized] = "The token is invalid. For an expired token the message is exactly `jwt expired`."
 		refusals[http.StatusForbidden] = "Not allowed."
 	case SignedIn:
-		refusals[http.StatusUnauthorized] = "No token, or one that is not good; an expired one says exactly `jwt expired`."
+		refusals[http.StatusUnauthorized] = "No token, or an invalid one. For an expired token the message is exactly `jwt expired`."
 	default:
-		refusals[http.StatusUnauthorized] = "No token, or one that is not good; an expired one says exactly `jwt expired`."
+		refusals[http.StatusUnauthorized] = "No token, or an invalid one. For an expired token the message is exactly `jwt expired`."
 		refusals[http.StatusForbidden] = "Only for " + string(who) + "."
 	}
 	if who != Anyone && who != Visitors && who != WithCode {
@@ -208,12 +208,12 @@ func (s *Server) operation(row string, op Operation) huma.Operation {
 	switch {
 	case who == Visitors:
 		o.Middlewares = append(o.Middlewares, s.visiting)
-		refusals[http.StatusNotFound] = "There is no such thing, or it is not public."
+		refusals[http.StatusNotFound] = "Not found, or not public."
 	case who == WithCode:
 		o.Middlewares = append(o.Middlewares, s.visiting, s.guessing)
-		refusals[http.StatusNotFound] = "There is no such code, or the athlete has another one now."
+		refusals[http.StatusNotFound] = "The code is unknown, or was replaced."
 	case strings.Contains(path, "{id}"):
-		refusals[http.StatusNotFound] = "There is nothing with this id."
+		refusals[http.StatusNotFound] = "Not found."
 	}
 	if method == http.MethodPost || method == http.MethodPut {
 		refusals[http.StatusRequestEntityTooLarge] = "The body is too large."

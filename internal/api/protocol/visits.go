@@ -14,7 +14,7 @@ const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 type Visit struct {
 	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
 	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
-	Newest         string `query:"newest" doc:"The newest version that the client has heard of; it only makes a cache on the way ask again"`
+	Newest         string `query:"newest" doc:"The newest version that the client knows; only makes a cache in between ask again"`
 }
 
 func (v Visit) caching() Visit { return v }

@@ -24,7 +24,7 @@ const (
 
 // InLanguage is the part of a request for a calendar that says its language. The programs that read calendars name none.
 type InLanguage struct {
-	Language string `query:"language" maxLength:"35" doc:"Language of its texts; the request's if left out" example:"de"`
+	Language string `query:"language" maxLength:"35" doc:"Language of the texts; the request's if left out" example:"de"`
 }
 
 func (in InLanguage) of(ctx context.Context) message.Language {

@@ -23,13 +23,13 @@ import (
 
 // Me is an athlete's own day at an event.
 type Me struct {
-	At      time.Time   `json:"at" doc:"The server's clock when this was made"`
-	Version int64       `json:"version" doc:"Goes up with each change of what is called or announced at the event"`
+	At      time.Time   `json:"at" doc:"The server's time of this reply"`
+	Version int64       `json:"version" doc:"Increases with each call or announcement at the event"`
 	Event   MeEvent     `json:"event"`
 	Athlete DayAthlete  `json:"athlete"`
-	Classes []DayClass  `json:"classes" doc:"In the order of the timetable"`
+	Classes []DayClass  `json:"classes" doc:"Classes in the order of the timetable"`
 	State   string      `json:"state" enum:"called,on-deck,in-the-hole,warm-up,waiting,done" doc:"How soon the athlete is up"`
-	Next    *DayBout    `json:"next" doc:"The next bout; null while none is known"`
+	Next    *DayBout    `json:"next" doc:"The next bout; null if none is known"`
 	Results []DayResult `json:"results" doc:"The latest first"`
 	Push    MePush      `json:"push"`
 }
@@ -44,18 +44,18 @@ type MeEvent struct {
 	FirstDay string `json:"firstDay"`
 	LastDay  string `json:"lastDay"`
 	State    string `json:"state" enum:"planned,open,running,finished"`
-	Public   bool   `json:"public" doc:"Whether it has pages for everybody"`
+	Public   bool   `json:"public" doc:"Whether the event has public pages"`
 }
 
 // MePush is what a browser needs to ask for messages.
 type MePush struct {
-	Key string `json:"key" doc:"Public key of this instance for Web Push, in base64url; empty where it sends no messages"`
+	Key string `json:"key" doc:"Public key of this instance for Web Push, in base64url; empty without Web Push"`
 }
 
 // DayAthlete is an athlete as visitors see them.
 type DayAthlete struct {
-	Number  int    `json:"number,omitempty" doc:"On the badge"`
-	Name    string `json:"name" doc:"Or initials, of those who want that"`
+	Number  int    `json:"number,omitempty" doc:"Badge number"`
+	Name    string `json:"name" doc:"Or initials, if the athlete asked for them"`
 	Club    string `json:"club"`
 	Country string `json:"country"`
 }
@@ -66,16 +66,16 @@ type DayClass struct {
 	Name    string `json:"name"`
 	EntryID string `json:"entryId"`
 	State   string `json:"state" enum:"registration,waiting,staged,open,over" doc:"registration: it is not drawn; staged: called to the stage; open: its bouts are called"`
-	Place   int    `json:"place,omitempty" doc:"Once it is over"`
+	Place   int    `json:"place,omitempty" doc:"Place, once the class is over"`
 	Left    string `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left it"`
 }
 
 // DayBout is the next bout of an athlete.
 type DayBout struct {
 	day.NowBout
-	Table     int         `json:"table,omitempty" doc:"Number of the table where it is called or announced"`
+	Table     int         `json:"table,omitempty" doc:"Number of the table that calls or announces it"`
 	Opponent  *DayAthlete `json:"opponent" doc:"null while not known"`
-	RestUntil *time.Time  `json:"restUntil,omitempty" doc:"Until when the athlete rests, if that is to come"`
+	RestUntil *time.Time  `json:"restUntil,omitempty" doc:"End of the athlete's rest, if in the future"`
 }
 
 // DayResult is a decided bout of an athlete.
@@ -87,7 +87,7 @@ type DayResult struct {
 	Bracket     shapes.Section `json:"bracket"`
 	ClassID     string         `json:"classId"`
 	ClassName   string         `json:"className"`
-	Opponent    string         `json:"opponent" doc:"Name, as visitors see it; empty where nobody came"`
+	Opponent    string         `json:"opponent" doc:"Name as visitors see it; empty without an opponent"`
 	Won         bool           `json:"won"`
 	Scores      OwnScores      `json:"scores"`
 	DecidedBy   string         `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification"`
@@ -102,13 +102,13 @@ type OwnScores struct {
 
 // AthleteDay is the page of an athlete at a public event.
 type AthleteDay struct {
-	Version int64       `json:"version" doc:"Goes up with each change of what is called or announced at the event"`
+	Version int64       `json:"version" doc:"Increases with each call or announcement at the event"`
 	Event   VisitedName `json:"event"`
 	ID      string      `json:"_id" doc:"Id of the registration"`
 	Athlete DayAthlete  `json:"athlete"`
-	Classes []DayClass  `json:"classes" doc:"In the order of the timetable"`
+	Classes []DayClass  `json:"classes" doc:"Classes in the order of the timetable"`
 	State   string      `json:"state" enum:"called,on-deck,in-the-hole,warm-up,waiting,done" doc:"How soon the athlete is up"`
-	Next    *DayBout    `json:"next" doc:"The next bout; null while none is known"`
+	Next    *DayBout    `json:"next" doc:"The next bout; null if none is known"`
 	Results []DayResult `json:"results" doc:"The latest first"`
 }
 
@@ -169,7 +169,7 @@ func (s *server) meJSON(d public.AthleteDay, keys push.Keys) Me {
 
 // ByCode is the request of an operation that a code opens.
 type ByCode struct {
-	Code string `path:"code" maxLength:"48" doc:"Code of a registration, in letters of any size, with or without blanks and hyphens" example:"0a1b2c3d4e5f"`
+	Code string `path:"code" maxLength:"48" doc:"Code of a registration; case, blanks and hyphens do not matter" example:"0a1b2c3d4e5f"`
 }
 
 // withCode does something that a code opens, and counts codes that nobody has.
@@ -196,7 +196,7 @@ func (s *server) myDay(ctx context.Context, code string) (Me, error) {
 // subscriptionBody is a browser that is to be told, as PushSubscription.toJSON() has it.
 type subscriptionBody struct {
 	Subscription struct {
-		Endpoint       string   `json:"endpoint" maxLength:"2048" doc:"https address of the service that the browser is with"`
+		Endpoint       string   `json:"endpoint" maxLength:"2048" doc:"https address of the browser's push service"`
 		ExpirationTime *float64 `json:"expirationTime,omitempty" minimum:"0" maximum:"9007199254740991" nullable:"true"`
 		Keys           struct {
 			P256dh string `json:"p256dh" maxLength:"200"`
@@ -215,14 +215,14 @@ func (s *server) registerDays() {
 	const tag = "Visitors"
 	protocol.Handle(s.Server, "GET /api/public/me/{code}", protocol.Operation{
 		ID: "my-day", Tag: tag, Summary: "An athlete's own day: next bout, rest, results", Says: "server.done.my_day",
-		Details: "Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.",
+		Details: "Without an account, by the code on the badge; also for events that are not public. Caches never keep it.",
 	}, func(ctx context.Context, in *ByCode) (protocol.Reply[Me], error) {
 		me, err := s.myDay(ctx, in.Code)
 		return protocol.OK(me), err
 	})
 	protocol.Handle(s.Server, "POST /api/public/me/{code}/push", protocol.Operation{
-		ID: "subscribe-to-my-day", Tag: tag, Summary: "Have a browser told when the athlete is up", Says: "server.done.subscribed", Unkept: true,
-		Details:  "Uses Web Push when the athlete should warm up, is on deck, and is called. Messages are encrypted for that browser. Renewing the code ends it.",
+		ID: "subscribe-to-my-day", Tag: tag, Summary: "Subscribe a browser to an athlete's bouts", Says: "server.done.subscribed", Unkept: true,
+		Details:  "The server sends Web Push messages when the athlete should warm up, is on deck, and is called. Messages are encrypted for that browser. Renewing the code ends them.",
 		Refusals: map[int]string{http.StatusConflict: "This athlete has too many browsers already, or this server sends no messages."},
 	}, func(ctx context.Context, in *struct {
 		ByCode
@@ -239,7 +239,7 @@ func (s *server) registerDays() {
 		})
 	})
 	protocol.Handle(s.Server, "DELETE /api/public/me/{code}/push", protocol.Operation{
-		ID: "unsubscribe-from-my-day", Tag: tag, Summary: "Have a browser not told any more", Says: "server.done.unsubscribed", Unkept: true,
+		ID: "unsubscribe-from-my-day", Tag: tag, Summary: "Unsubscribe a browser", Says: "server.done.unsubscribed", Unkept: true,
 	}, func(ctx context.Context, in *struct {
 		ByCode
 		Body struct {

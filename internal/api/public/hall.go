@@ -20,15 +20,15 @@ import (
 
 // VisitorTable is the current state of a table, for programs that lay it over a picture of the table.
 type VisitorTable struct {
-	At      time.Time    `json:"at" doc:"The server's clock when this was made"`
-	Version int64        `json:"version" doc:"Goes up with each change of what is called or announced at the event"`
+	At      time.Time    `json:"at" doc:"The server's time of this reply"`
+	Version int64        `json:"version" doc:"Increases with each call or announcement at the event"`
 	Event   VisitedName  `json:"event"`
 	Table   day.NowTable `json:"table"`
 }
 
 // TableChanges is [VisitorTable] in a live frame.
 type TableChanges struct {
-	At    time.Time    `json:"at" doc:"The server's clock when this was made"`
+	At    time.Time    `json:"at" doc:"The server's time of this reply"`
 	Table day.NowTable `json:"table"`
 }
 
@@ -54,7 +54,7 @@ func forEverywhere(ctx huma.Context, next func(huma.Context)) {
 // ByNumber is the request of an operation on something of a public event that has a number.
 type ByNumber struct {
 	protocol.BySlug
-	Number int `path:"number" minimum:"1" maximum:"1000000" doc:"Its number" example:"3"`
+	Number int `path:"number" minimum:"1" maximum:"1000000" doc:"Number of the table" example:"3"`
 }
 
 func (s *server) registerHall() {

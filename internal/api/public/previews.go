@@ -204,7 +204,7 @@ func (s *server) poster(w http.ResponseWriter, r *http.Request) {
 		return poster.Draw(v.Name, line)
 	})
 	if err != nil {
-		s.Log.ErrorContext(r.Context(), "draw a poster", "error", err)
+		s.Log.ErrorContext(r.Context(), "drawing a poster failed", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}

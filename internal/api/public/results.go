@@ -16,17 +16,17 @@ type ClassResult struct {
 	Class        shapes.Class `json:"class"`
 	CompletedAt  time.Time    `json:"completedAt"`
 	AthleteCount int          `json:"athleteCount"`
-	Unopposed    bool         `json:"unopposed" doc:"Whether it was closed without a match, as it had one athlete"`
-	FromPaper    string       `json:"fromPaper,omitempty" doc:"The person who entered the places from paper; absent if the class was pulled here"`
-	Places       []ClassPlace `json:"places" doc:"In order; ties share the better number"`
-	Out          []ClassOut   `json:"out" doc:"Athletes with a word instead of a place, by name"`
+	Unopposed    bool         `json:"unopposed" doc:"Whether the class had one athlete and closed without a match"`
+	FromPaper    string       `json:"fromPaper,omitempty" doc:"The person who entered the places from paper; absent for a class pulled here"`
+	Places       []ClassPlace `json:"places" doc:"Places in order; ties share the better number"`
+	Out          []ClassOut   `json:"out" doc:"Athletes with a word instead of a place, sorted by name"`
 }
 
 // ClassOut is an athlete without a place in a class.
 type ClassOut struct {
 	ID     string `json:"_id" doc:"Id of the entry"`
 	Name   string `json:"name"`
-	Number int    `json:"number,omitempty" doc:"On the badge"`
+	Number int    `json:"number,omitempty" doc:"Badge number"`
 	Why    string `json:"why" enum:"no-show,withdrawn,not-weighed,overweight,left,injury,disqualified,guest"`
 }
 
@@ -35,10 +35,10 @@ type ClassPlace struct {
 	ID      string        `json:"_id" doc:"Id of the entry"`
 	Place   int           `json:"place"`
 	Name    string        `json:"name"`
-	Number  int           `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
+	Number  int           `json:"number,omitempty" doc:"Badge number; absent if no longer registered at the event"`
 	Club    string        `json:"club"`
 	Country string        `json:"country"`
-	Class   *shapes.Class `json:"class,omitempty" doc:"Of which the place is, where merged classes have places apart"`
+	Class   *shapes.Class `json:"class,omitempty" doc:"Class of the place, if a merged class has separate places"`
 }
 
 func classResultJSON(r public.ClassResult) ClassResult {
@@ -53,8 +53,8 @@ func classResultJSON(r public.ClassResult) ClassResult {
 
 func (s *server) registerResults() {
 	protocol.Handle(s.Server, "GET /api/event/results/{id}", protocol.Operation{
-		ID: "event-results", Tag: "Events", Summary: "The places of the classes of an event that are over", Says: "server.done.results",
-		Details: "In the order in which classes are listed. A class that was called off is not among them.",
+		ID: "event-results", Tag: "Events", Summary: "Places of the finished classes of an event", Says: "server.done.results",
+		Details: "In the order of the class list, without cancelled classes.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]ClassResult], error) {
 		list, err := s.app.Public.Results(ctx, in.ID)
 		return protocol.OK(protocol.Mapped(list, classResultJSON)), err

@@ -57,7 +57,7 @@ func (s *server) registerVisitedResults() {
 	const tag = "Visitors"
 	protocol.HandleVisit[tournaments.EventDraws](s.Server, "GET /api/public/event/{slug}/draws", protocol.Operation{
 		ID: "visit-draws", Tag: tag, Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
-		Details: "Leaves out the officials, and the names of athletes who asked for initials since.",
+		Details: "Without the officials. Athletes who asked for initials since appear by initials.",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {
@@ -77,7 +77,7 @@ func (s *server) registerVisitedResults() {
 	}, s.visitDocuments)
 	protocol.HandleVisit[[]VisitedBook](s.Server, "GET /api/public/event/{slug}/book", protocol.Operation{
 		ID: "visit-book", Tag: tag, Summary: "The versions of a public event's book", Says: "server.done.book_versions",
-		Details: "For people with a printed page: which versions there are, and their hashes.",
+		Details: "Lists versions and their hashes, so that people can check a printed page.",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		found, err := s.app.Public.PublicEvent(ctx, in.Slug)
 		if err != nil {

@@ -125,12 +125,12 @@ type visitorAthletesRequest struct {
 func (s *server) registerVisitors() {
 	const tag = "Visitors"
 	protocol.HandleVisit[VisitorEvent](s.Server, "GET /api/public/event/{slug}", protocol.Operation{
-		ID: "visit-event", Tag: tag, Summary: "A public event with its classes and what is going on", Says: "server.done.event",
+		ID: "visit-event", Tag: tag, Summary: "A public event with its classes and current matches", Says: "server.done.event",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		return s.visitorEvent(ctx, in.Slug)
 	})
 	protocol.HandleVisit[[]VisitorResult](s.Server, "GET /api/public/event/{slug}/results", protocol.Operation{
-		ID: "visit-results", Tag: tag, Summary: "The places of the classes of a public event that are over", Says: "server.done.results",
+		ID: "visit-results", Tag: tag, Summary: "Places of the finished classes of a public event", Says: "server.done.results",
 		Details: "The class that ended last comes first.",
 	}, func(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 		return s.visitorResults(ctx, in.Slug)

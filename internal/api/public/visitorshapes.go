@@ -23,15 +23,15 @@ import (
 type VisitorEntry struct {
 	ID    string         `json:"_id" doc:"Id of the entry"`
 	User  VisitorEntrant `json:"user"`
-	Place int            `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed"`
-	Left  string         `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
+	Place int            `json:"place,omitempty" doc:"Final place once the tournament is completed; ties share the better number"`
+	Left  string         `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete left the running tournament; absent while in"`
 }
 
 // VisitorEntrant says who an entry is.
 type VisitorEntrant struct {
-	Name        string `json:"name" doc:"Or initials, of those who want that"`
-	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	Name        string `json:"name" doc:"Or initials, if the athlete asked for them"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The family name, a part of the name; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Badge number or club of athletes with the same name; absent for a unique name"`
 	IsBye       bool   `json:"isBye"`
 }
 
@@ -39,23 +39,23 @@ type VisitorEntrant struct {
 type VisitorMatch struct {
 	ID          string         `json:"_id"`
 	MatchNumber int            `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
-	Round       int            `json:"round" doc:"From 1 within its bracket"`
-	LastRound   bool           `json:"lastRound" doc:"Whether that is the last round of its bracket; of the losers bracket it is the semifinal"`
+	Round       int            `json:"round" doc:"Round from 1 within its bracket"`
+	LastRound   bool           `json:"lastRound" doc:"Whether this is the last round of its bracket; in the losers bracket that is the semifinal"`
 	Status      string         `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	Bracket     shapes.Section `json:"bracket"`
 	Tournament  shapes.Ref     `json:"tournament"`
-	Player1     *VisitorEntry  `json:"player1" doc:"null while not known; a bye without an id where nobody comes"`
+	Player1     *VisitorEntry  `json:"player1" doc:"null while not known; a bye without an id if nobody comes"`
 	Player2     *VisitorEntry  `json:"player2" doc:"null while not known"`
 	Winner      *VisitorEntry  `json:"winner"`
-	Loser       *VisitorEntry  `json:"loser" doc:"null against a bye, which nobody loses, and where both have left"`
-	Players     []string       `json:"players" doc:"Names of the players that are known"`
+	Loser       *VisitorEntry  `json:"loser" doc:"null against a bye, or if both athletes left"`
+	Players     []string       `json:"players" doc:"Names of the known players"`
 	BestOf      int            `json:"bestOf"`
 	Scores      shapes.Scores  `json:"scores"`
 	Games       []shapes.Game  `json:"games"`
-	DecidedBy   *string        `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"By what the match was decided, null while it is not"`
-	Bye         bool           `json:"bye" doc:"Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss"`
-	WinnerTo    *shapes.Slot   `json:"winnerTo,omitempty" doc:"Where the winner goes"`
-	LoserTo     *shapes.Slot   `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
+	DecidedBy   *string        `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"How the match was decided; null while undecided"`
+	Bye         bool           `json:"bye" doc:"Whether a slot is a bye, or stays empty because both athletes left; the match then counts as no win or loss"`
+	WinnerTo    *shapes.Slot   `json:"winnerTo,omitempty" doc:"Next match of the winner"`
+	LoserTo     *shapes.Slot   `json:"loserTo,omitempty" doc:"Next match of the loser; absent if the loser is out"`
 	StartedAt   *time.Time     `json:"startedAt"`
 	CompletedAt *time.Time     `json:"completedAt"`
 	Version     int64          `json:"version" doc:"Version of the tournament at which the match last changed"`
@@ -69,15 +69,15 @@ type VisitorTournament struct {
 	Slug         string                `json:"slug"`
 	Category     *shapes.Ref           `json:"category" doc:"null for an open tournament"`
 	Settings     shapes.Settings       `json:"settings"`
-	Participants []VisitorEntry        `json:"participants" doc:"In order of joining; from the start on also the byes"`
+	Participants []VisitorEntry        `json:"participants" doc:"Participants by time of entry; after the start also the byes"`
 	Status       string                `json:"status" enum:"registration,upcoming,active,completed,archived"`
-	Cancelled    bool                  `json:"cancelled,omitempty" doc:"Whether it was called off while it was running"`
+	Cancelled    bool                  `json:"cancelled,omitempty" doc:"Whether a running tournament was cancelled"`
 	StartAt      *time.Time            `json:"startAt"`
 	IsSeeded     bool                  `json:"isSeeded"`
 	AthleteCount int                   `json:"athleteCount" doc:"Participants who are not byes"`
 	EventID      string                `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
 	Class        *shapes.Class         `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
-	Version      int64                 `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
+	Version      int64                 `json:"version" doc:"Increases by one with each change to the tournament or its matches"`
 	UpdatedAt    time.Time             `json:"updatedAt"`
 	CompletedAt  *time.Time            `json:"completedAt,omitempty"`
 	Winner       *VisitorEntry         `json:"winner,omitempty" doc:"The champion, once completed"`
@@ -87,8 +87,8 @@ type VisitorTournament struct {
 // VisitorChanges is [Changes] for visitors.
 type VisitorChanges struct {
 	Tournament     VisitorTournamentChanges `json:"tournament"`
-	Matches        []VisitorMatch           `json:"matches" doc:"Those that changed"`
-	RemovedMatches []string                 `json:"removedMatches,omitempty" doc:"Ids of matches that are not shown any more"`
+	Matches        []VisitorMatch           `json:"matches" doc:"Matches that changed"`
+	RemovedMatches []string                 `json:"removedMatches,omitempty" doc:"Ids of matches that are no longer shown"`
 }
 
 // VisitorTournamentChanges is [TournamentChanges] for visitors.
@@ -124,11 +124,11 @@ type VisitorEvent struct {
 	FirstDay     string         `json:"firstDay" format:"date"`
 	LastDay      string         `json:"lastDay" format:"date"`
 	State        string         `json:"state" enum:"planned,open,running,finished" doc:"open is open for registration"`
-	Unit         string         `json:"unit" enum:"kg,lb" doc:"In which limits of classes are shown"`
+	Unit         string         `json:"unit" enum:"kg,lb" doc:"Unit for class limits"`
 	AthleteCount int            `json:"athleteCount" doc:"Registered"`
-	Classes      []VisitorClass `json:"classes" doc:"In the order in which they are listed"`
-	Now          []VisitorMatch `json:"now" doc:"Matches in progress, those that began last first"`
-	Next         []VisitorMatch `json:"next" doc:"Of each class the first matches that can be pulled, at most two"`
+	Classes      []VisitorClass `json:"classes" doc:"Classes in their listed order"`
+	Now          []VisitorMatch `json:"now" doc:"Matches in progress, the latest start first"`
+	Next         []VisitorMatch `json:"next" doc:"The first two matches of each class that can be pulled"`
 }
 
 // VisitorClass is a class of a public event, in brief.
@@ -140,16 +140,16 @@ type VisitorClass struct {
 	Cancelled    bool         `json:"cancelled,omitempty"`
 	IsSeeded     bool         `json:"isSeeded"`
 	AthleteCount int          `json:"athleteCount"`
-	Played       int          `json:"played" doc:"Matches that are decided, but for byes"`
+	Played       int          `json:"played" doc:"Decided matches, without byes"`
 	Winner       string       `json:"winner,omitempty" doc:"Name of the champion, once completed"`
-	Version      int64        `json:"version" doc:"Of the tournament"`
+	Version      int64        `json:"version" doc:"Version of the tournament"`
 }
 
 // VisitorAthlete is an athlete at a public event.
 type VisitorAthlete struct {
 	ID      string                `json:"_id" doc:"Id of the registration"`
-	Number  int                   `json:"number" doc:"On the badge"`
-	Name    string                `json:"name" doc:"Or initials, of those who want that"`
+	Number  int                   `json:"number" doc:"Badge number"`
+	Name    string                `json:"name" doc:"Or initials, if the athlete asked for them"`
 	Club    string                `json:"club"`
 	Country string                `json:"country"`
 	Entries []events.AthleteEntry `json:"entries" doc:"Classes that the athlete is in"`
@@ -163,15 +163,15 @@ type VisitorResult struct {
 	CompletedAt time.Time      `json:"completedAt"`
 	FromPaper   bool           `json:"fromPaper,omitempty" doc:"Its places were entered from paper"`
 	Places      []VisitorPlace `json:"places" doc:"Ties share the better number"`
-	Out         []VisitorOut   `json:"out,omitempty" doc:"Athletes with a word instead of a place, by name"`
+	Out         []VisitorOut   `json:"out,omitempty" doc:"Athletes with a word instead of a place, sorted by name"`
 	Checked     *bool          `json:"checked,omitempty" doc:"A second official has read the places against paper or video; absent where the event keeps no ledger"`
 }
 
 // VisitorOut is an athlete without a place in a class.
 type VisitorOut struct {
 	ID     string `json:"_id" doc:"Id of the entry"`
-	Name   string `json:"name" doc:"Or initials, of those who want that"`
-	Number int    `json:"number,omitempty" doc:"On the badge"`
+	Name   string `json:"name" doc:"Or initials, if the athlete asked for them"`
+	Number int    `json:"number,omitempty" doc:"Badge number"`
 	Why    string `json:"why" enum:"no-show,withdrawn,not-weighed,overweight,left,disqualified,guest" doc:"An injury reads left"`
 }
 
@@ -179,12 +179,12 @@ type VisitorOut struct {
 type VisitorPlace struct {
 	ID         string        `json:"_id" doc:"Id of the entry"`
 	Place      int           `json:"place"`
-	Name       string        `json:"name" doc:"Or initials, of those who want that"`
-	FamilyName string        `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	Number     int           `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
+	Name       string        `json:"name" doc:"Or initials, if the athlete asked for them"`
+	FamilyName string        `json:"familyName,omitempty" doc:"The family name, a part of the name; absent if not known"`
+	Number     int           `json:"number,omitempty" doc:"Badge number; absent if no longer registered at the event"`
 	Club       string        `json:"club"`
 	Country    string        `json:"country"`
-	Class      *shapes.Class `json:"class,omitempty" doc:"Of which the place is, where merged classes have places apart"`
+	Class      *shapes.Class `json:"class,omitempty" doc:"Class of the place, if a merged class has separate places"`
 }
 
 func visitorEntryJSON(e tournament.Entry) VisitorEntry {

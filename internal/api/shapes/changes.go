@@ -12,8 +12,8 @@ import (
 // tournament's own fields as they are now, in the shapes of brackets-data.
 type Changes struct {
 	Tournament     TournamentChanges `json:"tournament"`
-	Matches        []Match           `json:"matches" doc:"Those that changed"`
-	RemovedMatches []string          `json:"removedMatches,omitempty" doc:"Ids of matches that are not shown any more"`
+	Matches        []Match           `json:"matches" doc:"Matches that changed"`
+	RemovedMatches []string          `json:"removedMatches,omitempty" doc:"Ids of matches that are no longer shown"`
 }
 
 // TournamentChanges is what may have changed of a tournament itself. Everything
@@ -42,7 +42,7 @@ type SettingsAndEntries struct {
 	AthleteCount int        `json:"athleteCount" required:"false"`
 	Event        *Ref       `json:"event,omitempty" doc:"The event that it is a class of"`
 	Class        *Class     `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
-	MinAthletes  int        `json:"minAthletes,omitempty" doc:"As in brackets-data"`
+	MinAthletes  int        `json:"minAthletes,omitempty" doc:"As in TournamentDetail"`
 	Public       bool       `json:"public" required:"false"`
 }
 

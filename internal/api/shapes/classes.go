@@ -13,7 +13,7 @@ type Class struct {
 
 // ClassAge is whom a class takes by age, counted by calendar year.
 type ClassAge struct {
-	Name string `json:"name" doc:"Name of the age group: seniors, juniors-18, masters, grand-masters, or one of your own; may be empty"`
+	Name string `json:"name" doc:"Name of the age group: seniors, juniors-18, masters, grand-masters, or your own; may be empty"`
 	From int    `json:"from" doc:"Years, included; 0 for no limit"`
 	To   int    `json:"to" doc:"Years, included; 0 for no limit"`
 }
@@ -21,7 +21,7 @@ type ClassAge struct {
 // ClassWeight is whom a class takes by weight.
 type ClassWeight struct {
 	Limit int  `json:"limit" doc:"Grams; the limit belongs to the class. 0 for no limit"`
-	Over  bool `json:"over" doc:"Whether it takes those above the limit instead"`
+	Over  bool `json:"over" doc:"Whether the class takes athletes above the limit instead"`
 }
 
 // ClassJSON returns the shape of a class.

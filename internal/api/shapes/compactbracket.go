@@ -17,36 +17,36 @@ import (
 // [Match] has follows from it.
 type CompactTournament struct {
 	Tournament
-	YourRole string         `json:"yourRole,omitempty" enum:"organizer,referee" doc:"As of a TournamentDetail"`
+	YourRole string         `json:"yourRole,omitempty" enum:"organizer,referee" doc:"Role of the caller at its event, as in TournamentDetail"`
 	Matches  CompactMatches `json:"matches"`
 }
 
 // CompactMatches is what matches add to their tournament.
 type CompactMatches struct {
 	CompactColumns
-	Recorders  []string `json:"recorders" doc:"Ids of those who entered results; not one for each match"`
-	RecordedBy []int    `json:"recordedBy" doc:"Place in recorders of who entered the result, from 1; 0 where nobody did"`
+	Recorders  []string `json:"recorders" doc:"Ids of the people who entered results, each once"`
+	RecordedBy []int    `json:"recordedBy" doc:"Place in recorders of the person who entered the result, from 1; 0 for nobody"`
 }
 
 // CompactColumns is what matches add to their tournament. Each field is a list with one
 // entry for each match, in order of their numbers: a few long lists are read several
 // times as quickly as thousands of objects. Sides are 1 and 2, and 0 is none.
 type CompactColumns struct {
-	ID           []string     `json:"_id" doc:"Each list has an entry for each match, in order of their numbers"`
+	ID           []string     `json:"_id" doc:"Match ids by match number; each list has one item for each match"`
 	MatchNumber  []int        `json:"matchNumber"`
 	Round        []int        `json:"round"`
 	Status       []string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	Bracket      []string     `json:"bracket" enum:"winners,losers,grandfinal,fifth"`
-	Player1      []int        `json:"player1" doc:"Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left"`
-	Player2      []int        `json:"player2" doc:"As player1"`
+	Player1      []int        `json:"player1" doc:"Place in participants, from 1; 0 while not known; -1 if nobody comes because both left"`
+	Player2      []int        `json:"player2" doc:"Place in participants, like player1"`
 	Winner       []int        `json:"winner" doc:"Side that won, 0 while not known"`
 	Games        []string     `json:"games" doc:"Side that won each game, such as 121"`
-	GamesBy      []string     `json:"gamesBy" doc:"By what each game was decided, p, f, i or d as in ppf; empty where all were pins"`
-	DecidedBy    []string     `json:"decidedBy" doc:"By what each match was decided; empty while it is not"`
+	GamesBy      []string     `json:"gamesBy" doc:"How each game was decided: p, f, i or d, such as ppf; empty if all were pins"`
+	DecidedBy    []string     `json:"decidedBy" doc:"How each match was decided; empty while undecided"`
 	WinnerTo     []int        `json:"winnerTo" doc:"Number of the match that the winner goes to, 0 if there is none"`
-	WinnerToSlot []int        `json:"winnerToSlot" doc:"Side on which he is there"`
-	LoserTo      []int        `json:"loserTo" doc:"As winnerTo"`
-	LoserToSlot  []int        `json:"loserToSlot" doc:"As winnerToSlot"`
+	WinnerToSlot []int        `json:"winnerToSlot" doc:"Side of the winner in that match"`
+	LoserTo      []int        `json:"loserTo" doc:"Number of the match that the loser goes to, 0 if there is none"`
+	LoserToSlot  []int        `json:"loserToSlot" doc:"Side of the loser in that match"`
 	StartedAt    []*time.Time `json:"startedAt" doc:"null if it has not started"`
 	CompletedAt  []*time.Time `json:"completedAt" doc:"null if it is not completed"`
 	Version      []int64      `json:"version"`

@@ -24,8 +24,8 @@ type Ref struct {
 type EntryUser struct {
 	ID          string `json:"id" doc:"Id of the person; empty for a bye"`
 	Name        string `json:"name"`
-	FamilyName  string `json:"familyName,omitempty" doc:"The part of the name that is it; absent if not known"`
-	Distinction string `json:"distinction,omitempty" doc:"Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it"`
+	FamilyName  string `json:"familyName,omitempty" doc:"The family name, a part of the name; absent if not known"`
+	Distinction string `json:"distinction,omitempty" doc:"Badge number or club of athletes with the same name; absent for a unique name"`
 	IsBye       bool   `json:"isBye"`
 }
 
@@ -34,8 +34,8 @@ type EntryUser struct {
 type Entry struct {
 	ID    string    `json:"_id" doc:"Id of the entry"`
 	User  EntryUser `json:"user"`
-	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed. Disqualified athletes have none"`
-	Left  string    `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
+	Place int       `json:"place,omitempty" doc:"Final place once the tournament is completed; ties share the better number. Disqualified athletes have none"`
+	Left  string    `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete left the running tournament; absent while in"`
 
 	Present bool `json:"present,omitempty" doc:"Whether the athlete was seen at the stage"`
 }
@@ -43,9 +43,9 @@ type Entry struct {
 // Settings is how the matches of a tournament are played and paired.
 type Settings struct {
 	BestOf      int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
-	FinalBestOf int    `json:"finalBestOf" required:"false" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
+	FinalBestOf int    `json:"finalBestOf" required:"false" enum:"0,1,3,5,7" doc:"Games in the final and rematch; 0 for as many as in other matches"`
 	Seeding     string `json:"seeding" enum:"random,manual"`
-	Rounds      string `json:"rounds" required:"false" enum:"organizer,flow" doc:"How rounds open: by an organizer, or automatically: a match is scheduled as soon as both athletes are known"`
+	Rounds      string `json:"rounds" required:"false" enum:"organizer,flow" doc:"Who opens rounds: an organizer, or flow, which schedules a match once both athletes are known"`
 
 	Latecomers bool       `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
 	Rules      bout.Rules `json:"rules" required:"false"`
@@ -59,11 +59,11 @@ type Tournament struct {
 	Slug         string     `json:"slug"`
 	Category     *Ref       `json:"category" doc:"null for an open tournament"`
 	Settings     Settings   `json:"settings"`
-	Participants []Entry    `json:"participants" doc:"In order of joining; from the start on also the byes"`
-	Referees     []Ref      `json:"referees" doc:"Those assigned"`
-	Officials    string     `json:"officials" enum:"anyone,assigned" doc:"Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later"`
+	Participants []Entry    `json:"participants" doc:"Participants by time of entry; after the start also the byes"`
+	Referees     []Ref      `json:"referees" doc:"Assigned referees"`
+	Officials    string     `json:"officials" enum:"anyone,assigned" doc:"Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned for good"`
 	Status       string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
-	Cancelled    bool       `json:"cancelled,omitempty" doc:"Whether it was called off while it was running; it is archived then and has no champion"`
+	Cancelled    bool       `json:"cancelled,omitempty" doc:"Whether a running tournament was cancelled; it is then archived without a champion"`
 	StartAt      *time.Time `json:"startAt"`
 	CreatedBy    string     `json:"createdBy" doc:"Id of a person"`
 	Organizer    string     `json:"organizer" doc:"Id of a person"`
@@ -72,10 +72,10 @@ type Tournament struct {
 	EventID      string     `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
 	Event        *Ref       `json:"event,omitempty" doc:"The event that it is a class of; absent outside events"`
 	Class        *Class     `json:"class,omitempty" doc:"Athletes that the class accepts, in an event"`
-	MinAthletes  int        `json:"minAthletes,omitempty" doc:"Athletes without which it cannot be started; absent where it is 4"`
-	Public       bool       `json:"public" doc:"Whether it may be read without an account; of a class false, which is public as its event is"`
+	MinAthletes  int        `json:"minAthletes,omitempty" doc:"Minimum of athletes to start it; absent if it is 4"`
+	Public       bool       `json:"public" doc:"Whether visitors can read it; false for classes, which follow their event"`
 	Joined       bool       `json:"joined" doc:"Whether the caller takes part"`
-	Version      int64      `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
+	Version      int64      `json:"version" doc:"Increases by one with each change to the tournament or its matches"`
 	CreatedAt    time.Time  `json:"createdAt"`
 	UpdatedAt    time.Time  `json:"updatedAt"`
 	CompletedAt  *time.Time `json:"completedAt,omitempty"`
@@ -85,7 +85,7 @@ type Tournament struct {
 // TournamentDetail is a whole tournament.
 type TournamentDetail struct {
 	Tournament
-	YourRole string  `json:"yourRole,omitempty" enum:"organizer,referee" doc:"Of the caller at the event that it is a class of: counts here as the same role of an account does; absent for none"`
+	YourRole string  `json:"yourRole,omitempty" enum:"organizer,referee" doc:"Role of the caller at the class's event, with the same rights as an account's role; absent for none"`
 	Matches  []Match `json:"matches" doc:"In order of their numbers; empty before the start"`
 }
 
@@ -110,34 +110,34 @@ type Scores struct {
 type Game struct {
 	GameNumber int    `json:"gameNumber" minimum:"1" maximum:"1000000"`
 	Player1Won bool   `json:"player1Won"`
-	DecidedBy  string `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"Left out where it was a pin"`
+	DecidedBy  string `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"How the game was decided; omitted for a pin"`
 }
 
 // Match is a match.
 type Match struct {
 	ID          string     `json:"_id"`
 	MatchNumber int        `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
-	Round       int        `json:"round" doc:"From 1 within its bracket"`
-	LastRound   bool       `json:"lastRound" doc:"Whether that is the last round of its bracket; of the losers bracket it is the semifinal"`
+	Round       int        `json:"round" doc:"Round from 1 within its bracket"`
+	LastRound   bool       `json:"lastRound" doc:"Whether this is the last round of its bracket; in the losers bracket that is the semifinal"`
 	Status      string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	Bracket     Section    `json:"bracket"`
 	Tournament  Ref        `json:"tournament"`
-	Player1     *Entry     `json:"player1" doc:"null while not known; a bye without an id where nobody comes"`
+	Player1     *Entry     `json:"player1" doc:"null while not known; a bye without an id if nobody comes"`
 	Player2     *Entry     `json:"player2" doc:"null while not known"`
 	Winner      *Entry     `json:"winner"`
-	Loser       *Entry     `json:"loser" doc:"null against a bye, which nobody loses, and where both have left"`
-	Players     []string   `json:"players" doc:"Names of the players that are known"`
+	Loser       *Entry     `json:"loser" doc:"null against a bye, or if both athletes left"`
+	Players     []string   `json:"players" doc:"Names of the known players"`
 	BestOf      int        `json:"bestOf"`
 	Scores      Scores     `json:"scores"`
 	Games       []Game     `json:"games"`
-	DecidedBy   *string    `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"By what the match was decided, null while it is not. A default and a bye decide the bracket and count for nobody's record"`
-	Bye         bool       `json:"bye" doc:"Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss"`
-	WinnerTo    *Slot      `json:"winnerTo,omitempty" doc:"Where the winner goes"`
-	LoserTo     *Slot      `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
+	DecidedBy   *string    `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"How the match was decided; null while undecided. Defaults and byes decide the bracket but do not count in records"`
+	Bye         bool       `json:"bye" doc:"Whether a slot is a bye, or stays empty because both athletes left; the match then counts as no win or loss"`
+	WinnerTo    *Slot      `json:"winnerTo,omitempty" doc:"Next match of the winner"`
+	LoserTo     *Slot      `json:"loserTo,omitempty" doc:"Next match of the loser; absent if the loser is out"`
 	StartedAt   *time.Time `json:"startedAt"`
 	CompletedAt *time.Time `json:"completedAt"`
-	RecordedBy  *string    `json:"recordedBy" doc:"Id of the person who entered the result. That person and organizers can undo it until a match that it feeds starts. Empty if unknown, null if nobody did"`
-	MayUndo     bool       `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; only in the list of a referee's matches"`
+	RecordedBy  *string    `json:"recordedBy" doc:"Id of the person who entered the result, empty if unknown, null if nobody did. That person and organizers can undo it until a match that it feeds starts"`
+	MayUndo     bool       `json:"mayUndo,omitempty" doc:"Whether the caller can undo the result now; only in the list of a referee's matches"`
 	Version     int64      `json:"version" doc:"Version of the tournament at which the match last changed"`
 }
 

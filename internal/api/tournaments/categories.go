@@ -139,7 +139,7 @@ func (s *server) registerCategories() {
 		return protocol.OK(categoryJSON(c)), err
 	})
 	protocol.Handle(s.Server, "PUT /api/category/update/{id}", protocol.Operation{
-		ID: "update-category", Tag: tag, Summary: "Change what a category is", Says: "server.done.category_updated",
+		ID: "update-category", Tag: tag, Summary: "Change a category", Says: "server.done.category_updated",
 		Details: "Omitted fields keep their values.",
 	}, func(ctx context.Context, in *updateCategoryRequest) (protocol.Reply[Category], error) {
 		if err := in.Body.check(); err != nil {
@@ -150,7 +150,7 @@ func (s *server) registerCategories() {
 	})
 	protocol.Handle(s.Server, "DELETE /api/category/delete/{id}", protocol.Operation{
 		ID: "delete-category", Tag: tag, Summary: "Delete a category", Says: "server.done.category_deleted",
-		Refusals: map[int]string{http.StatusConflict: "A tournament has this category."},
+		Refusals: map[int]string{http.StatusConflict: "A tournament uses this category."},
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Category], error) {
 		c, err := s.app.Tournaments.DeleteCategory(ctx, in.ID)
 		return protocol.OK(categoryJSON(c)), err

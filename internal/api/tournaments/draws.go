@@ -23,20 +23,20 @@ import (
 
 // EventDraws is what is public of the draws of an event.
 type EventDraws struct {
-	Draws   []EventDraw   `json:"draws" doc:"All that were published, also void ones; those of a class in their order"`
-	Late    []LateLot     `json:"late" doc:"Lots of athletes who came after the draw and took a bye. The server draws them: nobody can check them"`
-	Refused []DrawRefused `json:"refused" doc:"Classes that were to be drawn by this call and were not"`
+	Draws   []EventDraw   `json:"draws" doc:"All published draws, also void ones; draws of a class in order"`
+	Late    []LateLot     `json:"late" doc:"Lots of latecomers who took a bye. The server draws them, and nobody can check them"`
+	Refused []DrawRefused `json:"refused" doc:"Classes that this request failed to draw"`
 }
 
 // EventDraw is a draw of a class.
 type EventDraw struct {
-	Class     shapes.Ref `json:"class" doc:"The tournament, as it was called then; it may be gone"`
+	Class     shapes.Ref `json:"class" doc:"The tournament with its name at that time; it may be deleted"`
 	State     string     `json:"state" enum:"published,made,void"`
 	Void      *DrawVoid  `json:"void,omitempty"`
 	Record    DrawRecord `json:"record" doc:"Record to check with toproll draw or verify-draw; complete once the draw is made"`
-	Hidden    int        `json:"hidden" doc:"How many names of the list visitors see by initials, as these athletes have asked since: the record cannot be checked then"`
-	Protected bool       `json:"protected" doc:"Whether it was made with a number from the hall. Without one the operator could have chosen the secret"`
-	Pairings  [][]int    `json:"pairings" doc:"Of each match of the first round, once it was made: places in the list of entries from 1; what is above the list is a bye"`
+	Hidden    int        `json:"hidden" doc:"Number of names shown by initials because these athletes asked since; visitors then cannot check the record"`
+	Protected bool       `json:"protected" doc:"Whether the draw used a number from the hall. Without one the operator could have chosen the secret"`
+	Pairings  [][]int    `json:"pairings" doc:"For each first-round match of a finished draw, places in the list of entries from 1; a number above the list is a bye"`
 	Published DrawAct    `json:"published"`
 	Made      *DrawAct   `json:"made,omitempty"`
 }
@@ -50,15 +50,15 @@ type DrawAct struct {
 // DrawVoid says why a draw is void.
 type DrawVoid struct {
 	Reason  string       `json:"reason" enum:"entries,otherwise,taken-back,gone" doc:"The entries changed or the class was seeded by hand before the draw; the draw was reverted; or the class was deleted"`
-	At      *time.Time   `json:"at" doc:"null if nobody has tried to make it since"`
-	Changes []DrawChange `json:"changes" doc:"Of the entries"`
+	At      *time.Time   `json:"at" doc:"null until somebody tries to make it"`
+	Changes []DrawChange `json:"changes" doc:"Changes of the entries"`
 }
 
 // DrawChange is a change to an entry of a frozen list.
 type DrawChange struct {
 	Kind string `json:"kind" enum:"entered,left,renamed,club,moved"`
 	Name string `json:"name"`
-	Was  string `json:"was" doc:"The name or the club"`
+	Was  string `json:"was" doc:"The previous name or club"`
 	Is   string `json:"is"`
 }
 
@@ -70,8 +70,8 @@ type DrawRecord struct {
 
 // DrawCommitment is what is published before the number is called.
 type DrawCommitment struct {
-	Version     int    `json:"version" minimum:"-1000000" maximum:"1000000" doc:"Of the algorithm"`
-	Number      int    `json:"number" minimum:"-1000000" maximum:"1000000" doc:"Of the draw in its class, from 1"`
+	Version     int    `json:"version" minimum:"-1000000" maximum:"1000000" doc:"Version of the algorithm"`
+	Number      int    `json:"number" minimum:"-1000000" maximum:"1000000" doc:"Number of the draw in its class, from 1"`
 	SecretHash  string `json:"secretHash" maxLength:"64" doc:"SHA-256, in hex"`
 	EntriesHash string `json:"entriesHash" maxLength:"64" doc:"SHA-256, in hex"`
 }
@@ -81,7 +81,7 @@ type Draw struct {
 	Version    int         `json:"version" minimum:"-1000000" maximum:"1000000"`
 	Number     int         `json:"number" minimum:"-1000000" maximum:"1000000"`
 	Secret     string      `json:"secret" maxLength:"1024" doc:"In hex; empty before the draw was made"`
-	HallNumber string      `json:"hallNumber" maxLength:"100" doc:"As it was called; empty if none was"`
+	HallNumber string      `json:"hallNumber" maxLength:"100" doc:"The called number; empty without one"`
 	Entries    []DrawEntry `json:"entries" maxItems:"256"`
 }
 
@@ -89,40 +89,40 @@ type Draw struct {
 type DrawEntry struct {
 	ID   string `json:"id" maxLength:"100" doc:"Id of the entry"`
 	Name string `json:"name" maxLength:"400"`
-	Club string `json:"club,omitempty" maxLength:"400" doc:"Or country: those of the same one are kept apart"`
+	Club string `json:"club,omitempty" maxLength:"400" doc:"Club or country; the draw keeps athletes of the same one apart"`
 }
 
 // LateLot is the lot of an athlete who came after the draw.
 type LateLot struct {
 	Class shapes.Ref `json:"class" doc:"The tournament"`
-	Name  string     `json:"name" doc:"Of the athlete"`
-	Match int        `json:"match" doc:"Number of the match whose bye it was"`
-	Byes  int        `json:"byes" doc:"Of how many it was drawn"`
+	Name  string     `json:"name" doc:"Name of the athlete"`
+	Match int        `json:"match" doc:"Number of the match with the bye"`
+	Byes  int        `json:"byes" doc:"Number of byes in the lot"`
 	At    time.Time  `json:"at"`
 }
 
 // DrawRefused is a class that could not be drawn.
 type DrawRefused struct {
 	Class   shapes.Ref     `json:"class"`
-	Message string         `json:"message" doc:"Why, for people, in their language"`
+	Message string         `json:"message" doc:"Reason in the reader's language"`
 	Code    message.Code   `json:"code"`
 	Params  message.Params `json:"params,omitempty"`
 }
 
 // DrawCheck is what a draw is found to be.
 type DrawCheck struct {
-	Announced   bool             `json:"announced" doc:"Whether it is the draw that was announced"`
+	Announced   bool             `json:"announced" doc:"Whether the draw matches its announcement"`
 	Differences []DrawDifference `json:"differences" doc:"Differences from what was published"`
 	Protected   bool             `json:"protected"`
-	SecretHash  string           `json:"secretHash" doc:"Of the secret in the record"`
-	EntriesHash string           `json:"entriesHash" doc:"Of the entries in the record"`
-	Lot         string           `json:"lot" doc:"SHA-256 that all follows from, in hex"`
-	Pairings    [][]int          `json:"pairings" doc:"As in a draw, calculated again"`
+	SecretHash  string           `json:"secretHash" doc:"SHA-256 of the secret in the record"`
+	EntriesHash string           `json:"entriesHash" doc:"SHA-256 of the entries in the record"`
+	Lot         string           `json:"lot" doc:"SHA-256 that determines the draw, in hex"`
+	Pairings    [][]int          `json:"pairings" doc:"Recalculated pairings, as in a draw"`
 }
 
 // DrawDifference is a part of a draw that is not as it was published.
 type DrawDifference struct {
-	Part      string `json:"part" enum:"version,number,secret,entries" doc:"Of secret and entries the hashes differ"`
+	Part      string `json:"part" enum:"version,number,secret,entries" doc:"The differing part; for secret and entries the hashes differ"`
 	Published string `json:"published"`
 	Made      string `json:"made"`
 }
@@ -178,8 +178,8 @@ type publishDrawsBody struct {
 
 type makeDrawsBody struct {
 	EventID    string   `json:"eventId"`
-	ClassIDs   []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all that are published if left out"`
-	HallNumber string   `json:"hallNumber,omitempty" maxLength:"100" doc:"Digits, as they were called in the hall; left out the draws are not protected against the operator"`
+	ClassIDs   []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all published ones if omitted"`
+	HallNumber string   `json:"hallNumber,omitempty" maxLength:"100" doc:"Digits called in the hall; without them the draws are not protected against the operator"`
 }
 
 func (s *server) registerDraws() {
@@ -191,8 +191,8 @@ func (s *server) registerDraws() {
 	}
 	protocol.Handle(s.Server, "GET /api/event/draws/{id}", protocol.Operation{
 		ID: "list-draws", Tag: tag, Summary: "All draws of an event, for anybody to check", Says: "server.done.draws",
-		Details: "The id is the event's. Of each draw what was published before it, and, once it was made, the whole record: secret, number from the hall and " +
-			"pairings. `record`, saved as a file, is what `toproll draw` reads. Draws whose entries have changed since are void, and stay.",
+		Details: "The id is the event's. Shows what was published before each draw. A finished draw has its whole record: secret, number from the hall and " +
+			"pairings. Save `record` as a file for `toproll draw`. A change of entries voids a draw, which stays listed.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventDraws], error) {
 		d, err := whole(ctx, in.ID, nil)
 		return protocol.OK(d), err
@@ -200,8 +200,8 @@ func (s *server) registerDraws() {
 	type publish struct{ Body publishDrawsBody }
 	protocol.HandleWork(s.Server, "POST /api/event/draw/publish", protocol.Operation{
 		ID: "publish-draws", Tag: tag, Summary: "Freeze the entries of classes, and commit to their draws", Says: "server.done.draws_published", Status: http.StatusCreated,
-		Details: "All classes or none. For each a secret is made, and its SHA-256 published with that of the entries; the draw follows from them and a number " +
-			"that is called in the hall afterwards. Classes that are published and unchanged stay as they are.",
+		Details: "Publishes all classes or none. The server makes a secret for each class and publishes its SHA-256 with that of the entries. The " +
+			"draw follows from secret, entries and a number that is called in the hall afterwards. Published and unchanged classes stay as they are.",
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such event or class.",
 			http.StatusConflict: "A class has too few athletes or is paired already, or the event is over.",

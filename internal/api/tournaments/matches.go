@@ -21,13 +21,13 @@ type pairing struct {
 }
 
 type seedingBody struct {
-	ManualSeedingData []pairing `json:"manualSeedingData" nullable:"true" doc:"null for a draw by lot, which is for good"`
+	ManualSeedingData []pairing `json:"manualSeedingData" nullable:"true" doc:"null for a draw by lot, which is final"`
 }
 
 type startRequest struct {
 	protocol.ByID
 	Body *struct {
-		Anyway bool `json:"anyway,omitempty" doc:"Start it although a hold, a rest or a second match of an athlete is in the way"`
+		Anyway bool `json:"anyway,omitempty" doc:"Start although a hold, a rest or a second match of an athlete prevents it"`
 	} `required:"false"`
 }
 
@@ -37,8 +37,8 @@ type roundRequest struct {
 
 type roundBody struct {
 	TournamentID string `json:"tournamentId"`
-	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal,fifth" doc:"All if left out"`
-	Round        int    `json:"round,omitempty" minimum:"1" maximum:"1000000" doc:"From 1 within its bracket; all if left out"`
+	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal,fifth" doc:"Bracket; all if omitted"`
+	Round        int    `json:"round,omitempty" minimum:"1" maximum:"1000000" doc:"Round from 1 within its bracket; all if omitted"`
 }
 
 type resultBody struct {
@@ -51,20 +51,20 @@ func (s *server) registerMatches() {
 
 	handleChange(s, "POST /api/tournament/start/{id}", protocol.Operation{
 		ID: "start-tournament", Tag: tag, Summary: "Start a tournament",
-		Details: "Needs registration or upcoming, and at least 4 athletes, all of them active. Draws the whole bracket; " +
-			"the next step is to seed it.",
+		Details: "Needs status registration or upcoming, and at least 4 athletes, all " +
+			"active. Draws the whole bracket; the next step is seeding.",
 		Says:     "server.done.tournament_started",
-		Refusals: map[int]string{http.StatusConflict: "It has been started already, has too few athletes, or some who are not active, who are named."},
+		Refusals: map[int]string{http.StatusConflict: "It has already started or has too few athletes, or some athletes are not active; the message names them."},
 	}, func(ctx context.Context, in *protocol.ByID) (tournaments.Detail, error) {
 		return s.app.Tournaments.StartTournament(ctx, protocol.Actor(ctx), in.ID)
 	})
 
 	handleChange(s, "POST /api/tournament/seed/{id}", protocol.Operation{
 		ID: "seed-tournament", Tag: tag, Summary: "Seed the first round",
-		Details: "By lot, or as given: then every first-round match is named once, and every entry, byes included, once. " +
-			"Two byes may not meet.",
+		Details: "By lot, or as given. A given seeding names each first-round " +
+			"match and each entry, byes included, once. Two byes cannot meet.",
 		Says:     "server.done.seeded",
-		Refusals: map[int]string{http.StatusConflict: "It is not started, or seeded already; or its draw is published, which is made at the event, or voided by seeding by hand."},
+		Refusals: map[int]string{http.StatusConflict: "The tournament is not started, is seeded already, or its draw is published. Make a published draw at the event, or void it by seeding by hand."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body seedingBody
@@ -78,8 +78,8 @@ func (s *server) registerMatches() {
 
 	handleRound(s, "POST /api/tournament/seed-next-round/{id}", protocol.Operation{
 		ID: "seed-next-round", Tag: tag, Summary: "Open the next round",
-		Details: "Schedules every pending match whose two players are known and closes walkovers, until something can be played. " +
-			"Replies with the matches that became scheduled.",
+		Details: "Schedules every pending match with two known players and completes walkovers, until " +
+			"a match can be played. Replies with the newly scheduled matches.",
 		Says:     "server.done.round_seeded",
 		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
 	}, func(in *protocol.ByID) string { return in.ID }, func(ctx context.Context, in *protocol.ByID) ([]tournament.NamedMatch, message.Message, error) {
@@ -89,7 +89,7 @@ func (s *server) registerMatches() {
 
 	handleRound(s, "POST /api/tournament/start-round", protocol.Operation{
 		ID: "start-round", Tag: tag, Summary: "Start every scheduled match of a round",
-		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started. At an event it skips the caller's own matches and those with a hold, a rest or a second match of an athlete in the way; the message names them.",
+		Details:  "Or of a section, or of the whole bracket. Replies with the started matches. At an event it skips the caller's own matches, and matches that a hold, a rest or a second match of an athlete prevents. The message names them.",
 		Says:     "server.done.matches_started",
 		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled, or all are skipped.", http.StatusNotFound: "There is no such tournament."},
 	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.NamedMatch, message.Message, error) {
@@ -102,9 +102,9 @@ func (s *server) registerMatches() {
 
 	protocol.Handle(s.Server, "POST /api/match/start/{id}", protocol.Operation{
 		ID: "start-match", Tag: tag, Summary: "Start a scheduled match",
-		Details:  "At an event a hold, a rest or a second match of an athlete is in the way, unless anyway is set, which the audit keeps. That the match was not called is not.",
+		Details:  "At an event, a hold, a rest or a second match of an athlete prevents the start, unless `anyway` is set. The audit records `anyway`. A match need not be called before.",
 		Says:     "server.done.match_started",
-		Refusals: map[int]string{http.StatusConflict: "It is not scheduled, or at an event something is in the way."},
+		Refusals: map[int]string{http.StatusConflict: "The match is not scheduled, or the event prevents the start."},
 	}, func(ctx context.Context, in *startRequest) (protocol.Reply[shapes.Match], error) {
 		start := s.app.Tournaments.StartMatch
 		if in.Body != nil && in.Body.Anyway {
@@ -117,10 +117,10 @@ func (s *server) registerMatches() {
 	protocol.Handle(s.Server, "PUT /api/match/update-result/{id}", protocol.Operation{
 		ID: "record-result", Tag: tag, Summary: "Record or correct a match's result",
 		Details: "Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. " +
-			"The same result sent again changes nothing. Another result for a completed match is a correction: " +
-			"for organizers and the referee who recorded it, and only while no match that it feeds has started.",
+			"Repeating the same result changes nothing. Another result for a completed match is a correction. Only organizers and " +
+			"the referee who recorded it can correct it, and only while no match that it feeds has started.",
 		Says:     "server.done.results_updated",
-		Refusals: map[int]string{http.StatusConflict: "It is not in progress, or can no longer be corrected, or has changed since it was looked at."},
+		Refusals: map[int]string{http.StatusConflict: "The match is not in progress, can no longer be corrected, or has changed since the sent version."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body resultBody

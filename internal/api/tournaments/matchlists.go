@@ -14,7 +14,7 @@ type MatchesOf struct {
 	protocol.ByID
 	protocol.Paging
 	Status   string `query:"status" enum:"pending,scheduled,in-progress,completed" doc:"Only matches with this status"`
-	Playable bool   `query:"playable" doc:"Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too"`
+	Playable bool   `query:"playable" doc:"Only matches with at least one known athlete and no bye; also limits the counts"`
 }
 
 func (m MatchesOf) filter() store.BoutFilter {
@@ -38,8 +38,8 @@ func (s *server) registerMatchLists() {
 
 	protocol.Handle(s.Server, "GET /api/match/participant-data/{id}", protocol.Operation{
 		ID: "list-matches-of-participant", Tag: tag, Summary: "List the matches of an athlete", Paged: true,
-		Details: "Those to come first, then the played ones, the latest first. `meta.counts` has how many there are by status, " +
-			"and `played`, `wins` and `losses`, which leave out byes.",
+		Details: "Upcoming matches first, then played ones, the latest first. `meta.counts` has " +
+			"the number by status, and `played`, `wins` and `losses`, without byes.",
 		Says: "server.done.matches",
 	}, func(ctx context.Context, in *MatchesOf) (protocol.Reply[[]shapes.Match], error) {
 		b, err := s.app.Tournaments.MatchesOfParticipant(ctx, in.ID, in.filter(), in.Window())
@@ -50,8 +50,8 @@ func (s *server) registerMatchLists() {
 
 	protocol.Handle(s.Server, "GET /api/match/referee-data/{id}", protocol.Operation{
 		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate", Paged: true,
-		Details: "Of the active tournaments that the referee is assigned to or that anyone may officiate: what is being played first, then " +
-			"what can be called, then the rest. `meta.counts` has how many there are by status.",
+		Details: "From active tournaments that the referee may officiate: matches in progress first, " +
+			"then scheduled ones, then the rest. `meta.counts` has the number by status.",
 		Says: "server.done.matches",
 	}, func(ctx context.Context, in *struct {
 		MatchesOf

@@ -27,7 +27,7 @@ func (s *server) registerRankings() {
 
 	protocol.Handle(s.Server, "GET /api/tournament/leaderboard/{id}", protocol.Operation{
 		ID: "get-leaderboard", Tag: tag, Summary: "Get the leaderboard of a tournament",
-		Details: "Those still in first, by their wins, then the others by place.",
+		Details: "First the athletes still in, by wins, then the others by place.",
 		Says:    "server.done.leaderboard",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[Leaderboard], error) {
 		standings, err := s.app.Tournaments.Leaderboard(ctx, in.ID)
@@ -56,7 +56,7 @@ func (s *server) registerRankings() {
 
 	protocol.Handle(s.Server, "GET /api/tournament/history", protocol.Operation{
 		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
-		Details: "The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events are in the list.",
+		Details: "The latest first. `meta.counts` has the number completed in each year outside events, and the number of completed `classes` of events.",
 		Says:    "server.done.history",
 	}, func(ctx context.Context, in *struct {
 		protocol.Paging
@@ -97,18 +97,18 @@ type HistoryItem struct {
 	Slug         string    `json:"slug"`
 	Status       string    `json:"status" enum:"completed,archived"`
 	CompletedAt  time.Time `json:"completedAt"`
-	Cancelled    bool      `json:"cancelled,omitempty" doc:"Whether it was called off; completedAt is when"`
+	Cancelled    bool      `json:"cancelled,omitempty" doc:"Whether it was cancelled, at completedAt"`
 	Participants int       `json:"participants" doc:"How many athletes took part"`
-	Winner       Champion  `json:"winner" doc:"With an empty name where there is none: it was cancelled, or the winner disqualified"`
-	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent for one who did not take part"`
-	Officiated   int       `json:"officiated" doc:"Matches that the caller started or recorded the result of"`
+	Winner       Champion  `json:"winner" doc:"The champion; with an empty name after a cancellation or a disqualification"`
+	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent if the caller did not take part"`
+	Officiated   int       `json:"officiated" doc:"Matches that the caller started or whose result the caller recorded"`
 	TimeZone     string    `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 }
 
 // Champion is who won a completed tournament.
 type Champion struct {
-	ID   *string `json:"_id" doc:"Id of the person; null for one who was removed since"`
-	Name string  `json:"name" doc:"Stays when the person is removed"`
+	ID   *string `json:"_id" doc:"Id of the person; null if removed"`
+	Name string  `json:"name" doc:"Name, also after the person is removed"`
 }
 
 func leaderboardEntryJSON(r ranking.Record) LeaderboardEntry {

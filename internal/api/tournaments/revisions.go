@@ -17,17 +17,17 @@ import (
 // Effect is what a departure, its reversal or a correction does to a bracket.
 type Effect struct {
 	Tournament shapes.Ref     `json:"tournament"`
-	Preview    bool           `json:"preview" doc:"Whether this is only what it would do"`
-	Version    int64          `json:"version" doc:"Of the tournament: as it has become; of a preview, the one to send with the change"`
-	Status     string         `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Of the tournament, afterwards"`
-	Winner     *shapes.Entry  `json:"winner" doc:"The champion, if the tournament is completed then and has one"`
-	Matches    []shapes.Match `json:"matches" doc:"Those that change, as they become"`
-	Before     []shapes.Match `json:"before,omitempty" doc:"The same as they are; of a preview only"`
-	Voided     []int          `json:"voided" doc:"Numbers of matches that were decided and whose result does not stand"`
-	Stopped    []int          `json:"stopped" doc:"Numbers of matches in progress that do not take place, or between others"`
-	Recalled   []int          `json:"recalled" doc:"Numbers of matches that had both athletes and had not started, which do not take place, or between others"`
-	Kept       []int          `json:"kept" doc:"Numbers of matches that stay as they are decided"`
-	Closed     []int          `json:"closed" doc:"Numbers of matches that are decided without being pulled"`
+	Preview    bool           `json:"preview" doc:"Whether this is only a preview"`
+	Version    int64          `json:"version" doc:"Version of the tournament after the change; in a preview, the version to send with the change"`
+	Status     string         `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Status of the tournament afterwards"`
+	Winner     *shapes.Entry  `json:"winner" doc:"The champion, if the tournament is completed and has one"`
+	Matches    []shapes.Match `json:"matches" doc:"The changed matches after the change"`
+	Before     []shapes.Match `json:"before,omitempty" doc:"The same matches before the change; only in a preview"`
+	Voided     []int          `json:"voided" doc:"Numbers of matches whose result becomes void"`
+	Stopped    []int          `json:"stopped" doc:"Numbers of matches in progress that stop: cancelled, or with other athletes"`
+	Recalled   []int          `json:"recalled" doc:"Numbers of unstarted matches with two athletes that are cancelled or get other athletes"`
+	Kept       []int          `json:"kept" doc:"Numbers of matches whose result stands"`
+	Closed     []int          `json:"closed" doc:"Numbers of matches decided without being pulled"`
 	Told       []shapes.Ref   `json:"told" doc:"The people who get a notification"`
 }
 
@@ -67,9 +67,9 @@ func list(numbers []int) []int {
 
 // ReportBody is the part of a request that says how a match was decided.
 type ReportBody struct {
-	Results   []shapes.Game `json:"results" maxItems:"7" doc:"As far as it went"`
-	DecidedBy string        `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none"`
-	Winner    string        `json:"winner,omitempty" doc:"Id of the entry that won; needed where the games do not say it"`
+	Results   []shapes.Game `json:"results" maxItems:"7" doc:"Games that were pulled"`
+	DecidedBy string        `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"How the match was decided; like its last game if omitted. Injury or disqualification can end it after any game, or before the first"`
+	Winner    string        `json:"winner,omitempty" doc:"Id of the winning entry; required if the games do not decide it"`
 }
 
 func (b ReportBody) report() tournament.Report {
@@ -84,7 +84,7 @@ func (b ReportBody) report() tournament.Report {
 // AttemptBody is the part of a change of a whole bracket that says how it is made.
 type AttemptBody struct {
 	Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since"`
-	Preview bool  `json:"preview,omitempty" doc:"Only say what it would do, and write nothing"`
+	Preview bool  `json:"preview,omitempty" doc:"Only preview the effect, without a change"`
 }
 
 func (b AttemptBody) attempt() tournaments.Attempt {
@@ -96,7 +96,7 @@ type correctionRequest struct {
 	Body struct {
 		ReportBody
 		AttemptBody
-		Reason string `json:"reason,omitempty" maxLength:"500" doc:"Why; needed but for a preview"`
+		Reason string `json:"reason,omitempty" maxLength:"500" doc:"Reason; optional for a preview"`
 	}
 }
 
@@ -105,7 +105,7 @@ type departureRequest struct {
 		TournamentID string `json:"tournamentId"`
 		EntryID      string `json:"entryId" doc:"Id of the athlete's entry"`
 		Kind         string `json:"kind" enum:"withdrawal,injury,disqualification"`
-		MatchID      string `json:"matchId,omitempty" doc:"Id of the athlete's match that it is about; referees name one"`
+		MatchID      string `json:"matchId,omitempty" doc:"Id of the athlete's match; required for referees"`
 		Reason       string `json:"reason,omitempty" maxLength:"500"`
 		AttemptBody
 	}
@@ -123,11 +123,11 @@ func (s *server) registerRevisions() {
 	const tag = "Leaving and mistakes"
 
 	protocol.Handle(s.Server, "POST /api/match/no-show/{id}", protocol.Operation{
-		ID: "record-no-show", Tag: tag, Summary: "Decide a match of which athletes are absent",
-		Details: "One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or " +
-			"in progress. The same sent again changes nothing.",
+		ID: "record-no-show", Tag: tag, Summary: "Decide a match with absent athletes",
+		Details: "One absent athlete loses by default and stays in the tournament; two absent athletes both " +
+			"leave it. The match must be scheduled or in progress. Repeating the request changes nothing.",
 		Says:     "server.done.no_show",
-		Refusals: map[int]string{http.StatusConflict: "It is not up, or has changed since it was looked at."},
+		Refusals: map[int]string{http.StatusConflict: "The match is not up, or has changed since the sent version."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body struct {
@@ -140,11 +140,11 @@ func (s *server) registerRevisions() {
 	})
 
 	handleEffect(s, "POST /api/tournament/leave", protocol.Operation{
-		ID: "leave-tournament", Tag: tag, Summary: "Have an athlete leave a running tournament",
-		Details: "A match in progress is lost by injury or disqualification. Every other undecided match is lost by default as soon as the opponent is known. Organizers can enter every departure, referees of the tournament an injury or a disqualification at a match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.",
+		ID: "leave-tournament", Tag: tag, Summary: "Record that an athlete leaves a running tournament",
+		Details: "The athlete loses a match in progress by injury or disqualification, and every later match by default once the opponent is known. Organizers can record any departure; referees of the tournament an injury or disqualification at a match. An athlete who has left can still be disqualified, even after the end: the athlete then has no place, and nobody moves up.",
 		Says:    "server.done.left",
 		Refusals: map[int]string{
-			http.StatusConflict: "It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview.",
+			http.StatusConflict: "The tournament is not running, the athlete has already left or withdraws during a match in progress, or the tournament has changed since the preview.",
 			http.StatusNotFound: "There is no such tournament or entry.",
 		},
 	}, func(in *departureRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *departureRequest) (tournaments.Effect, error) {
@@ -154,11 +154,11 @@ func (s *server) registerRevisions() {
 	})
 
 	handleEffect(s, "POST /api/tournament/return", protocol.Operation{
-		ID: "return-to-tournament", Tag: tag, Summary: "Take an athlete's departure back",
-		Details: "The bracket becomes what it would be without. A match that ended by it is in progress again.",
+		ID: "return-to-tournament", Tag: tag, Summary: "Revert an athlete's departure",
+		Details: "The bracket becomes as if the athlete had stayed. A match that the departure ended is in progress again.",
 		Says:    "server.done.returned",
 		Refusals: map[int]string{
-			http.StatusConflict: "A match that it changes has started, or the tournament has changed since the preview.",
+			http.StatusConflict: "A match that would change has started, or the tournament has changed since the preview.",
 			http.StatusNotFound: "There is no such tournament or entry.",
 		},
 	}, func(in *returnRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *returnRequest) (tournaments.Effect, error) {
@@ -166,18 +166,18 @@ func (s *server) registerRevisions() {
 	})
 
 	handleChange(s, "POST /api/tournament/disqualified", protocol.Operation{
-		ID: "decide-disqualified", Tag: tag, Summary: "Decide what becomes of the places behind a disqualified athlete",
-		Details: "Of one athlete in a class of an event, otherwise than `settings.places.afterDisqualification` says, also when the class is over.",
+		ID: "decide-disqualified", Tag: tag, Summary: "Decide whether others move up behind a disqualified athlete",
+		Details: "Overrides `settings.places.afterDisqualification` for one athlete in a class of an event, also after the class is over.",
 		Says:    "server.done.disqualified_decided",
 		Refusals: map[int]string{
-			http.StatusConflict: "The athlete is not disqualified, the class is from paper, or it is no class of an event.",
+			http.StatusConflict: "The athlete is not disqualified, the places come from paper, or the tournament is no class of an event.",
 			http.StatusNotFound: "There is no such tournament or entry.",
 		},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			TournamentID string `json:"tournamentId"`
 			EntryID      string `json:"entryId"`
-			Behind       string `json:"behind" enum:"stay,move-up,rule" doc:"Whether those behind stay or move up; rule is as the settings of the event say"`
+			Behind       string `json:"behind" enum:"stay,move-up,rule" doc:"Whether athletes behind stay or move up; rule follows the event's settings"`
 			Reason       string `json:"reason" maxLength:"500"`
 		}
 	}) (tournaments.Detail, error) {
@@ -190,12 +190,12 @@ func (s *server) registerRevisions() {
 
 	handleChange(s, "POST /api/tournament/add-latecomer", protocol.Operation{
 		ID: "add-latecomer", Tag: tag, Summary: "Enter athletes after the start",
-		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn again, once, by lot if it was seeded " +
-			"and `settings.seeding` is random, else it waits to be seeded; everybody gets a notification. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
-			"leads to no match that has started. Nobody else gets another number or place.",
+		Details: "Enters all of them or none. With `redraw`, possible until a match starts, the bracket is drawn again by lot if it was " +
+			"seeded and `settings.seeding` is random. Otherwise it waits to be seeded. All athletes are notified. Without `redraw`, if `settings.latecomers` allows it, each latecomer " +
+			"takes a bye, chosen by lot from those that lead to no started match. All others keep their numbers and places.",
 		Says: "server.done.latecomer",
 		Refusals: map[int]string{
-			http.StatusConflict: "It is not running, allows no latecomers, has no bye left, or a match has started; or the person cannot take part.",
+			http.StatusConflict: "The tournament is not running, allows no latecomers, has no bye left, or a match has started, or the person cannot take part.",
 			http.StatusNotFound: "There is no such tournament or person.",
 		},
 	}, func(ctx context.Context, in *struct {
@@ -210,21 +210,21 @@ func (s *server) registerRevisions() {
 
 	handleEffect(s, "POST /api/match/correct/{id}", protocol.Operation{
 		ID: "correct-result", Tag: tag, Summary: "Correct a result at any time",
-		Details: "Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, " +
-			"and matches in progress between others are stopped. Needs a reason and the version of the preview. Of an archived " +
-			"tournament nothing is corrected; set its status to completed first.",
+		Details: "Replays everything that followed. A result stands if the same two athletes meet in the same " +
+			"match; all others are void. Matches in progress between others stop. Needs a reason and the " +
+			"version of the preview. To correct an archived tournament, first set its status to completed.",
 		Says: "server.done.corrected",
 		Refusals: map[int]string{
-			http.StatusConflict: "It was not pulled, the tournament is not active or completed, or it has changed since the preview.",
+			http.StatusConflict: "The match was not pulled, the tournament is not active or completed, or it has changed since the preview.",
 		},
 	}, func(in *correctionRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *correctionRequest) (tournaments.Effect, error) {
 		return s.app.Tournaments.CorrectResult(ctx, protocol.Actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
 	})
 
 	protocol.Handle(s.Server, "POST /api/match/undo/{id}", protocol.Operation{
-		ID: "undo-result", Tag: tag, Summary: "Take a match's result back",
-		Details: "It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who " +
-			"recorded it; only while no match that it feeds has started.",
+		ID: "undo-result", Tag: tag, Summary: "Undo a match's result",
+		Details: "The match is in progress again, or scheduled if it was never started. Only organizers and the referee " +
+			"who recorded the result can do this, and only while no match that it feeds has started.",
 		Says:     "server.done.undone",
 		Refusals: map[int]string{http.StatusConflict: "It has no recorded result, another person recorded it, a match that it feeds has started, or it has changed."},
 	}, func(ctx context.Context, in *struct {
@@ -243,7 +243,7 @@ func (s *server) registerRevisions() {
 
 	protocol.Handle(s.Server, "POST /api/match/unstart/{id}", protocol.Operation{
 		ID: "unstart-match", Tag: tag, Summary: "Undo the start of a match",
-		Details:  "One that is scheduled stays so.",
+		Details:  "A scheduled match stays scheduled.",
 		Says:     "server.done.unstarted",
 		Refusals: map[int]string{http.StatusConflict: "It is not in progress."},
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[shapes.Match], error) {

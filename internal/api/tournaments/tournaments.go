@@ -22,16 +22,16 @@ type tournamentBody struct {
 	Settings    *settingsBody `json:"settings,omitempty"`
 	StartAt     *time.Time    `json:"startAt,omitempty" nullable:"true"`
 	Officials   string        `json:"officials,omitempty" enum:"anyone,assigned" doc:"Which referees may officiate; anyone if left out"`
-	Public      bool          `json:"public,omitempty" doc:"Whether it may be read without an account"`
+	Public      bool          `json:"public,omitempty" doc:"Whether visitors can read it"`
 }
 
 type settingsBody struct {
 	BestOf  int    `json:"bestOf,omitempty" enum:"1,3,5,7" doc:"Games in a match, 1 if left out"`
 	Seeding string `json:"seeding,omitempty" enum:"random,manual" doc:"random if left out"`
-	Rounds  string `json:"rounds,omitempty" enum:"organizer,flow" doc:"How rounds open: by an organizer (the default), or automatically: a match is scheduled as soon as both athletes are known"`
+	Rounds  string `json:"rounds,omitempty" enum:"organizer,flow" doc:"Who opens rounds: an organizer (default), or flow, which schedules a match once both athletes are known"`
 
 	Latecomers bool             `json:"latecomers,omitempty" doc:"Whether a latecomer may take a bye once matches have started"`
-	Rules      shapes.RulesEdit `json:"rules,omitzero" doc:"Of fouls and warnings; the usual ones where they are left out"`
+	Rules      shapes.RulesEdit `json:"rules,omitzero" doc:"Rules of fouls and warnings; defaults for omitted ones"`
 }
 
 func (b tournamentBody) check() error {
@@ -64,17 +64,17 @@ type tournamentEdit struct {
 	Settings    protocol.Optional[settingsEdit] `json:"settings,omitzero"`
 	StartAt     protocol.Optional[time.Time]    `json:"startAt,omitzero" nullable:"true"`
 	Officials   protocol.Optional[string]       `json:"officials,omitzero" enum:"anyone,assigned" doc:"Which referees may officiate"`
-	Public      protocol.Optional[bool]         `json:"public,omitzero" doc:"Whether it may be read without an account; can be changed at any time. A class is public as its event is"`
+	Public      protocol.Optional[bool]         `json:"public,omitzero" doc:"Whether visitors can read it; can change at any time. Classes follow their event"`
 	Version     int64                           `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
 }
 
 type settingsEdit struct {
 	BestOf  protocol.Optional[int]    `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
 	Seeding protocol.Optional[string] `json:"seeding,omitzero" enum:"random,manual"`
-	Rounds  protocol.Optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"How rounds open"`
+	Rounds  protocol.Optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"Who opens rounds: an organizer, or flow for automatic"`
 
 	Latecomers protocol.Optional[bool]             `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
-	Rules      protocol.Optional[shapes.RulesEdit] `json:"rules,omitzero" doc:"Of fouls and warnings; what is left out stays as it is"`
+	Rules      protocol.Optional[shapes.RulesEdit] `json:"rules,omitzero" doc:"Rules of fouls and warnings; omitted ones stay"`
 }
 
 func (e tournamentEdit) check() error {
@@ -115,7 +115,7 @@ type ParticipantsBody struct {
 }
 
 type moveBody struct {
-	TournamentID  string `json:"tournamentId" doc:"Of the tournament to leave"`
+	TournamentID  string `json:"tournamentId" doc:"Id of the tournament to leave"`
 	To            string `json:"to" doc:"Id of the tournament to enter"`
 	ParticipantID string `json:"participantId" doc:"Id of a person"`
 }
@@ -133,7 +133,7 @@ type statusBody struct {
 // Brief is the part of a request for a list that says how much of each tournament
 // is wanted.
 type Brief struct {
-	Brief bool `query:"brief" doc:"Without participants, referees and winner, which may be many; participants and referees are then empty"`
+	Brief bool `query:"brief" doc:"Without winner; participants and referees are empty"`
 }
 
 func (s *server) registerTournaments() {
@@ -141,7 +141,7 @@ func (s *server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/create", protocol.Operation{
 		ID: "create-tournament", Tag: tag, Summary: "Create a tournament", Status: http.StatusCreated,
-		Details: "It takes registrations at once. Its creator and organizer is the caller.",
+		Details: "It takes registrations immediately. The caller is its creator and organizer.",
 		Says:    "server.done.tournament_created",
 	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (tournaments.Detail, error) {
 		if err := in.Body.check(); err != nil {
@@ -152,8 +152,8 @@ func (s *server) registerTournaments() {
 
 	protocol.Handle(s.Server, "GET /api/tournament/get-all", protocol.Operation{
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
-		Details: "Lists running tournaments first, then the newest, without their matches. `meta.counts` has how many there are by status, " +
-			"and `athletes`: how many people are in any of them, each counted once.",
+		Details: "Running tournaments first, then the newest, without matches. `meta.counts` has the number " +
+			"by status, and in `athletes` the number of different people in them.",
 		Says: "server.done.tournaments",
 	}, func(ctx context.Context, in *struct {
 		protocol.Paging
@@ -178,9 +178,9 @@ func (s *server) registerTournaments() {
 
 	protocol.Handle(s.Server, "PUT /api/tournament/update/{id}", protocol.Operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
-		Details:  "While it is not seeded; the rules of fouls and warnings until it is over. Omitted fields keep their values; null clears an optional field.",
+		Details:  "Works before the seeding; the rules of fouls and warnings can change until the end. Omitted fields keep their values; null clears an optional field.",
 		Says:     "server.done.tournament_updated",
-		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since it was looked at."},
+		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since the sent version."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body tournamentEdit
@@ -195,7 +195,7 @@ func (s *server) registerTournaments() {
 	protocol.HandleWork(s.Server, "DELETE /api/tournament/delete/{id}", protocol.Operation{
 		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has no result",
 		Says:     "server.done.tournament_deleted",
-		Refusals: map[int]string{http.StatusConflict: "A match of it has a result, or it is over."},
+		Refusals: map[int]string{http.StatusConflict: "One of its matches has a result, or it is over."},
 	}, protocol.Work[protocol.ByID, shapes.TournamentDetail]{
 		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[shapes.TournamentDetail], error) {
 			d, err := s.app.Tournaments.DeleteTournament(ctx, protocol.Actor(ctx), in.ID)
@@ -212,7 +212,7 @@ func (s *server) registerTournaments() {
 	}
 	handleChange(s, "POST /api/tournament/add-participant", protocol.Operation{
 		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
-		Details: "Adding who is in already changes nothing.",
+		Details: "People who are already entered stay entered.",
 		Says:    "server.done.participants_added", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct{ Body ParticipantsBody }) (tournaments.Detail, error) {
 		return s.app.Events.AddParticipants(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
@@ -220,7 +220,7 @@ func (s *server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/remove-participant", protocol.Operation{
 		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
-		Details: "With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn again without them, by lot at once if it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody gets a notification.",
+		Details: "With `redraw`, organizers can do this after the start, until a match starts. The bracket is drawn again without them, by lot if it was seeded and `settings.seeding` is random. Otherwise it waits to be seeded. All athletes are notified.",
 		Says:    "server.done.participants_removed", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -236,9 +236,9 @@ func (s *server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/move-participant", protocol.Operation{
 		ID: "move-participant", Tag: tag, Summary: "Move an athlete to another tournament, before their start",
-		Details: "Leaves one and enters the other in one action. Replies with the other one. One who is there already and not in the first stays so.",
+		Details: "Leaves one tournament and enters the other in one action. Replies with the other one. Repeating the request changes nothing.",
 		Says:    "server.done.moved", Refusals: map[int]string{
-			http.StatusConflict: "One of them has been started, or the person is not in the first or cannot take part.",
+			http.StatusConflict: "One tournament has started, or the person is not in the first or cannot take part.",
 			http.StatusNotFound: "There is no such tournament or person.",
 		},
 	}, func(ctx context.Context, in *struct{ Body moveBody }) (tournaments.Detail, error) {
@@ -246,10 +246,10 @@ func (s *server) registerTournaments() {
 	})
 
 	handleChange(s, "POST /api/tournament/reset/{id}", protocol.Operation{
-		ID: "reset-draw", Tag: tag, Summary: "Take the draw back, while no match has started",
-		Details:  "To registration: athletes can come and go again. To draw: the bracket is drawn again and waits to be seeded. Athletes who left after the draw stay out. Everybody entered gets a notification.",
+		ID: "reset-draw", Tag: tag, Summary: "Revert the draw before the first match",
+		Details:  "Back to `registration`, athletes can enter and leave again. Back to `draw`, the bracket is drawn again and waits to be seeded. Athletes who left after the draw stay out. All entered athletes are notified.",
 		Says:     "server.done.draw_reset",
-		Refusals: map[int]string{http.StatusConflict: "It is not running, or a match of it has started; for a draw, too few athletes are left."},
+		Refusals: map[int]string{http.StatusConflict: "The tournament is not running, or a match has started; for a draw, too few athletes are left."},
 	}, func(ctx context.Context, in *struct {
 		protocol.ByID
 		Body struct {
@@ -261,7 +261,7 @@ func (s *server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/cancel/{id}", protocol.Operation{
 		ID: "cancel-tournament", Tag: tag, Summary: "Cancel a running tournament",
-		Details:  "It is archived and stays in the history, marked `cancelled`, without champion, places and points. Pulled matches count for the records. A tournament without a result can be deleted instead.",
+		Details:  "The tournament is archived and stays in the history as `cancelled`, without champion, places and points. Pulled matches count for records. A tournament without a result can be deleted instead.",
 		Says:     "server.done.cancelled",
 		Refusals: map[int]string{http.StatusConflict: "It is not running."},
 	}, func(ctx context.Context, in *protocol.ByID) (tournaments.Detail, error) {
@@ -274,7 +274,7 @@ func (s *server) registerTournaments() {
 	}
 	handleChange(s, "POST /api/tournament/assign-referee", protocol.Operation{
 		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
-		Details: "From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.",
+		Details: "From then on only assigned referees can start and score matches, even after all of them are removed: `officials` becomes assigned.",
 		Says:    "server.done.referees_assigned", Refusals: overAlready,
 	}, func(ctx context.Context, in *struct{ Body refereesBody }) (tournaments.Detail, error) {
 		return s.app.Tournaments.AssignReferees(ctx, protocol.Actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
@@ -289,7 +289,7 @@ func (s *server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/status-update", protocol.Operation{
 		ID: "set-tournament-status", Tag: tag, Summary: "Set a tournament's status",
-		Details:  "From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.",
+		Details:  "Between registration and upcoming, and between completed and archived unless it was cancelled. All other changes happen automatically.",
 		Says:     "server.done.status_updated",
 		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
 	}, func(ctx context.Context, in *struct{ Body statusBody }) (tournaments.Detail, error) {

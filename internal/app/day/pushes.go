@@ -85,7 +85,7 @@ func (p *pushes) begin() {
 				answer <- p.sendAll(ctx)
 			}
 			if err != nil && ctx.Err() == nil {
-				p.log.ErrorContext(ctx, "messages to browsers could not be sent", "error", err)
+				p.log.ErrorContext(ctx, "sending push messages failed", "error", err)
 			}
 		}
 	})
@@ -278,7 +278,7 @@ func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage
 		outcome = push.Refused
 	}
 	if err != nil {
-		p.log.InfoContext(ctx, "a message to a browser was not taken", "error", err, "try", m.Tries+1)
+		p.log.InfoContext(ctx, "a push service rejected a message", "error", err, "try", m.Tries+1)
 	}
 	return p.app.DB.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		switch outcome {

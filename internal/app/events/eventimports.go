@@ -75,7 +75,7 @@ func (a *Events) ImportEvent(ctx context.Context, actor account.User, in EventIm
 func (a *Events) importFile(ctx context.Context, actor account.User, in EventImport, preview bool) (ImportPreview, error) {
 	f, err := eventfile.Unpack(in.Content, in.Passphrase)
 	if err != nil {
-		slog.InfoContext(ctx, "a file of an event was refused", "error", err)
+		slog.InfoContext(ctx, "an event file was rejected", "error", err)
 		return ImportPreview{}, err
 	}
 	p, err := store.Write(ctx, a.DB, func(tx *store.Tx) (ImportPreview, error) {
@@ -101,7 +101,7 @@ func (a *Events) importFile(ctx context.Context, actor account.User, in EventImp
 		err = nil
 	}
 	if err != nil {
-		slog.InfoContext(ctx, "a file of an event was not imported", "error", err)
+		slog.InfoContext(ctx, "importing an event file failed", "error", err)
 	}
 	return p, err
 }

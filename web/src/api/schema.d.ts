@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List who did what
-         * @description The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. Nothing in it can be changed.
+         * @description The latest entry comes first. Filter by a tournament (with its matches), or by a person, as actor or target. Entries never change.
          *
          *     For organizers.
          */
@@ -37,7 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem the code of a sign-in through a provider
-         * @description Once, within a minute, and from the browser in which the sign-in was finished.
+         * @description Works once, within a minute, and only in the browser that finished the sign-in.
          *
          *     For anyone.
          */
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Come back from a provider
-         * @description The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address gets into it if the provider has made sure that the address is theirs. It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused.
+         * @description The provider sends the browser here. A new person gets an account, as by signing up. A person with an account of the same address is logged in to it if the provider has verified the address. The browser ends at `/login#signed-in=` with a code, also after a refusal. The web app redeems the code within a minute.
          *
          *     For anyone.
          */
@@ -83,7 +83,7 @@ export interface paths {
         };
         /**
          * Sign in through a provider
-         * @description For the address bar of a browser: it is sent to the provider's page, and from there to the callback. It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused.
+         * @description For the address bar of a browser. It redirects to the provider's page, which redirects to the callback. The browser ends at `/login#signed-in=` with a code, also after a refusal. The web app redeems the code within a minute.
          *
          *     For anyone.
          */
@@ -165,7 +165,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change what a category is
+         * Change a category
          * @description Omitted fields keep their values.
          *
          *     For organizers.
@@ -206,8 +206,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the devices on which logs are kept
-         * @description With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.
+         * List the devices that keep logs
+         * @description Shows unsent and refused entries, as each device last reported. A device without such entries stays listed for a day.
          *
          *     For organizers.
          */
@@ -229,8 +229,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what waits in a device
-         * @description Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.
+         * Report the unsent entries of a device
+         * @description Counts unsent and refused log entries. While a device has any, it belongs to the person who entered them.
          *
          *     For organizers and referees, those of an event, and helpers at a table.
          */
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Give an athlete another code for their own day
-         * @description The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.
+         * @description The old code, for example on a lost badge, stops working. The id is the registration's.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -298,7 +298,7 @@ export interface paths {
         post?: never;
         /**
          * Take an athlete out of an event
-         * @description And out of its classes, while none of these is drawn. The account stays.
+         * @description Also removes the athlete from its classes, while none of them is drawn. The account stays.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -323,7 +323,7 @@ export interface paths {
          */
         get: operations["get-event-athlete"];
         /**
-         * Change what is known of an athlete, and the classes
+         * Change the data and classes of an athlete
          * @description Omitted fields keep their values. Drawn classes stay as they are.
          *
          *     For organizers, and organizers and referees of the event.
@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * The athletes of an event by name
-         * @description `meta.counts` has how many are `registered` and, for officials of the event, how many are still to be weighed, or weighed again (`unweighed`).
+         * @description `meta.counts` has the number of `registered` athletes. For officials it also counts athletes who still need a weigh-in, the first or another (`unweighed`).
          *
          *     For participants, referees and organizers.
          */
@@ -369,7 +369,7 @@ export interface paths {
         put?: never;
         /**
          * Make the book of an event final
-         * @description Keeps all documents as they are now, as a version with a number and hashes. It replaces the version before and begins with what has changed since.
+         * @description Keeps the current documents as a version with a number and hashes. It replaces the previous version and begins with the changes since.
          *
          *     For organizers, and organizers of the event.
          */
@@ -390,7 +390,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note who has received a version of the book
+         * Record who received a version of the book
          * @description For organizers, and organizers of the event.
          */
         post: operations["hand-out-book"];
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * The documents of an event
-         * @description Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. Names are those that visitors see, unless the official one is asked for.
+         * @description Protocol of both arms, team points by class, totals of both arms, medals, and entries by team. Empty documents are left out. Only the official book shows names that visitors see as initials.
          *
          *     For participants, referees and organizers.
          */
@@ -431,7 +431,7 @@ export interface paths {
         };
         /**
          * The versions of an event's book
-         * @description In order. A version was made final and never changes; the highest number is the current one.
+         * @description In order. A version never changes. The highest number is the current one.
          *
          *     For participants, referees and organizers.
          */
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * The documents of an event as a workbook
-         * @description Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. Names are those that visitors see, unless the official one is asked for.
+         * @description Protocol of both arms, team points by class, totals of both arms, medals, and entries by team. Empty documents are left out. Only the official book shows names that visitors see as initials.
          *
          *     For participants, referees and organizers.
          */
@@ -475,7 +475,7 @@ export interface paths {
         };
         /**
          * The documents of an event as files
-         * @description Protocol with both arms, points of teams by class, both arms, medals, entries by team: those that there is something for. Names are those that visitors see, unless the official one is asked for.
+         * @description Protocol of both arms, team points by class, totals of both arms, medals, and entries by team. Empty documents are left out. Only the official book shows names that visitors see as initials.
          *
          *     For participants, referees and organizers.
          */
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Make tournaments classes of an event
-         * @description Tournaments outside events, also such as were drawn or are over. They leave the list of tournaments.
+         * @description Takes tournaments outside events, also drawn or completed ones. They leave the list of tournaments.
          *
          *     For organizers.
          */
@@ -540,8 +540,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a class of one athlete, or one that was pulled on paper
-         * @description Without places, for a class of one athlete: the athlete wins it unopposed, with place 1, its points, and no win. With places, for a class that was pulled on paper or elsewhere: each entry is named once, with a place or with why it has none. Matches that were pulled here keep their results; no win comes with a place.
+         * Close a class of one athlete, or a class pulled on paper
+         * @description Without `places`, the only athlete of a class wins unopposed, with place 1 and its points, but no win. With `places`, the class was pulled on paper or elsewhere: name each entry once, with a place or the reason for none. Matches pulled here keep their results. A place adds no win.
          *
          *     For organizers, and organizers of the event.
          */
@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Make classes of an event
-         * @description Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.
+         * @description Makes each template for each arm, and single classes. Each class is a tournament with the event's `bestOf`, rules and smallest class. Its matches are scheduled automatically. Its name is in the language of the request and can be changed. Existing classes are left out.
          *
          *     For organizers, and organizers of the event.
          */
@@ -605,7 +605,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a class into another
-         * @description Both belong to one event and one arm, and neither is drawn. The athletes of the first move to the second, which then accepts everybody whom either accepted. The first is deleted. A name given by a person stays.
+         * @description Both belong to one event and one arm, and neither is drawn. All athletes move to the second class, which then accepts everyone that either class accepted. The first class is deleted. A name given by a person stays.
          *
          *     For organizers, and organizers of the event.
          */
@@ -626,8 +626,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what a class becomes by a merge
-         * @description Of the same body as for merging. Nothing is changed.
+         * Preview a merge of two classes
+         * @description Takes the body of the merge. Nothing is changed.
          *
          *     For organizers, and organizers of the event.
          */
@@ -648,8 +648,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See which classes would be made
-         * @description Of the same body as for making them. Nothing is changed. Those that the event has are left out.
+         * Preview new classes
+         * @description Takes the body of the creation. Nothing is changed. Existing classes are left out.
          *
          *     For organizers, and organizers of the event.
          */
@@ -670,7 +670,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reopen a class that was closed without a match or from paper
+         * Reopen a class closed without a match or from paper
          * @description For organizers, and organizers of the event.
          */
         post: operations["reopen-class"];
@@ -690,7 +690,7 @@ export interface paths {
         get?: never;
         /**
          * Change a class
-         * @description Before the draw; the name until its first match starts. Omitted fields keep their values, except that a generated name changes with the class. If athletes would no longer fit, the server refuses with their names and an error for `confirmed`.
+         * @description Works before the draw; the name can change until the first match starts. Omitted fields keep their values, except that a generated name changes with the class. If athletes would no longer fit, the server refuses with their names and an error for `confirmed`.
          *
          *     For organizers, and organizers of the event.
          */
@@ -712,7 +712,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download an event as it stood before an import
+         * Download the copy of an event from before an import
          * @description For organizers, and organizers of the event.
          */
         post: operations["event-copy"];
@@ -733,7 +733,7 @@ export interface paths {
         put?: never;
         /**
          * Make an event
-         * @description It is planned, and has no classes yet.
+         * @description The new event is planned and has no classes.
          *
          *     For organizers.
          */
@@ -797,7 +797,7 @@ export interface paths {
         put?: never;
         /**
          * Freeze the entries of classes, and commit to their draws
-         * @description All classes or none. For each a secret is made, and its SHA-256 published with that of the entries; the draw follows from them and a number that is called in the hall afterwards. Classes that are published and unchanged stay as they are.
+         * @description Publishes all classes or none. The server makes a secret for each class and publishes its SHA-256 with that of the entries. The draw follows from secret, entries and a number that is called in the hall afterwards. Published and unchanged classes stay as they are.
          *
          *     For organizers, and organizers of the event.
          */
@@ -817,7 +817,7 @@ export interface paths {
         };
         /**
          * All draws of an event, for anybody to check
-         * @description The id is the event's. Of each draw what was published before it, and, once it was made, the whole record: secret, number from the hall and pairings. `record`, saved as a file, is what `toproll draw` reads. Draws whose entries have changed since are void, and stay.
+         * @description The id is the event's. Shows what was published before each draw. A finished draw has its whole record: secret, number from the hall and pairings. Save `record` as a file for `toproll draw`. A change of entries voids a draw, which stays listed.
          *
          *     For participants, referees and organizers.
          */
@@ -841,7 +841,7 @@ export interface paths {
         put?: never;
         /**
          * Register oneself at an event
-         * @description While the event is open, for athletes. Sent again it changes what is known and the classes, until the desk has weighed the athlete. The id is the event's.
+         * @description For athletes, while the event is open. Repeat it to change data and classes, until the desk weighs the athlete. The id is the event's.
          *
          *     For participants, referees and organizers.
          */
@@ -860,8 +860,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own registration at an event
-         * @description And what is known of the caller. The id is the event's.
+         * The caller's registration at an event
+         * @description Includes the caller's data. The id is the event's.
          *
          *     For participants, referees and organizers.
          */
@@ -904,7 +904,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an event was
+         * List the hand-overs of an event
          * @description For organizers, and organizers of the event.
          */
         get: operations["event-hand-overs"];
@@ -927,7 +927,7 @@ export interface paths {
         put?: never;
         /**
          * Import an event's file
-         * @description One transaction, once. People without an account here get one without a login. Of an event that is here already, what the file replaces is kept as a copy.
+         * @description Imports each file once, in one transaction. New people get accounts without a login. If the event is here already, the server keeps a copy of what the file replaces.
          *
          *     For organizers.
          */
@@ -968,8 +968,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark or unmark a thing done with the result of a class
-         * @description A mark holds for the places of the moment. The id is the class's. Only organizers make and remove early, with a reason.
+         * Mark or unmark a step of a class's result
+         * @description A mark applies to the current places. The id is the class's. Only organizers set and remove `early`, with a reason.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -989,7 +989,7 @@ export interface paths {
         };
         /**
          * The ledger of an event's results
-         * @description Of each class that was not called off: what was done with its result, why its medals wait, and who is called up. The id is the event's.
+         * @description Shows for each class, except cancelled ones, the finished steps, why medals wait, and the podium. The id is the event's.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1037,7 +1037,7 @@ export interface paths {
          * Look for the order of classes that ends the day earliest
          * @description One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.
          *
-         *     No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With armByArm, the arms stay one after the other. Classes without a bout on this day keep their places.
+         *     No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With `armByArm`, one arm stays before the other. Classes without a bout on this day keep their places.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a registration
-         * @description Registers the athletes and undoes it: what is not refused is exactly what the registration of the same athletes, without those that are refused, does. Nothing is changed.
+         * @description Registers the athletes and undoes it, so nothing changes. A real registration without the refused athletes has exactly this result.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1146,10 +1146,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that an athlete has come to the table
+         * Record that an athlete is at the table
          * @description Repeating the request changes nothing.
          *
-         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         *     For organizers, organizers and referees of the event, and helpers for bouts at their table.
          */
         post: operations["arrive"];
         delete?: never;
@@ -1168,10 +1168,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note who has come to the table by the badge
+         * Record an athlete at the table by badge
          * @description Repeating the request changes nothing.
          *
-         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         *     For organizers, organizers and referees of the event, and helpers for bouts at their table.
          */
         post: operations["arrive-by-badge"];
         delete?: never;
@@ -1215,11 +1215,11 @@ export interface paths {
         put?: never;
         /**
          * Send a bout to a table
-         * @description Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any bout that can come, and can move a called bout until it starts.
+         * @description Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any ready bout, and can move a called bout until it starts.
          *
          *     Repeating the request changes nothing.
          *
-         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         *     For organizers, organizers and referees of the event, and helpers for bouts at their table.
          */
         post: operations["call-bout"];
         delete?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change how a class goes through the day
+         * Change the timetable of a class
          * @description Omitted fields keep their values.
          *
          *     Repeating the request changes nothing.
@@ -1262,8 +1262,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let an athlete go on who was injured
-         * @description Names the match that was lost by injury. The athlete stays in every class; leaving one is a separate operation.
+         * Let an injured athlete continue
+         * @description Name the match lost by injury. The athlete stays in every class; leaving one is a separate operation.
          *
          *     Repeating the request changes nothing.
          *
@@ -1315,7 +1315,7 @@ export interface paths {
          *
          *     Repeating the request changes nothing.
          *
-         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         *     For organizers, organizers and referees of the event, and helpers for bouts at their table.
          */
         post: operations["give-more-time"];
         delete?: never;
@@ -1334,8 +1334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a bout come next at a table
-         * @description Goes before the announced bout as soon as its athletes can come. Omit the table to undo this.
+         * Move a bout to the front at a table
+         * @description It comes before the announced bout as soon as its athletes are ready. Omit the table to undo this.
          *
          *     Repeating the request changes nothing.
          *
@@ -1406,7 +1406,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note that an athlete was seen at the stage
+         * Record that an athlete is at the stage
          * @description Repeating the request changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
@@ -1452,7 +1452,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the call of a bout back
+         * Undo the call of a bout
          * @description The bout comes first at its table again. At a table that is not open, this also undoes an announcement, and the bout can go to another table. Earlier entries from a device no longer count automatically.
          *
          *     Repeating the request changes nothing.
@@ -1476,10 +1476,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that both athletes are ready without their rest
+         * Waive the rest of both athletes
          * @description Repeating the request changes nothing.
          *
-         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         *     For organizers, organizers and referees of the event, and helpers for bouts at their table.
          */
         post: operations["waive-rest"];
         delete?: never;
@@ -1518,8 +1518,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reasons for holds, more time and open protests, and who is called to two events
-         * @description The id is the event's. The queue and its frames have none of this, because every account reads them.
+         * List reasons for holds, added time and protests, and athletes called to two events
+         * @description The id is the event's. The queue and its frames omit these, because every account reads them.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1542,8 +1542,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an event here that is away
-         * @description The event goes on here as it was when it left. If its file comes back, the two are compared class by class.
+         * Reclaim an event that is away
+         * @description The event continues here from its state at the hand-over. If its file comes back, the server compares both class by class.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1584,8 +1584,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The places of the classes of an event that are over
-         * @description In the order in which classes are listed. A class that was called off is not among them.
+         * Places of the finished classes of an event
+         * @description In the order of the class list, without cancelled classes.
          *
          *     For participants, referees and organizers.
          */
@@ -1607,7 +1607,7 @@ export interface paths {
         };
         /**
          * Rule books with their settings
-         * @description A new event can begin with one of them. The settings of a rule book are complete: values that its texts do not name are Toproll's defaults.
+         * @description A new event can start from one of them. Its settings are complete: Toproll's defaults fill what the rule book does not name.
          *
          *     For participants, referees and organizers.
          */
@@ -1631,7 +1631,7 @@ export interface paths {
         put?: never;
         /**
          * Give somebody a role at an event
-         * @description Anybody with an active account: who competes may officiate, too. Without a role it is taken away.
+         * @description Any active account can have a role; athletes may officiate, too. Omit the role to remove it.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1650,8 +1650,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Medals, points of teams, and totals of both arms
-         * @description Of the classes that are over. A team is one however its name is written. Of each class the best of a team score, as many as the event's settings say; every number stands beside the entries that it is made of.
+         * Medals, team points and totals of both arms
+         * @description Counts finished classes. Spellings of a team's name that differ in case or accents are one team. The settings say how many of a team score in a class. Each number lists the entries it comes from.
          *
          *     For participants, referees and organizers.
          */
@@ -1674,8 +1674,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an event to another state
-         * @description To any later one, and a step back while no class was drawn; an event that is over can run again.
+         * Change the state of an event
+         * @description Goes to any later state, or one step back while no class is drawn. A finished event can run again.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1696,7 +1696,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for people who are known already
+         * Find people with an account
          * @description Lists people with the same name, and the same club or birth year if given, for each athlete. Changes nothing.
          *
          *     For organizers, and organizers and referees of the event.
@@ -1741,7 +1741,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a link of a table
+         * End a table link
          * @description Sessions started with it end. Entries stay, and logs still name the helper.
          *
          *     For organizers, and organizers and referees of the event.
@@ -1761,7 +1761,7 @@ export interface paths {
         };
         /**
          * The links of the tables of an event
-         * @description Those that were made last first, without their secrets.
+         * @description The newest first, without secrets.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1805,7 +1805,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a table away
+         * Remove a table
          * @description Its links and their sessions end. Entries stay.
          *
          *     For organizers, and organizers of the event.
@@ -1848,8 +1848,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make one of several teams, or rename one
-         * @description All athletes of these teams at the event are of the one from then on, in one action. Capitals and accents of the names do not matter.
+         * Merge teams, or rename one
+         * @description Moves all athletes of these teams to the one team, in one action. Case and accents of names do not matter.
          *
          *     For organizers, and organizers of the event.
          */
@@ -1869,7 +1869,7 @@ export interface paths {
         };
         /**
          * The teams of an event
-         * @description By level and name, with how many athletes are of each, and which may be one: two spellings split the points. The id is the event's.
+         * @description By level and name, with the number of athletes. Also lists names that may be spellings of one team, because two spellings split the points. The id is the event's.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1890,7 +1890,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Weight classes as federations have them
+         * Weight classes of federations
          * @description For participants, referees and organizers.
          */
         get: operations["list-templates"];
@@ -1935,7 +1935,7 @@ export interface paths {
         put?: never;
         /**
          * Close weigh-in
-         * @description Marks the athletes who were not weighed for the day of a class that is not drawn: they leave the class, without a place. The reply lists them. Each can be undone until the class is drawn.
+         * @description Marks athletes who were not weighed for the day of an undrawn class. They leave the class without a place. The reply lists them. Each mark can be undone until the draw.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1957,7 +1957,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about an athlete who was not weighed
-         * @description An athlete who is marked as not weighed leaves the class; `none` enters the athlete again. An athlete who is allowed competes without a weigh-in, for a reason that is recorded. The id is the registration's.
+         * @description `not-weighed` removes the athlete from the class; `none` reverts that. `allowed` lets the athlete compete without a weigh-in, with a recorded reason. The id is the registration's.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -1978,8 +1978,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See who would be marked when weigh-in is closed
-         * @description Of the same body as for closing it. Nothing is changed.
+         * Preview the closing of weigh-in
+         * @description Takes the body of the closing. Nothing is changed.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -2001,7 +2001,7 @@ export interface paths {
         put?: never;
         /**
          * Enter an attempt on the scales
-         * @description Each attempt is kept, the last one counts. `private.fitting` has the classes that the athlete may enter now; the classes that the athlete is in stay, until a person changes them.
+         * @description Keeps every attempt; the last one counts. `private.fitting` has the classes that the athlete may enter now. Existing entries stay until a person changes them.
          *
          *     For organizers, and organizers and referees of the event.
          */
@@ -2022,8 +2022,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take oneself out of an event
-         * @description And out of its classes, while none of these is drawn. The id is the event's.
+         * Withdraw from an event
+         * @description Also leaves its classes, while none of them is drawn. The id is the event's.
          *
          *     For participants, referees and organizers.
          */
@@ -2063,7 +2063,7 @@ export interface paths {
         };
         /**
          * The events
-         * @description Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.
+         * @description Running events first, then future events by date, then past events, the latest first. Without classes.
          *
          *     For participants, referees and organizers.
          */
@@ -2128,7 +2128,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear of changes at once
+         * Receive changes live
          * @description A WebSocket. Within five seconds the client sends, as text,
          *     `{"token": "…", "subscribe": ["tournament:<id>", "tournaments", "leaderboard", "user"]}`, and again when it wants
          *     other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;
@@ -2139,27 +2139,27 @@ export interface paths {
          *     With `table:<id of the event>/<number of the table>` a visitor follows one table: after `subscribed` comes at once a frame of the type `table`,
          *     whose `changes` (schema TableChanges) are the whole state of the table, and another such frame with each change. A frame with a lower `version` is older.
          *
-         *     It receives text frames, told apart by `event`:
+         *     It receives text frames of these kinds of `event`:
          *
-         *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,
+         *     `data-updated`: the server committed a change. `type` says what changed (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,
          *     `account`, `category`, `event`, `queue`, `table`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in
          *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
-         *     load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.
+         *     load it again. A `log` has neither: the log of match `matchId` got entries or another scorer.
          *
-         *     `subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: a client that loaded that
-         *     one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:
-         *     a client that loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.
+         *     `subscribed`: the answer to a message. `versions` has the version of each subscribed tournament: a client that loaded that
+         *     one has missed nothing. `ages` has, for every other topic, the milliseconds since its last event, or more:
+         *     a client that loaded since then has missed nothing. `refused` lists missing or forbidden topics.
          *
-         *     `resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.
+         *     `resync`: the client may have missed changes; reload, unless `versions` says that the data are current.
          *
-         *     `ping`: the connection lives; there is one at least every 25 seconds.
+         *     `ping`: the connection is alive; at least one every 25 seconds.
          *
          *     `spread`, where it is given, is the number of milliseconds over which clients should spread their reloads at random.
          *
          *     The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when
          *     the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this.
          *
-         *     For participants, referees and organizers, whose token is in the first message; visitors, who send none, of what is public.
+         *     For participants, referees and organizers, with a token in the first message; visitors without a token, for public data.
          */
         get: operations["live"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
         put?: never;
         /**
          * Correct a result at any time
-         * @description Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, and matches in progress between others are stopped. Needs a reason and the version of the preview. Of an archived tournament nothing is corrected; set its status to completed first.
+         * @description Replays everything that followed. A result stands if the same two athletes meet in the same match; all others are void. Matches in progress between others stop. Needs a reason and the version of the preview. To correct an archived tournament, first set its status to completed.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2201,15 +2201,15 @@ export interface paths {
         };
         /**
          * Get a match with its log
-         * @description For as officials of the tournament, and helpers at a table of its event.
+         * @description For organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables.
          */
         get: operations["get-log"];
         put?: never;
         /**
          * Add to the log of a match
-         * @description Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the number or a result decides it, a strike of that takes the result back, or at an event, when something has followed, is kept as a proposed correction (propose). Entries behind the end are kept and count for nothing. All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.
+         * @description Adds each entry once, however often it is sent. The match follows: an entry that begins the bout starts it; the deciding game or a result completes it; striking that entry undoes the result. At an event, if a following bout was called, the strike becomes a proposed correction (`propose`). Entries after the end are kept without effect. A request applies completely or not at all. The first device that adds an entry keeps the log; another device must take it over.
          *
-         *     For as officials of the tournament, and helpers at a table of its event.
+         *     For organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables.
          */
         post: operations["append-log"];
         delete?: never;
@@ -2228,10 +2228,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide a match of which athletes are absent
-         * @description One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or in progress. The same sent again changes nothing.
+         * Decide a match with absent athletes
+         * @description One absent athlete loses by default and stays in the tournament; two absent athletes both leave it. The match must be scheduled or in progress. Repeating the request changes nothing.
          *
-         *     For as officials of the tournament, and helpers for what is called at their table.
+         *     For organizers, referees of the tournament, organizers and referees of its event, and helpers for matches called at their table.
          */
         post: operations["record-no-show"];
         delete?: never;
@@ -2249,7 +2249,7 @@ export interface paths {
         };
         /**
          * List the matches of an athlete
-         * @description Those to come first, then the played ones, the latest first. `meta.counts` has how many there are by status, and `played`, `wins` and `losses`, which leave out byes.
+         * @description Upcoming matches first, then played ones, the latest first. `meta.counts` has the number by status, and `played`, `wins` and `losses`, without byes.
          *
          *     For the person with this id, and organizers.
          */
@@ -2271,7 +2271,7 @@ export interface paths {
         };
         /**
          * List the matches that a referee may officiate
-         * @description Of the active tournaments that the referee is assigned to or that anyone may officiate: what is being played first, then what can be called, then the rest. `meta.counts` has how many there are by status.
+         * @description From active tournaments that the referee may officiate: matches in progress first, then scheduled ones, then the rest. `meta.counts` has the number by status.
          *
          *     For the person with this id, and organizers.
          */
@@ -2295,7 +2295,7 @@ export interface paths {
         put?: never;
         /**
          * Start a scheduled match
-         * @description At an event a hold, a rest or a second match of an athlete is in the way, unless anyway is set, which the audit keeps. That the match was not called is not.
+         * @description At an event, a hold, a rest or a second match of an athlete prevents the start, unless `anyway` is set. The audit records `anyway`. A match need not be called before.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -2317,9 +2317,9 @@ export interface paths {
         put?: never;
         /**
          * Keep the log of a match on another device
-         * @description From then on the entries of the device that kept it are refused, also those which it made before and has not sent.
+         * @description From then on the server refuses entries of the other device, also older unsent ones.
          *
-         *     For as officials of the tournament, and helpers at a table of its event.
+         *     For organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables.
          */
         post: operations["take-over-log"];
         delete?: never;
@@ -2338,8 +2338,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a match's result back
-         * @description It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who recorded it; only while no match that it feeds has started.
+         * Undo a match's result
+         * @description The match is in progress again, or scheduled if it was never started. Only organizers and the referee who recorded the result can do this, and only while no match that it feeds has started.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -2361,7 +2361,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the start of a match
-         * @description One that is scheduled stays so.
+         * @description A scheduled match stays scheduled.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -2382,7 +2382,7 @@ export interface paths {
         get?: never;
         /**
          * Record or correct a match's result
-         * @description Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. The same result sent again changes nothing. Another result for a completed match is a correction: for organizers and the referee who recorded it, and only while no match that it feeds has started.
+         * @description Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. Repeating the same result changes nothing. Another result for a completed match is a correction. Only organizers and the referee who recorded it can correct it, and only while no match that it feeds has started.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -2402,8 +2402,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the caller was told
-         * @description The latest first. News about a match or a tournament take the place of what was told about it before. `meta.counts` has `unread`.
+         * List the caller's notifications
+         * @description The latest first. A new notification about a match or tournament replaces the previous one. `meta.counts` has `unread`.
          *
          *     For participants, referees and organizers.
          */
@@ -2446,8 +2446,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A public event with its classes and what is going on
-         * @description For everybody, of what is public.
+         * A public event with its classes and current matches
+         * @description For anyone, for public data.
          */
         get: operations["visit-event"];
         put?: never;
@@ -2469,7 +2469,7 @@ export interface paths {
          * An athlete at a public event: classes, next bout, results
          * @description By the number on the badge.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-athlete"];
         put?: never;
@@ -2491,7 +2491,7 @@ export interface paths {
          * The athletes of a public event by name
          * @description People shown by initials are found only by their initials.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-athletes"];
         put?: never;
@@ -2511,9 +2511,9 @@ export interface paths {
         };
         /**
          * The versions of a public event's book
-         * @description For people with a printed page: which versions there are, and their hashes.
+         * @description Lists versions and their hashes, so that people can check a printed page.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-book"];
         put?: never;
@@ -2535,7 +2535,7 @@ export interface paths {
          * A public event as a calendar file
          * @description Calendar programs can subscribe to its address.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-calendar"];
         put?: never;
@@ -2557,7 +2557,7 @@ export interface paths {
          * The documents of a public event
          * @description The current public edition: without weights, and with initials where an athlete asked for them.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-documents"];
         put?: never;
@@ -2577,9 +2577,9 @@ export interface paths {
         };
         /**
          * All draws of a public event, for anybody to check
-         * @description Leaves out the officials, and the names of athletes who asked for initials since.
+         * @description Without the officials. Athletes who asked for initials since appear by initials.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-draws"];
         put?: never;
@@ -2601,7 +2601,7 @@ export interface paths {
          * Current bouts at the tables of a public event
          * @description At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-now"];
         put?: never;
@@ -2620,10 +2620,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The places of the classes of a public event that are over
+         * Places of the finished classes of a public event
          * @description The class that ended last comes first.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-results"];
         put?: never;
@@ -2642,10 +2642,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Medals, points of teams, and totals of both arms
-         * @description Of the classes that are over. A team is one however its name is written. Of each class the best of a team score, as many as the event's settings say; every number stands beside the entries that it is made of.
+         * Medals, team points and totals of both arms
+         * @description Counts finished classes. Spellings of a team's name that differ in case or accents are one team. The settings say how many of a team score in a class. Each number lists the entries it comes from.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-standings"];
         put?: never;
@@ -2667,7 +2667,7 @@ export interface paths {
          * Current bouts at a table of a public event
          * @description Returns the whole state, for stream overlays, also on other sites. The topic `table:` of GET /api/live sends the same state live.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-table"];
         put?: never;
@@ -2687,9 +2687,9 @@ export interface paths {
         };
         /**
          * An athlete's own day: next bout, rest, results
-         * @description Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.
+         * @description Without an account, by the code on the badge; also for events that are not public. Caches never keep it.
          *
-         *     For everybody who has the code of an athlete.
+         *     For anyone with the code of an athlete.
          */
         get: operations["my-day"];
         put?: never;
@@ -2711,7 +2711,7 @@ export interface paths {
          * An athlete's expected matches as a calendar file
          * @description Without an account, by the code on the badge. It has the days of the event, and each known match at its expected time. These are tentative until the match is called.
          *
-         *     For everybody who has the code of an athlete.
+         *     For anyone with the code of an athlete.
          */
         get: operations["my-calendar"];
         put?: never;
@@ -2732,15 +2732,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a browser told when the athlete is up
-         * @description Uses Web Push when the athlete should warm up, is on deck, and is called. Messages are encrypted for that browser. Renewing the code ends it.
+         * Subscribe a browser to an athlete's bouts
+         * @description The server sends Web Push messages when the athlete should warm up, is on deck, and is called. Messages are encrypted for that browser. Renewing the code ends them.
          *
-         *     For everybody who has the code of an athlete.
+         *     For anyone with the code of an athlete.
          */
         post: operations["subscribe-to-my-day"];
         /**
-         * Have a browser not told any more
-         * @description For everybody who has the code of an athlete.
+         * Unsubscribe a browser
+         * @description For anyone with the code of an athlete.
          */
         delete: operations["unsubscribe-from-my-day"];
         options?: never;
@@ -2759,7 +2759,7 @@ export interface paths {
          * A public tournament, or a class of a public event, with its matches
          * @description Returns a form without repetition.
          *
-         *     For everybody, of what is public.
+         *     For anyone, for public data.
          */
         get: operations["visit-tournament"];
         put?: never;
@@ -2802,8 +2802,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come to a table by its link
-         * @description The reply has a session that is good until the link ends. It may read a table and what can be pulled there, keep the logs of bouts of the event, hear of changes, and log out; nothing else.
+         * Start a session with a table link
+         * @description The session lasts until the link ends. It can only read the table and its bouts, keep logs of the event's bouts, receive changes, and log out.
          *
          *     For anyone.
          */
@@ -2823,7 +2823,7 @@ export interface paths {
         };
         /**
          * Bouts that can come to a table
-         * @description Of all classes of its event: what is pulled at it, and what can be started.
+         * @description Current bouts at the table, and bouts of all classes that can start.
          *
          *     For organizers, organizers and referees of its event, and helpers at the table.
          */
@@ -2847,7 +2847,7 @@ export interface paths {
         put?: never;
         /**
          * Enter athletes after the start
-         * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn again, once, by lot if it was seeded and `settings.seeding` is random, else it waits to be seeded; everybody gets a notification. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
+         * @description Enters all of them or none. With `redraw`, possible until a match starts, the bracket is drawn again by lot if it was seeded and `settings.seeding` is random. Otherwise it waits to be seeded. All athletes are notified. Without `redraw`, if `settings.latecomers` allows it, each latecomer takes a bye, chosen by lot from those that lead to no started match. All others keep their numbers and places.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2869,7 +2869,7 @@ export interface paths {
         put?: never;
         /**
          * Enter athletes, before the start
-         * @description Adding who is in already changes nothing.
+         * @description People who are already entered stay entered.
          *
          *     For organizers, and organizers of its event; participants for themselves.
          */
@@ -2911,7 +2911,7 @@ export interface paths {
         put?: never;
         /**
          * Assign referees
-         * @description From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.
+         * @description From then on only assigned referees can start and score matches, even after all of them are removed: `officials` becomes assigned.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2955,7 +2955,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a running tournament
-         * @description It is archived and stays in the history, marked `cancelled`, without champion, places and points. Pulled matches count for the records. A tournament without a result can be deleted instead.
+         * @description The tournament is archived and stays in the history as `cancelled`, without champion, places and points. Pulled matches count for records. A tournament without a result can be deleted instead.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2977,7 +2977,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tournament
-         * @description It takes registrations at once. Its creator and organizer is the caller.
+         * @description It takes registrations immediately. The caller is its creator and organizer.
          *
          *     For organizers.
          */
@@ -3018,8 +3018,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide what becomes of the places behind a disqualified athlete
-         * @description Of one athlete in a class of an event, otherwise than `settings.places.afterDisqualification` says, also when the class is over.
+         * Decide whether others move up behind a disqualified athlete
+         * @description Overrides `settings.places.afterDisqualification` for one athlete in a class of an event, also after the class is over.
          *
          *     For organizers, and organizers of the event.
          */
@@ -3039,7 +3039,7 @@ export interface paths {
         };
         /**
          * List tournaments
-         * @description Lists running tournaments first, then the newest, without their matches. `meta.counts` has how many there are by status, and `athletes`: how many people are in any of them, each counted once.
+         * @description Running tournaments first, then the newest, without matches. `meta.counts` has the number by status, and in `athletes` the number of different people in them.
          *
          *     For participants, referees and organizers.
          */
@@ -3083,7 +3083,7 @@ export interface paths {
         };
         /**
          * List completed tournaments
-         * @description The latest first. `meta.counts` has how many outside events were completed in each year, and how many completed `classes` of events are in the list.
+         * @description The latest first. `meta.counts` has the number completed in each year outside events, and the number of completed `classes` of events.
          *
          *     For participants, referees and organizers.
          */
@@ -3105,7 +3105,7 @@ export interface paths {
         };
         /**
          * Get the leaderboard of a tournament
-         * @description Those still in first, by their wins, then the others by place.
+         * @description First the athletes still in, by wins, then the others by place.
          *
          *     For participants, referees and organizers.
          */
@@ -3128,8 +3128,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have an athlete leave a running tournament
-         * @description A match in progress is lost by injury or disqualification. Every other undecided match is lost by default as soon as the opponent is known. Organizers can enter every departure, referees of the tournament an injury or a disqualification at a match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
+         * Record that an athlete leaves a running tournament
+         * @description The athlete loses a match in progress by injury or disqualification, and every later match by default once the opponent is known. Organizers can record any departure; referees of the tournament an injury or disqualification at a match. An athlete who has left can still be disqualified, even after the end: the athlete then has no place, and nobody moves up.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -3151,7 +3151,7 @@ export interface paths {
         put?: never;
         /**
          * Move an athlete to another tournament, before their start
-         * @description Leaves one and enters the other in one action. Replies with the other one. One who is there already and not in the first stays so.
+         * @description Leaves one tournament and enters the other in one action. Replies with the other one. Repeating the request changes nothing.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3195,7 +3195,7 @@ export interface paths {
         put?: never;
         /**
          * Take athletes out, before the start
-         * @description With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn again without them, by lot at once if it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody gets a notification.
+         * @description With `redraw`, organizers can do this after the start, until a match starts. The bracket is drawn again without them, by lot if it was seeded and `settings.seeding` is random. Otherwise it waits to be seeded. All athletes are notified.
          *
          *     For organizers, and organizers of its event; participants for themselves.
          */
@@ -3236,8 +3236,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the draw back, while no match has started
-         * @description To registration: athletes can come and go again. To draw: the bracket is drawn again and waits to be seeded. Athletes who left after the draw stay out. Everybody entered gets a notification.
+         * Revert the draw before the first match
+         * @description Back to `registration`, athletes can enter and leave again. Back to `draw`, the bracket is drawn again and waits to be seeded. Athletes who left after the draw stay out. All entered athletes are notified.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3258,8 +3258,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an athlete's departure back
-         * @description The bracket becomes what it would be without. A match that ended by it is in progress again.
+         * Revert an athlete's departure
+         * @description The bracket becomes as if the athlete had stayed. A match that the departure ended is in progress again.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3281,7 +3281,7 @@ export interface paths {
         put?: never;
         /**
          * Open the next round
-         * @description Schedules every pending match whose two players are known and closes walkovers, until something can be played. Replies with the matches that became scheduled.
+         * @description Schedules every pending match with two known players and completes walkovers, until a match can be played. Replies with the newly scheduled matches.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3303,7 +3303,7 @@ export interface paths {
         put?: never;
         /**
          * Seed the first round
-         * @description By lot, or as given: then every first-round match is named once, and every entry, byes included, once. Two byes may not meet.
+         * @description By lot, or as given. A given seeding names each first-round match and each entry, byes included, once. Two byes cannot meet.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3325,7 +3325,7 @@ export interface paths {
         put?: never;
         /**
          * Start every scheduled match of a round
-         * @description Or of a section, or of the whole bracket. Replies with the matches that were started. At an event it skips the caller's own matches and those with a hold, a rest or a second match of an athlete in the way; the message names them.
+         * @description Or of a section, or of the whole bracket. Replies with the started matches. At an event it skips the caller's own matches, and matches that a hold, a rest or a second match of an athlete prevents. The message names them.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -3347,7 +3347,7 @@ export interface paths {
         put?: never;
         /**
          * Start a tournament
-         * @description Needs registration or upcoming, and at least 4 athletes, all of them active. Draws the whole bracket; the next step is to seed it.
+         * @description Needs status registration or upcoming, and at least 4 athletes, all active. Draws the whole bracket; the next step is seeding.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3369,7 +3369,7 @@ export interface paths {
         put?: never;
         /**
          * Set a tournament's status
-         * @description From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.
+         * @description Between registration and upcoming, and between completed and archived unless it was cancelled. All other changes happen automatically.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3390,7 +3390,7 @@ export interface paths {
         get?: never;
         /**
          * Change a tournament's settings
-         * @description While it is not seeded; the rules of fouls and warnings until it is over. Omitted fields keep their values; null clears an optional field.
+         * @description Works before the seeding; the rules of fouls and warnings can change until the end. Omitted fields keep their values; null clears an optional field.
          *
          *     For organizers, and organizers of its event.
          */
@@ -3431,7 +3431,7 @@ export interface paths {
         };
         /**
          * A person's picture
-         * @description Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.
+         * @description `avatar` of the person has the path. A new picture has a new path, so caches can keep it forever.
          *
          *     For anyone.
          */
@@ -3476,8 +3476,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign up, or make an account for somebody
-         * @description The first account of an instance becomes an organizer's. After that, signing up gives the role that the instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. An organizer may leave out address and password of an athlete, who then cannot log in.
+         * Sign up, or create an account for another person
+         * @description The first account of an instance is an organizer's. Later sign-ups get the configured role. Only organizers can create accounts with another role or status, or while sign-up is closed. Organizers can omit address and password of an athlete, who then cannot log in.
          *
          *     For anyone, signed in or not.
          */
@@ -3499,7 +3499,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to set a new password
-         * @description If there is an account with this address and the server can send mail, a link is on its way; it is good once, for 30 minutes. The answer is the same in every case; a server without mail says so in it.
+         * @description Sends a link if an account has this address and the server can send mail. The link works once, for 30 minutes. The answer is always the same, except that a server without mail says so.
          *
          *     For anyone.
          */
@@ -3541,7 +3541,7 @@ export interface paths {
         put?: never;
         /**
          * Import athletes from CSV
-         * @description The first line names the columns: name and email, and if you like family name (a part of the name), status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.
+         * @description The first line names the columns: name and email, and optionally family name (a part of the name), status and password. Values are separated by commas, semicolons or tabs. Imports all lines or none. People without a password in the file get a link to set one, valid for 14 days; repeating the request makes new links. A dry run changes nothing and reports the problems of each line.
          *
          *     For organizers.
          */
@@ -3563,7 +3563,7 @@ export interface paths {
         put?: never;
         /**
          * Show the account that a link is for
-         * @description Of a link to set a new password or to claim an account, while it is good. Nothing is changed.
+         * @description Works for links to set a new password or to claim an account, while they are valid. Nothing is changed.
          *
          *     For anyone.
          */
@@ -3585,7 +3585,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description The token that this is called with stops working everywhere, live connections too. Others of the same person go on.
+         * @description The token of this request stops working everywhere, including live connections. Other tokens of the person keep working.
          *
          *     For participants, referees and organizers, and helpers at a table.
          */
@@ -3606,8 +3606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make one of two people who are one
-         * @description Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. If the kept account has no address, it takes that of the other, and if it has no login, also password and providers. At events of both, the kept account's number stays, with all weights and messages. A hold or the wish for initials of either stays.
+         * Merge two accounts of one person
+         * @description The kept account takes over entries, registrations, results, logs, roles, notices and record; the other account ends. If the kept account has no address, it takes the other's; without a login, also password and providers. At events of both, the kept number stays, with all weights and messages. A hold or the wish for initials of either account stays.
          *
          *     For organizers.
          */
@@ -3650,7 +3650,7 @@ export interface paths {
          * Change name or status
          * @description Omitted fields keep their values. Banned and suspended people are logged out at once.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
+         *     A banned or removed athlete withdraws from running tournaments and loses a match in progress by default. With `ask`, the server refuses and names these tournaments, so that the user can confirm.
          *
          *     For organizers.
          */
@@ -3660,7 +3660,7 @@ export interface paths {
          * Remove somebody
          * @description The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that have not started go on without this person.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
+         *     A banned or removed athlete withdraws from running tournaments and loses a match in progress by default. With `ask`, the server refuses and names these tournaments, so that the user can confirm.
          *
          *     For organizers.
          */
@@ -3678,8 +3678,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what an athlete has done
-         * @description Open to everybody who is signed in, so without address and status. A person who was removed keeps a profile for as long as the name stands in a tournament.
+         * Get an athlete's profile
+         * @description All signed-in people can read it, so it has no address and status. A removed person keeps a profile as long as a tournament shows the name.
          *
          *     For participants, referees and organizers.
          */
@@ -3724,7 +3724,7 @@ export interface paths {
          * Change name or status
          * @description Omitted fields keep their values. Banned and suspended people are logged out at once.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
+         *     A banned or removed athlete withdraws from running tournaments and loses a match in progress by default. With `ask`, the server refuses and names these tournaments, so that the user can confirm.
          *
          *     For organizers.
          */
@@ -3734,7 +3734,7 @@ export interface paths {
          * Remove somebody
          * @description The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that have not started go on without this person.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
+         *     A banned or removed athlete withdraws from running tournaments and loses a match in progress by default. With `ask`, the server refuses and names these tournaments, so that the user can confirm.
          *
          *     For organizers.
          */
@@ -3754,8 +3754,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a link with which somebody sets a new password
-         * @description To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. The present password works until then. An athlete without an address claims the account with it, good for 14 days.
+         * Issue a link to set a new password
+         * @description An organizer hands it to the person, who cannot be another organizer. It works once, for 24 hours; the current password works until then. An athlete without an address claims the account with it, within 14 days.
          *
          *     For organizers.
          */
@@ -3796,7 +3796,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How people get into this server
+         * Get the ways to sign in
          * @description For anyone.
          */
         get: operations["get-sign-in-options"];
@@ -3817,7 +3817,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change name, address, picture, language or what visitors see
+         * Change name, address, picture, language or privacy
          * @description Omitted fields keep their values. An organizer cannot change the account of another organizer; the person who runs the server can, with `toproll user`.
          *
          *     For the person with this id, and organizers.
@@ -3841,7 +3841,7 @@ export interface components {
             classes: components["schemas"]["Ref"][];
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number: number;
             /** @description The person */
@@ -3851,12 +3851,12 @@ export interface components {
         };
         AbsentAthleteListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["AbsentAthlete"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -3869,7 +3869,7 @@ export interface components {
             success: true;
         };
         "Add-armRequest": {
-            /** @description Whether the athletes of a class that was not started are entered into the new one, too */
+            /** @description Also enter the athletes of classes that have not started */
             athletes?: boolean;
             /** @description Ids of tournaments of the event; all if left out */
             classIds?: string[];
@@ -3902,7 +3902,7 @@ export interface components {
             points: number;
         };
         "Arrive-by-badgeRequest": {
-            /** @description Number on the badge, or what its code says */
+            /** @description Badge number, or the content of the badge's code */
             badge: string;
             tableId: string;
         };
@@ -3922,12 +3922,12 @@ export interface components {
         };
         AtTableReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["AtTable"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -3945,36 +3945,36 @@ export interface components {
             /** @description Ids of tournaments of the event to enter */
             classIds?: string[];
             club?: string;
-            /** @description The athlete enters these classes though, as far as is known, they do not fit */
+            /** @description Enter these classes although the known data do not fit */
             confirmed?: boolean;
             country?: string;
             details?: components["schemas"]["Details"];
-            /** @description The part of the name that is it; of a person who is known only where none is known yet */
+            /** @description The family name, a part of the name; for an existing account used only if it has none */
             familyName?: string;
-            /** @description Such as novices */
+            /** @description Groups of the athlete, such as novices */
             groups?: string[];
-            /** @description Ids of tournaments of the event to leave, for somebody who is registered */
+            /** @description Ids of tournaments of the event to leave, for a registered athlete */
             leaveIds?: string[];
-            /** @description Of somebody new */
+            /** @description Name of a new person */
             name?: string;
-            /** @description It is known that another of that name is registered */
+            /** @description Confirms that another registered athlete has this name */
             namesake?: boolean;
             region?: string;
-            /** @description For whom entries score; the event's settings decide for those that are left out */
+            /** @description Teams that entries score for; the event's settings decide for omitted classes */
             scores?: components["schemas"]["ScoringBody"][];
             /** @enum {string} */
             sex?: "men" | "women";
-            /** @description Id of a person who is known; left out for somebody new */
+            /** @description Id of an existing person; omit for a new person */
             userId?: string;
         };
         AthleteDay: {
             /** @description Id of the registration */
             _id: string;
             athlete: components["schemas"]["DayAthlete"];
-            /** @description In the order of the timetable */
+            /** @description Classes in the order of the timetable */
             classes: components["schemas"]["DayClass"][];
             event: components["schemas"]["VisitedName"];
-            /** @description The next bout; null while none is known */
+            /** @description The next bout; null if none is known */
             next: components["schemas"]["DayBout"] | null;
             /** @description The latest first */
             results: components["schemas"]["DayResult"][];
@@ -3985,18 +3985,18 @@ export interface components {
             state: "called" | "on-deck" | "in-the-hole" | "warm-up" | "waiting" | "done";
             /**
              * Format: int64
-             * @description Goes up with each change of what is called or announced at the event
+             * @description Increases with each call or announcement at the event
              */
             version: number;
         };
         AthleteDayReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["AthleteDay"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4014,15 +4014,15 @@ export interface components {
             /** @description Ids of all tournaments of the event to enter the athlete in */
             classIds?: string[];
             club?: string | null;
-            /** @description The athlete enters these classes though, as far as is known, they do not fit */
+            /** @description Enter these classes although the known data do not fit */
             confirmed?: boolean;
             country?: string | null;
-            /** @description All of them: those left out are not known */
+            /** @description Complete details: omitted fields become unknown */
             details?: components["schemas"]["Details"];
             groups?: string[] | null;
-            /** @description Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events */
+            /** @description Whether visitors see initials instead of the name, at all events */
             initials?: boolean;
-            /** @description Why it is changed after the draw for whom an entry scores */
+            /** @description Reason to change scoring after the draw */
             reason?: string;
             region?: string | null;
             /** @description Teams that the entries score for, by class; other entries stay. After a draw only organizers can change this, with a reason */
@@ -4040,34 +4040,34 @@ export interface components {
             _id: string;
             /** @description The tournament */
             class: components["schemas"]["Ref"];
-            /** @description It is out of competition */
+            /** @description The entry is out of competition */
             guest?: boolean;
             /** @description Levels of teams at which it scores; absent where the event's settings say so */
             levels?: ("country" | "region" | "club")[];
             /**
-             * @description Of the class
+             * @description Status of the class
              * @enum {string}
              */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
         };
         AthletePrivate: {
-            /** @description Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none */
+            /** @description Undrawn classes of the athlete that need another weigh-in; absent if there are none */
             again?: components["schemas"]["WeighAgain"][];
-            /** @description On the scales, in order of time; the last one counts */
+            /** @description Attempts on the scales by time; the last one counts */
             attempts: components["schemas"]["Attempt"][];
             /**
              * Format: int64
              * @description 0 if not known
              */
             birthYear: number;
-            /** @description Opens the athlete's own day, /me/{code}, without an account */
+            /** @description Code that opens the athlete's own day, /me/{code}, without an account */
             code: string;
             /** @description Details that federations record about the athlete; absent if there are none */
             details?: components["schemas"]["Details"];
-            /** @description Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for */
+            /** @description Classes that the athlete may enter by sex, age, weight and group; only for a request of one athlete */
             fitting?: components["schemas"]["FittingRef"][];
             groups: string[];
-            /** @description Whether visitors, who have no account, are shown initials in place of the name */
+            /** @description Whether visitors see initials instead of the name */
             initials: boolean;
             /** @description Decisions by officials about classes without a weigh-in; absent if there are none */
             marks?: components["schemas"]["WeighInMark"][];
@@ -4090,7 +4090,7 @@ export interface components {
             grams: number;
             /**
              * Format: date
-             * @description The last day for which it is good; absent if it is good for all days of the event
+             * @description The last day the attempt is valid for; absent if valid for all days of the event
              */
             lastDay?: string;
         };
@@ -4101,7 +4101,7 @@ export interface components {
              * @example update-result
              */
             action: string;
-            /** @description The person who acted, by the name at that time; null if nobody was signed in */
+            /** @description The person who acted, with the name at that time; null if nobody was signed in */
             actor: components["schemas"]["Ref"] | null;
             /**
              * @description Where the request came from; empty at the console
@@ -4114,7 +4114,7 @@ export interface components {
              */
             became?: string;
             match?: components["schemas"]["MatchRef"];
-            /** @description To whom it was done */
+            /** @description The person that the action changed */
             person?: components["schemas"]["Ref"];
             /** Format: date-time */
             time: string;
@@ -4127,12 +4127,12 @@ export interface components {
         };
         AuditEntryPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["AuditEntry"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -4147,24 +4147,24 @@ export interface components {
             success: true;
         };
         AutomaticCopies: {
-            /** @description The last file could not be written */
+            /** @description The server failed to write the last file */
             failed: boolean;
             /**
              * Format: date-time
-             * @description When this instance wrote the last file of the event; absent for never
+             * @description Time of this instance's last file of the event; absent for never
              */
             lastAt?: string;
             /** @description Whether the operator has set a folder */
             set: boolean;
         };
         Book: {
-            /** @description On the title page */
+            /** @description City on the title page */
             city: string;
             /** @description Under which federation the event is held; on the title page */
             federation: string;
-            /** @description Documents with another title than usual */
+            /** @description Documents with a custom title */
             headings: components["schemas"]["Heading"][];
-            /** @description Whether names of other alphabets stand in Latin letters, too */
+            /** @description Whether names in other alphabets also appear in Latin letters */
             latin: boolean;
             /** @description Signatories of each document */
             signatures: components["schemas"]["Signature"][];
@@ -4181,17 +4181,17 @@ export interface components {
             numbers: boolean;
             /** @description The title in the second language */
             second?: string;
-            /** @description By what paper splits a table that is too wide, such as Women and left arm; absent for a column that each part has */
+            /** @description Labels that split a wide table on paper, such as Women and left arm; absent for columns that every part repeats */
             splitBy?: string[];
             title: string;
         };
         BookDocument: {
             /** @description The same in every language */
             _id: string;
-            /** @description Whether each table begins a page, such as a letter */
+            /** @description Whether each table begins a page, for example letters */
             apart: boolean;
             /**
-             * @description Of the book: before the first bout, what came of it, after the last
+             * @description Part of the book: before the first bout, results, or after the last bout
              * @enum {string}
              */
             part: "before" | "results" | "after";
@@ -4204,12 +4204,12 @@ export interface components {
         };
         BookDocumentListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["BookDocument"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4231,7 +4231,7 @@ export interface components {
             columns: components["schemas"]["BookColumn"][];
             /** @description Below the table */
             notes: string[];
-            /** @description Of as many cells as there are columns */
+            /** @description Rows with one cell for each column */
             rows: components["schemas"]["BookCell"][][];
             /** @description The title in the second language */
             second?: string;
@@ -4247,25 +4247,25 @@ export interface components {
             madeBy: string;
             /**
              * Format: int64
-             * @description At its event, from 1. The highest is the current one
+             * @description Version number at the event, from 1. The highest is the current version
              */
             number: number;
-            /** @description The same of those for officials */
+            /** @description SHA-256 of the documents for officials, in hex */
             officialHash: string;
             /** @description SHA-256 of the documents for the public, in hex */
             publicHash: string;
-            /** @description Why it replaces the one before */
+            /** @description Reason for replacing the previous version */
             reason: string;
             second?: string;
         };
         BookVersionListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["BookVersion"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4279,12 +4279,12 @@ export interface components {
         };
         BookVersionReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["BookVersion"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4297,7 +4297,7 @@ export interface components {
             success: true;
         };
         BoutState: {
-            /** @description Warnings and fouls of each athlete in the current game, by entry */
+            /** @description Warnings and fouls in the current game, by entry */
             athletes: {
                 [key: string]: components["schemas"]["Against"];
             };
@@ -4314,11 +4314,11 @@ export interface components {
             grip: "own" | "set" | "strapped";
             /** @description Grip or straps that the rules propose; nothing happens automatically */
             hands: components["schemas"]["Hands"];
-            /** @description Ids of entries that came when they could not count */
+            /** @description Ids of log entries without effect because of their time */
             ignored: string[];
             /** @enum {string} */
             phase: "ready" | "running" | "stopped" | "between" | "decided";
-            /** @description Consequence of the rules that an official still has to confirm with a game or a result */
+            /** @description Consequence of the rules, until an official confirms it with a game or a result */
             proposal: components["schemas"]["Proposal"] | null;
             /** @description Games won, by entry */
             score: {
@@ -4331,7 +4331,7 @@ export interface components {
         };
         "Break-hallRequest": {
             eventId: string;
-            /** @description Why, for everyone in the hall */
+            /** @description Reason, for everyone in the hall */
             text?: string;
             /**
              * Format: date-time
@@ -4340,14 +4340,14 @@ export interface components {
             until?: string;
         };
         "Call-boutRequest": {
-            /** @description Although somebody rests; that is waived then */
+            /** @description Call although an athlete rests, and waive the rest */
             anyway?: boolean;
             matchId: string;
-            /** @description Where it is announced, if left out */
+            /** @description Table to call to; if omitted, the table that announces the bout */
             tableId?: string;
             /**
              * Format: int64
-             * @description Of the queue, as the sender saw it; the call is refused if something was done about this bout since
+             * @description Version of the queue as the sender saw it; the call is refused if this bout changed since
              */
             version?: number;
         };
@@ -4413,12 +4413,12 @@ export interface components {
         };
         CategoryPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Category"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -4434,12 +4434,12 @@ export interface components {
         };
         CategoryReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Category"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4452,24 +4452,24 @@ export interface components {
             success: true;
         };
         Champion: {
-            /** @description Id of the person; null for one who was removed since */
+            /** @description Id of the person; null if removed */
             _id: string | null;
-            /** @description Stays when the person is removed */
+            /** @description Name, also after the person is removed */
             name: string;
         };
         ChangePasswordRequestBody: {
             /**
              * Format: password
-             * @description At least 8 characters, any
+             * @description Password of at least 8 characters of any kind
              */
             newPassword: string;
             /** Format: password */
             oldPassword: string;
         };
         Changes: {
-            /** @description Those that changed */
+            /** @description Matches that changed */
             matches: components["schemas"]["Match"][];
-            /** @description Ids of matches that are not shown any more */
+            /** @description Ids of matches that are no longer shown */
             removedMatches?: string[];
             tournament: components["schemas"]["TournamentChanges"];
         };
@@ -4489,7 +4489,7 @@ export interface components {
              * @description Years, included; 0 for no limit
              */
             from: number;
-            /** @description Name of the age group: seniors, juniors-18, masters, grand-masters, or one of your own; may be empty */
+            /** @description Name of the age group: seniors, juniors-18, masters, grand-masters, or your own; may be empty */
             name: string;
             /**
              * Format: int64
@@ -4522,24 +4522,24 @@ export interface components {
             weight?: components["schemas"]["ClassWeightBody"];
         };
         ClassDayEdit: {
-            /** @description Whether a person opens it, and not the timetable */
+            /** @description Whether a person opens it instead of the timetable */
             byHand?: boolean;
             classId: string;
             /**
              * Format: date-time
-             * @description When the timetable may open it; null for at any time
+             * @description Time from which the timetable may open it; null for any time
              */
             notBefore?: string | null;
             /**
              * Format: int64
-             * @description In the timetable; those behind it move on
+             * @description Position in the timetable; later classes move back
              */
             position?: number;
             /** @description The only table for it; null for any */
             tableId?: string | null;
         };
         ClassEdit: {
-            /** @description As a whole: what is left out of it has no limit */
+            /** @description Replaces the whole value; omitted limits do not apply */
             age?: components["schemas"]["ClassAgeBody"];
             /** @enum {string} */
             arm?: "right" | "left";
@@ -4549,16 +4549,16 @@ export interface components {
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
-            /** @description Whether athletes stay in the class though they do not fit it any more */
+            /** @description Keep athletes in the class although they no longer fit */
             confirmed?: boolean;
             /**
              * Format: int64
-             * @description Games in the final and its rematch; 0 for as many as in the other matches
+             * @description Games in the final and rematch; 0 for as many as in other matches
              * @enum {integer}
              */
             finalBestOf?: 0 | 1 | 3 | 5 | 7;
             group?: string | null;
-            /** @description null or empty for the name that follows from the other fields */
+            /** @description null or empty for the generated name */
             name?: string | null;
             /** @enum {string} */
             sex?: "men" | "women" | "mixed";
@@ -4567,7 +4567,7 @@ export interface components {
              * @description The class's version as the sender saw it; the change is refused if it has changed since
              */
             version?: number;
-            /** @description As a whole: what is left out of it has no limit */
+            /** @description Replaces the whole value; omitted limits do not apply */
             weight?: components["schemas"]["ClassWeightBody"];
         };
         ClassOfBothArms: {
@@ -4584,7 +4584,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /** @enum {string} */
@@ -4593,14 +4593,14 @@ export interface components {
         ClassPlace: {
             /** @description Id of the entry */
             _id: string;
-            /** @description Of which the place is, where merged classes have places apart */
+            /** @description Class of the place, if a merged class has separate places */
             class?: components["schemas"]["Class"];
             club: string;
             country: string;
             name: string;
             /**
              * Format: int64
-             * @description On the badge; absent for who is not registered at the event any more
+             * @description Badge number; absent if no longer registered at the event
              */
             number?: number;
             /** Format: int64 */
@@ -4608,17 +4608,17 @@ export interface components {
         };
         ClassPreview: {
             class: components["schemas"]["Class"];
-            /** @description In the language of the request */
+            /** @description Name in the language of the request */
             name: string;
         };
         ClassPreviewListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["ClassPreview"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4632,12 +4632,12 @@ export interface components {
         };
         ClassPreviewReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["ClassPreview"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4657,24 +4657,24 @@ export interface components {
             class: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt: string;
-            /** @description The person who entered the places from paper; absent if the class was pulled here */
+            /** @description The person who entered the places from paper; absent for a class pulled here */
             fromPaper?: string;
             name: string;
-            /** @description Athletes with a word instead of a place, by name */
+            /** @description Athletes with a word instead of a place, sorted by name */
             out: components["schemas"]["ClassOut"][];
-            /** @description In order; ties share the better number */
+            /** @description Places in order; ties share the better number */
             places: components["schemas"]["ClassPlace"][];
-            /** @description Whether it was closed without a match, as it had one athlete */
+            /** @description Whether the class had one athlete and closed without a match */
             unopposed: boolean;
         };
         ClassResultListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["ClassResult"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4692,7 +4692,7 @@ export interface components {
              * @description Grams; the limit belongs to the class. 0 for no limit
              */
             limit: number;
-            /** @description Whether it takes those above the limit instead */
+            /** @description Whether the class takes athletes above the limit instead */
             over: boolean;
         };
         ClassWeightBody: {
@@ -4701,7 +4701,7 @@ export interface components {
              * @description Grams; no limit if left out
              */
             limit?: number;
-            /** @description Whether it takes those above the limit instead */
+            /** @description Whether the class takes athletes above the limit instead */
             over?: boolean;
         };
         ClassesBody: {
@@ -4709,13 +4709,13 @@ export interface components {
             /** @description Other classes, one by one */
             classes?: components["schemas"]["ClassBody"][];
             eventId: string;
-            /** @description Ids of templates; each is made for each arm */
+            /** @description Ids of templates, each for each arm */
             templates?: string[];
         };
         ClosingBody: {
             /** @description Entries without a place */
             out?: components["schemas"]["PaperOut"][];
-            /** @description From 1 on; shared only where the event's settings allow it */
+            /** @description Places from 1; shared only if the event's settings allow it */
             places?: components["schemas"]["PaperPlace"][];
             /** @description Why the places come from paper */
             reason?: string;
@@ -4726,25 +4726,25 @@ export interface components {
             version?: number;
         };
         CompactColumns: {
-            /** @description Each list has an entry for each match, in order of their numbers */
+            /** @description Match ids by match number; each list has one item for each match */
             _id: string[];
             bracket: ("winners" | "losers" | "grandfinal" | "fifth")[];
             /** @description null if it is not completed */
             completedAt: (string | null)[];
-            /** @description By what each match was decided; empty while it is not */
+            /** @description How each match was decided; empty while undecided */
             decidedBy: string[];
             /** @description Side that won each game, such as 121 */
             games: string[];
-            /** @description By what each game was decided, p, f, i or d as in ppf; empty where all were pins */
+            /** @description How each game was decided: p, f, i or d, such as ppf; empty if all were pins */
             gamesBy: string[];
-            /** @description As winnerTo */
+            /** @description Number of the match that the loser goes to, 0 if there is none */
             loserTo: number[];
-            /** @description As winnerToSlot */
+            /** @description Side of the loser in that match */
             loserToSlot: number[];
             matchNumber: number[];
-            /** @description Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left */
+            /** @description Place in participants, from 1; 0 while not known; -1 if nobody comes because both left */
             player1: number[];
-            /** @description As player1 */
+            /** @description Place in participants, like player1 */
             player2: number[];
             round: number[];
             /** @description null if it has not started */
@@ -4755,33 +4755,33 @@ export interface components {
             winner: number[];
             /** @description Number of the match that the winner goes to, 0 if there is none */
             winnerTo: number[];
-            /** @description Side on which he is there */
+            /** @description Side of the winner in that match */
             winnerToSlot: number[];
         };
         CompactMatches: {
-            /** @description Each list has an entry for each match, in order of their numbers */
+            /** @description Match ids by match number; each list has one item for each match */
             _id: string[];
             bracket: ("winners" | "losers" | "grandfinal" | "fifth")[];
             /** @description null if it is not completed */
             completedAt: (string | null)[];
-            /** @description By what each match was decided; empty while it is not */
+            /** @description How each match was decided; empty while undecided */
             decidedBy: string[];
             /** @description Side that won each game, such as 121 */
             games: string[];
-            /** @description By what each game was decided, p, f, i or d as in ppf; empty where all were pins */
+            /** @description How each game was decided: p, f, i or d, such as ppf; empty if all were pins */
             gamesBy: string[];
-            /** @description As winnerTo */
+            /** @description Number of the match that the loser goes to, 0 if there is none */
             loserTo: number[];
-            /** @description As winnerToSlot */
+            /** @description Side of the loser in that match */
             loserToSlot: number[];
             matchNumber: number[];
-            /** @description Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left */
+            /** @description Place in participants, from 1; 0 while not known; -1 if nobody comes because both left */
             player1: number[];
-            /** @description As player1 */
+            /** @description Place in participants, like player1 */
             player2: number[];
-            /** @description Place in recorders of who entered the result, from 1; 0 where nobody did */
+            /** @description Place in recorders of the person who entered the result, from 1; 0 for nobody */
             recordedBy: number[];
-            /** @description Ids of those who entered results; not one for each match */
+            /** @description Ids of the people who entered results, each once */
             recorders: string[];
             round: number[];
             /** @description null if it has not started */
@@ -4792,7 +4792,7 @@ export interface components {
             winner: number[];
             /** @description Number of the match that the winner goes to, 0 if there is none */
             winnerTo: number[];
-            /** @description Side on which he is there */
+            /** @description Side of the winner in that match */
             winnerToSlot: number[];
         };
         CompactTournament: {
@@ -4802,7 +4802,7 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
-            /** @description Whether it was called off while it was running; it is archived then and has no champion */
+            /** @description Whether a running tournament was cancelled; it is then archived without a champion */
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
@@ -4825,22 +4825,22 @@ export interface components {
             matches: components["schemas"]["CompactMatches"];
             /**
              * Format: int64
-             * @description Athletes without which it cannot be started; absent where it is 4
+             * @description Minimum of athletes to start it; absent if it is 4
              */
             minAthletes?: number;
             name: string;
             /**
-             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later
+             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned for good
              * @enum {string}
              */
             officials: "anyone" | "assigned";
             /** @description Id of a person */
             organizer: string;
-            /** @description In order of joining; from the start on also the byes */
+            /** @description Participants by time of entry; after the start also the byes */
             participants: components["schemas"]["Entry"][];
-            /** @description Whether it may be read without an account; of a class false, which is public as its event is */
+            /** @description Whether visitors can read it; false for classes, which follow their event */
             public: boolean;
-            /** @description Those assigned */
+            /** @description Assigned referees */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -4852,25 +4852,25 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Goes up by one with each change to the tournament or to one of its matches
+             * @description Increases by one with each change to the tournament or its matches
              */
             version: number;
             /** @description The champion, once completed */
             winner?: components["schemas"]["Entry"];
             /**
-             * @description As of a TournamentDetail
+             * @description Role of the caller at its event, as in TournamentDetail
              * @enum {string}
              */
             yourRole?: "organizer" | "referee";
         };
         CompactTournamentReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["CompactTournament"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -4890,26 +4890,26 @@ export interface components {
         };
         CorrectionRequestBody: {
             /**
-             * @description By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none
+             * @description How the match was decided; like its last game if omitted. Injury or disqualification can end it after any game, or before the first
              * @enum {string}
              */
             decidedBy?: "pin" | "fouls" | "injury" | "disqualification";
-            /** @description Only say what it would do, and write nothing */
+            /** @description Only preview the effect, without a change */
             preview?: boolean;
-            /** @description Why; needed but for a preview */
+            /** @description Reason; optional for a preview */
             reason?: string;
-            /** @description As far as it went */
+            /** @description Games that were pulled */
             results: components["schemas"]["Game"][];
             /**
              * Format: int64
              * @description The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since
              */
             version?: number;
-            /** @description Id of the entry that won; needed where the games do not say it */
+            /** @description Id of the winning entry; required if the games do not decide it */
             winner?: string;
         };
         "Create-table-linkRequest": {
-            /** @description As 2026-11-23; today where the event is, if left out */
+            /** @description Such as 2026-11-23; today in the event's time zone if omitted */
             day?: string;
             /**
              * @description The helper who will use it; logs show the name with the table
@@ -4923,13 +4923,13 @@ export interface components {
             name?: string;
             /**
              * Format: int64
-             * @description The lowest free one, for a new table
+             * @description Table number; the lowest free one for a new table if omitted
              */
             number?: number;
             /** @description Officials at the table, as free text */
             referees?: string;
             /**
-             * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
+             * @description paused: calls nothing but keeps announcements; closed: also announces nothing
              * @enum {string}
              */
             state?: "open" | "paused" | "closed";
@@ -4947,7 +4947,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description At least 8 characters, any; an organizer may leave it out for an athlete
+             * @description At least 8 characters of any kind; organizers can omit it for an athlete
              * @example a long sentence is best
              */
             password?: string;
@@ -4965,22 +4965,22 @@ export interface components {
         DayAthlete: {
             club: string;
             country: string;
-            /** @description Or initials, of those who want that */
+            /** @description Or initials, if the athlete asked for them */
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
         };
         DayBout: {
-            /** @description As they stand in the match; one who is not known yet has an empty entryId */
+            /** @description Athletes by side; an unknown athlete has an empty entryId */
             athletes: components["schemas"]["NowAthlete"][];
             /** Format: int64 */
             bestOf: number;
             /**
              * Format: date-time
-             * @description Since when both have come to the table
+             * @description Time from which both were at the table
              */
             bothHereAt?: string;
             bracket: components["schemas"]["Section"];
@@ -4990,12 +4990,12 @@ export interface components {
             className: string;
             /**
              * Format: date-time
-             * @description Until when both are to come to the table
+             * @description Time by which both must be at the table
              */
             deadline?: string;
             /**
              * Format: date-time
-             * @description When it is expected to be called
+             * @description Expected time of the call
              */
             expectedAt?: string;
             lastRound: boolean;
@@ -5006,17 +5006,17 @@ export interface components {
             opponent: components["schemas"]["DayAthlete"] | null;
             /**
              * Format: date-time
-             * @description When both have rested, if that is to come
+             * @description End of both rests, if in the future
              */
             readyAt?: string;
             /**
              * Format: date-time
-             * @description Until when the athlete rests, if that is to come
+             * @description End of the athlete's rest, if in the future
              */
             restUntil?: string;
             /** Format: int64 */
             round: number;
-            /** @description Games won, also while it goes on */
+            /** @description Games won, also during the match */
             scores: components["schemas"]["Scores"];
             /** Format: date-time */
             startedAt?: string;
@@ -5024,10 +5024,10 @@ export interface components {
             status: "pending" | "scheduled" | "in-progress" | "completed";
             /**
              * Format: int64
-             * @description Number of the table where it is called or announced
+             * @description Number of the table that calls or announces it
              */
             table?: number;
-            /** @description Whether both were ready without their rest */
+            /** @description Whether both athletes waived their rest */
             waived?: boolean;
         };
         DayClass: {
@@ -5042,7 +5042,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Once it is over
+             * @description Place, once the class is over
              */
             place?: number;
             /**
@@ -5054,7 +5054,7 @@ export interface components {
         DayPlan: {
             /** Format: int64 */
             boutSeconds: number;
-            /** @description In the order of the timetable */
+            /** @description Classes in the order of the timetable */
             classes: components["schemas"]["PlannedClass"][];
             /**
              * Format: date-time
@@ -5075,7 +5075,7 @@ export interface components {
             seconds: number;
             /**
              * Format: date-time
-             * @description As it was asked for
+             * @description Requested start
              */
             start?: string;
             /** Format: int64 */
@@ -5087,18 +5087,18 @@ export interface components {
             tablesBusy: number;
             /**
              * Format: int64
-             * @description Seconds of all bouts one after the other
+             * @description Total seconds of all bouts
              */
             work: number;
         };
         DayPlanReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["DayPlan"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5122,7 +5122,7 @@ export interface components {
             matchId: string;
             /** Format: int64 */
             matchNumber: number;
-            /** @description Name, as visitors see it; empty where nobody came */
+            /** @description Name as visitors see it; empty without an opponent */
             opponent: string;
             /** Format: int64 */
             round: number;
@@ -5131,7 +5131,7 @@ export interface components {
         };
         "Decide-disqualifiedRequest": {
             /**
-             * @description Whether those behind stay or move up; rule is as the settings of the event say
+             * @description Whether athletes behind stay or move up; rule follows the event's settings
              * @enum {string}
              */
             behind: "stay" | "move-up" | "rule";
@@ -5144,7 +5144,7 @@ export interface components {
             upheld: boolean;
         };
         Decision: {
-            /** @description Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it */
+            /** @description Names of the people it concerns: absent or held athletes, the person who filed a protest or proposed a correction */
             athletes: string[];
             classId?: string;
             className?: string;
@@ -5153,30 +5153,30 @@ export interface components {
             matchId?: string;
             /**
              * Format: int64
-             * @description How late it is
+             * @description Minutes of delay
              */
             minutes?: number;
             /**
              * Format: int64
-             * @description Of the table, or of the match if it is about one at no table
+             * @description Number of the table; of the match if it is at no table
              */
             number?: number;
             protestId?: string;
             registrationId?: string;
-            /** @description Who is named for a team, of a decision of kind scorers */
+            /** @description Scorers named for a team; kind scorers */
             scorers?: components["schemas"]["NamedScorers"];
             /** Format: date-time */
             since?: string;
-            /** @description Where somebody who was injured can still be called, of a decision of kind injured */
+            /** @description Classes in which an injured athlete can still be called; kind injured */
             stillIn?: components["schemas"]["StillIn"][];
             tableId?: string;
-            /** @description Why nothing can be called, of a decision of kind blocked */
+            /** @description Reason why nothing can be called; kind blocked */
             why?: components["schemas"]["QueueReason"];
         };
         Deduction: {
             /** @description The athletes or officials who caused it */
             athlete?: string;
-            /** @description The age group from whose total it is taken, where there are several; left out for the total of all */
+            /** @description The age group whose total loses the points; omitted for the total of all */
             group?: string;
             /**
              * @description Level of the team; a club if left out
@@ -5185,7 +5185,7 @@ export interface components {
             level?: "country" | "region" | "club";
             /**
              * Format: int64
-             * @description From 1 to 10000
+             * @description Points from 1 to 10000
              */
             points: number;
             reason: string;
@@ -5197,9 +5197,9 @@ export interface components {
             entryId: string;
             /** @enum {string} */
             kind: "withdrawal" | "injury" | "disqualification";
-            /** @description Id of the athlete's match that it is about; referees name one */
+            /** @description Id of the athlete's match; required for referees */
             matchId?: string;
-            /** @description Only say what it would do, and write nothing */
+            /** @description Only preview the effect, without a change */
             preview?: boolean;
             reason?: string;
             tournamentId: string;
@@ -5216,11 +5216,11 @@ export interface components {
             coachRight?: string;
             /** @description The athlete's number at the federation */
             federationNumber?: string;
-            /** @description The name in Latin letters as the passport has it. Left out, the book writes it letter by letter */
+            /** @description The name in Latin letters as in the passport. If omitted, the book transliterates it */
             latinName?: string;
             licence?: string;
             patronymic?: string;
-            /** @description In the sport, such as Master of Sport */
+            /** @description Rank in the sport, such as Master of Sport */
             rank?: string;
         };
         Device: {
@@ -5232,7 +5232,7 @@ export interface components {
             seen: string;
             /** Format: date-time */
             since: string | null;
-            /** @description Where it stands; empty if that was not told */
+            /** @description Id of its table; empty if unknown */
             tableId: string;
             /** Format: int64 */
             waiting: number;
@@ -5242,14 +5242,14 @@ export interface components {
             refused: components["schemas"]["RefusedEntry"][];
             /**
              * Format: date-time
-             * @description Of the oldest of them
+             * @description Time of the oldest unsent entry
              */
             since?: string | null;
-            /** @description Where it stands; a table whose devices are not heard of is shown as silent */
+            /** @description Id of its table; a table without reports from its devices is shown as silent */
             tableId?: string;
             /**
              * Format: int64
-             * @description Entries that are not sent yet
+             * @description Number of unsent entries
              */
             waiting: number;
         };
@@ -5258,12 +5258,12 @@ export interface components {
         };
         DevicesReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Devices"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5277,7 +5277,7 @@ export interface components {
         };
         Draw: {
             entries: components["schemas"]["DrawEntry"][];
-            /** @description As it was called; empty if none was */
+            /** @description The called number; empty without one */
             hallNumber: string;
             /** Format: int64 */
             number: number;
@@ -5297,32 +5297,32 @@ export interface components {
             /** @enum {string} */
             kind: "entered" | "left" | "renamed" | "club" | "moved";
             name: string;
-            /** @description The name or the club */
+            /** @description The previous name or club */
             was: string;
         };
         DrawCheck: {
-            /** @description Whether it is the draw that was announced */
+            /** @description Whether the draw matches its announcement */
             announced: boolean;
             /** @description Differences from what was published */
             differences: components["schemas"]["DrawDifference"][];
-            /** @description Of the entries in the record */
+            /** @description SHA-256 of the entries in the record */
             entriesHash: string;
-            /** @description SHA-256 that all follows from, in hex */
+            /** @description SHA-256 that determines the draw, in hex */
             lot: string;
-            /** @description As in a draw, calculated again */
+            /** @description Recalculated pairings, as in a draw */
             pairings: number[][];
             protected: boolean;
-            /** @description Of the secret in the record */
+            /** @description SHA-256 of the secret in the record */
             secretHash: string;
         };
         DrawCheckReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["DrawCheck"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5339,28 +5339,28 @@ export interface components {
             entriesHash: string;
             /**
              * Format: int64
-             * @description Of the draw in its class, from 1
+             * @description Number of the draw in its class, from 1
              */
             number: number;
             /** @description SHA-256, in hex */
             secretHash: string;
             /**
              * Format: int64
-             * @description Of the algorithm
+             * @description Version of the algorithm
              */
             version: number;
         };
         DrawDifference: {
             made: string;
             /**
-             * @description Of secret and entries the hashes differ
+             * @description The differing part; for secret and entries the hashes differ
              * @enum {string}
              */
             part: "version" | "number" | "secret" | "entries";
             published: string;
         };
         DrawEntry: {
-            /** @description Or country: those of the same one are kept apart */
+            /** @description Club or country; the draw keeps athletes of the same one apart */
             club?: string;
             /** @description Id of the entry */
             id: string;
@@ -5373,7 +5373,7 @@ export interface components {
         DrawRefused: {
             class: components["schemas"]["Ref"];
             code: string;
-            /** @description Why, for people, in their language */
+            /** @description Reason in the reader's language */
             message: string;
             params?: {
                 [key: string]: unknown;
@@ -5382,10 +5382,10 @@ export interface components {
         DrawVoid: {
             /**
              * Format: date-time
-             * @description null if nobody has tried to make it since
+             * @description null until somebody tries to make it
              */
             at: string | null;
-            /** @description Of the entries */
+            /** @description Changes of the entries */
             changes: components["schemas"]["DrawChange"][];
             /**
              * @description The entries changed or the class was seeded by hand before the draw; the draw was reverted; or the class was deleted
@@ -5394,46 +5394,46 @@ export interface components {
             reason: "entries" | "otherwise" | "taken-back" | "gone";
         };
         Effect: {
-            /** @description The same as they are; of a preview only */
+            /** @description The same matches before the change; only in a preview */
             before?: components["schemas"]["Match"][];
-            /** @description Numbers of matches that are decided without being pulled */
+            /** @description Numbers of matches decided without being pulled */
             closed: number[];
-            /** @description Numbers of matches that stay as they are decided */
+            /** @description Numbers of matches whose result stands */
             kept: number[];
-            /** @description Those that change, as they become */
+            /** @description The changed matches after the change */
             matches: components["schemas"]["Match"][];
-            /** @description Whether this is only what it would do */
+            /** @description Whether this is only a preview */
             preview: boolean;
-            /** @description Numbers of matches that had both athletes and had not started, which do not take place, or between others */
+            /** @description Numbers of unstarted matches with two athletes that are cancelled or get other athletes */
             recalled: number[];
             /**
-             * @description Of the tournament, afterwards
+             * @description Status of the tournament afterwards
              * @enum {string}
              */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
-            /** @description Numbers of matches in progress that do not take place, or between others */
+            /** @description Numbers of matches in progress that stop: cancelled, or with other athletes */
             stopped: number[];
             /** @description The people who get a notification */
             told: components["schemas"]["Ref"][];
             tournament: components["schemas"]["Ref"];
             /**
              * Format: int64
-             * @description Of the tournament: as it has become; of a preview, the one to send with the change
+             * @description Version of the tournament after the change; in a preview, the version to send with the change
              */
             version: number;
-            /** @description Numbers of matches that were decided and whose result does not stand */
+            /** @description Numbers of matches whose result becomes void */
             voided: number[];
-            /** @description The champion, if the tournament is completed then and has one */
+            /** @description The champion, if the tournament is completed and has one */
             winner: components["schemas"]["Entry"] | null;
         };
         EffectReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Effect"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5462,13 +5462,13 @@ export interface components {
             /** @description Id of the entry */
             _id: string;
             /**
-             * @description How the athlete has left the running tournament; absent for who is in
+             * @description How the athlete left the running tournament; absent while in
              * @enum {string}
              */
             left?: "no-show" | "withdrawal" | "injury" | "disqualification";
             /**
              * Format: int64
-             * @description Final place, ties sharing the better number; once the tournament is completed. Disqualified athletes have none
+             * @description Final place once the tournament is completed; ties share the better number. Disqualified athletes have none
              */
             place?: number;
             /** @description Whether the athlete was seen at the stage */
@@ -5476,9 +5476,9 @@ export interface components {
             user: components["schemas"]["EntryUser"];
         };
         EntryUser: {
-            /** @description Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it */
+            /** @description Badge number or club of athletes with the same name; absent for a unique name */
             distinction?: string;
-            /** @description The part of the name that is it; absent if not known */
+            /** @description The family name, a part of the name; absent if not known */
             familyName?: string;
             /** @description Id of the person; empty for a bye */
             id: string;
@@ -5495,29 +5495,29 @@ export interface components {
             eventId: string;
             /**
              * Format: int64
-             * @description On the badge; nobody else at the event gets it
+             * @description Badge number, never reused at the event
              */
             number: number;
-            /** @description For officials of the event alone */
+            /** @description Only for officials of the event */
             private?: components["schemas"]["AthletePrivate"];
-            /** @description Such as a district or a university */
+            /** @description Region, such as a district or a university */
             region: string;
             /** @description The person */
             user: components["schemas"]["Ref"];
             /**
              * Format: int64
-             * @description Goes up by one with each change to the registration
+             * @description Increases by one with each change to the registration
              */
             version: number;
         };
         EventAthleteListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventAthlete"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5531,12 +5531,12 @@ export interface components {
         };
         EventAthletePageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventAthlete"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -5552,12 +5552,12 @@ export interface components {
         };
         EventAthleteReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventAthlete"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5574,22 +5574,22 @@ export interface components {
             at: string;
             /** @description Name of the person who took it */
             by: string;
-            /** @description Where to, in their words; empty if they did not say */
+            /** @description Destination in that person's words; empty if not given */
             to: string;
         };
         EventBody: {
-            /** @description As 2026-11-23 */
+            /** @description Date, such as 2026-11-23 */
             firstDay: string;
             /** @description The first day if left out */
             lastDay?: string;
             name: string;
-            /** @description Whether it may be read without an account */
+            /** @description Whether visitors can read it */
             public?: boolean;
-            /** @description Those of the rule book where they are left out */
+            /** @description Settings; the rule book fills omitted ones */
             settings?: components["schemas"]["EventSettingsEdit"];
             /**
              * Format: int64
-             * @description How many tables it has at first
+             * @description Initial number of tables
              */
             tables?: number;
             /**
@@ -5613,7 +5613,7 @@ export interface components {
             class: components["schemas"]["Class"];
             /**
              * Format: int64
-             * @description Games in the final and its rematch; 0 for as many as in the other matches
+             * @description Games in the final and rematch; 0 for as many as in other matches
              * @enum {integer}
              */
             finalBestOf: 0 | 1 | 3 | 5 | 7;
@@ -5625,7 +5625,7 @@ export interface components {
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             /**
              * Format: int64
-             * @description Of the tournament
+             * @description Version of the tournament
              */
             version: number;
         };
@@ -5651,19 +5651,19 @@ export interface components {
             /** Format: date */
             lastDay: string;
             name: string;
-            /** @description Those with a role at this event, beside organizers by their account; by name */
+            /** @description People with a role at this event, by name; not organizers by account */
             officials: components["schemas"]["EventOfficial"][];
-            /** @description Whether it may be read without an account */
+            /** @description Whether visitors can read it */
             public: boolean;
             settings: components["schemas"]["EventSettings"];
-            /** @description No two events have the same; it stays once the event is no longer planned */
+            /** @description Unique; fixed once the event is no longer planned */
             slug: string;
             /**
              * @description open is open for registration
              * @enum {string}
              */
             state: "planned" | "open" | "running" | "finished";
-            /** @description By number */
+            /** @description Tables by number */
             tables: components["schemas"]["EventTable"][];
             /** @example Europe/Berlin */
             timeZone: string;
@@ -5672,18 +5672,18 @@ export interface components {
             venue: string;
             /**
              * Format: int64
-             * @description Goes up by one with each change to the event or to the list of its classes
+             * @description Increases by one with each change to the event or its list of classes
              */
             version: number;
         };
         EventDetailReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventDetail"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5696,17 +5696,17 @@ export interface components {
             success: true;
         };
         EventDraw: {
-            /** @description The tournament, as it was called then; it may be gone */
+            /** @description The tournament with its name at that time; it may be deleted */
             class: components["schemas"]["Ref"];
             /**
              * Format: int64
-             * @description How many names of the list visitors see by initials, as these athletes have asked since: the record cannot be checked then
+             * @description Number of names shown by initials because these athletes asked since; visitors then cannot check the record
              */
             hidden: number;
             made?: components["schemas"]["DrawAct"];
-            /** @description Of each match of the first round, once it was made: places in the list of entries from 1; what is above the list is a bye */
+            /** @description For each first-round match of a finished draw, places in the list of entries from 1; a number above the list is a bye */
             pairings: number[][];
-            /** @description Whether it was made with a number from the hall. Without one the operator could have chosen the secret */
+            /** @description Whether the draw used a number from the hall. Without one the operator could have chosen the secret */
             protected: boolean;
             published: components["schemas"]["DrawAct"];
             /** @description Record to check with toproll draw or verify-draw; complete once the draw is made */
@@ -5716,21 +5716,21 @@ export interface components {
             void?: components["schemas"]["DrawVoid"];
         };
         EventDraws: {
-            /** @description All that were published, also void ones; those of a class in their order */
+            /** @description All published draws, also void ones; draws of a class in order */
             draws: components["schemas"]["EventDraw"][];
-            /** @description Lots of athletes who came after the draw and took a bye. The server draws them: nobody can check them */
+            /** @description Lots of latecomers who took a bye. The server draws them, and nobody can check them */
             late: components["schemas"]["LateLot"][];
-            /** @description Classes that were to be drawn by this call and were not */
+            /** @description Classes that this request failed to draw */
             refused: components["schemas"]["DrawRefused"][];
         };
         EventDrawsReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventDraws"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5743,7 +5743,7 @@ export interface components {
             success: true;
         };
         EventEdit: {
-            /** @description As 2026-11-23 */
+            /** @description Date, such as 2026-11-23 */
             firstDay?: string;
             lastDay?: string;
             name?: string;
@@ -5762,12 +5762,12 @@ export interface components {
         EventImportPreview: {
             /**
              * Format: int64
-             * @description In the file
+             * @description Number of athletes in the file
              */
             athletes: number;
             /**
              * Format: int64
-             * @description Matches of the file with a result
+             * @description Number of matches with a result
              */
             decided: number;
             /** @description Name */
@@ -5788,24 +5788,24 @@ export interface components {
             parts: components["schemas"]["ImportedPart"][];
             people: components["schemas"]["ImportedPerson"][];
             /**
-             * @description The event is not here, or the file brings it back, or it went on here too
+             * @description Whether the event is new here, comes back with the file, or also continued here
              * @enum {string}
              */
             relation: "new" | "return" | "diverged";
             /**
-             * @description Of the event
+             * @description Time zone of the event
              * @example Europe/Berlin
              */
             timeZone: string;
         };
         EventImportPreviewReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventImportPreview"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -5818,13 +5818,13 @@ export interface components {
             success: true;
         };
         EventImportRequestBody: {
-            /** @description As it was downloaded, in Base64 */
+            /** @description The downloaded file in Base64 */
             file: string;
-            /** @description Where parts that changed on both sides come from */
+            /** @description Source of each part that changed on both sides */
             parts?: components["schemas"]["PartChoice"][];
-            /** @description Of the file; left out for an automatic copy without one */
+            /** @description Passphrase of the file; omit for an automatic copy without one */
             passphrase?: string;
-            /** @description Who people in doubt are, by their ids in the file: the id of an account here, or new */
+            /** @description Answers about doubtful people, by id in the file: the id of an account here, or new */
             people?: {
                 [key: string]: string;
             };
@@ -5849,7 +5849,7 @@ export interface components {
             armByArm: boolean;
             /**
              * Format: int64
-             * @description Games in a match of a class that is made
+             * @description Games in a match of a new class
              * @enum {integer}
              */
             bestOf: 1 | 3 | 5 | 7;
@@ -5863,18 +5863,18 @@ export interface components {
             deductions: components["schemas"]["Deduction"][];
             /**
              * Format: int64
-             * @description Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches
+             * @description Games in the final and rematch of a new class; 0 for as many as in other matches
              * @enum {integer}
              */
             finalBestOf: 0 | 1 | 3 | 5 | 7;
             /**
-             * @description When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far
+             * @description When finals are pulled: in turn, or together, once all classes reach the last four or the final
              * @enum {string}
              */
             finals: "in-turn" | "last-four" | "final";
             /**
              * Format: int64
-             * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never
+             * @description Seconds without a grip until the referee's grip or straps are proposed; 0 for never
              */
             grip: number;
             /** @description Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published */
@@ -5886,22 +5886,22 @@ export interface components {
             maxClasses: number;
             /**
              * Format: int64
-             * @description Classes open at once, for each table; 0 for all
+             * @description Open classes for each table; 0 for all
              */
             openClasses: number;
             /** @description Whether officials can officiate in their own bouts */
             ownBouts: boolean;
             places: components["schemas"]["Places"];
-            /** @description By place, from the first */
+            /** @description Points by place, from the first */
             points: number[];
             /**
              * Format: int64
-             * @description Minutes from the announcement of a result in which a protest is possible; medals wait for them with the ledger
+             * @description Minutes after a result's announcement to file a protest; with the ledger, medals wait for them
              */
             protestMinutes: number;
             /**
              * Format: int64
-             * @description Seconds to come to the table once called
+             * @description Seconds to reach the table after a call
              */
             reachTable: number;
             /**
@@ -5915,25 +5915,25 @@ export interface components {
              */
             restDecider: number;
             /**
-             * @description Rule book that the settings started from. A new event takes omitted settings from it; a later change of it changes no other setting
+             * @description Rule book that the settings started from. A new event takes omitted settings from it; changing it later changes nothing else
              * @enum {string}
              */
             ruleBook: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
             rules: components["schemas"]["Rules"];
             /**
              * Format: int64
-             * @description Athletes without which a class cannot be started
+             * @description Minimum of athletes to start a class
              */
             smallestClass: number;
             /**
              * Format: int64
-             * @description How many of a team score in a class, at each level; 0 for everybody
+             * @description Number of scorers of a team in a class, at each level; 0 for all
              */
             teamBest: number;
             teams: components["schemas"]["Teams"];
             twoArms: components["schemas"]["TwoArms"];
             /**
-             * @description In which weights are typed and shown; they are kept in grams
+             * @description Unit for entering and showing weights; storage is in grams
              * @enum {string}
              */
             unit: "kg" | "lb";
@@ -5949,18 +5949,18 @@ export interface components {
             armByArm?: boolean;
             /**
              * Format: int64
-             * @description Games in a match of a class that is made; default 1
+             * @description Games in a match of a new class; default 1
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
             book?: {
-                /** @description On the title page */
+                /** @description City on the title page */
                 city?: string;
                 /** @description Under which federation the event is held; on the title page */
                 federation?: string;
-                /** @description Documents with another title than usual */
+                /** @description Documents with a custom title */
                 headings?: components["schemas"]["Heading"][] | null;
-                /** @description Whether names of other alphabets stand in Latin letters, too; default false */
+                /** @description Whether names in other alphabets also appear in Latin letters; default false */
                 latin?: boolean;
                 /** @description Signatories of each document */
                 signatures?: components["schemas"]["Signature"][] | null;
@@ -5976,18 +5976,18 @@ export interface components {
             deductions?: components["schemas"]["Deduction"][] | null;
             /**
              * Format: int64
-             * @description Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches; default 0
+             * @description Games in the final and rematch of a new class; 0 for as many as in other matches; default 0
              * @enum {integer}
              */
             finalBestOf?: 0 | 1 | 3 | 5 | 7;
             /**
-             * @description When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far; default in-turn
+             * @description When finals are pulled: in turn, or together, once all classes reach the last four or the final; default in-turn
              * @enum {string}
              */
             finals?: "in-turn" | "last-four" | "final";
             /**
              * Format: int64
-             * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; default 30
+             * @description Seconds without a grip until the referee's grip or straps are proposed; 0 for never; default 30
              */
             grip?: number;
             /** @description Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published; default false */
@@ -5999,29 +5999,29 @@ export interface components {
             maxClasses?: number;
             /**
              * Format: int64
-             * @description Classes open at once, for each table; 0 for all; default 2
+             * @description Open classes for each table; 0 for all; default 2
              */
             openClasses?: number;
             /** @description Whether officials can officiate in their own bouts; default false */
             ownBouts?: boolean;
             places?: {
                 /**
-                 * @description Whether those behind a disqualified athlete stay where they are, or move up; default stay
+                 * @description Whether athletes behind a disqualified one keep their places or move up; default stay
                  * @enum {string}
                  */
                 afterDisqualification?: "stay" | "move-up";
                 /**
                  * Format: int64
-                 * @description Athletes in a class, no-shows not counted, from which on it has medals; default 1
+                 * @description Minimum of athletes for medals, without no-shows; default 1
                  */
                 medalsFrom?: number;
                 /**
-                 * @description Whether those of merged classes have places and points together, or by the class in which they were entered: one bracket, but places apart; default together
+                 * @description Whether a merged class has places and points together, or separate ones for each original class; default together
                  * @enum {string}
                  */
                 merged?: "together" | "apart";
                 /**
-                 * @description Team points in a class of one athlete, no-shows not counted; default full
+                 * @description Team points in a class of one athlete, without no-shows; default full
                  * @enum {string}
                  */
                 pointsOfOne?: "full" | "half" | "none";
@@ -6036,26 +6036,26 @@ export interface components {
                  */
                 pointsOfTwo?: "full" | "half" | "none";
                 /**
-                 * @description Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th meet once more, and of others the lighter one is ahead; default shared
+                 * @description Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th pull a match, and elsewhere the lighter one is ahead; default shared
                  * @enum {string}
                  */
                 sharedPlaces?: "shared" | "lighter" | "bout-for-5th";
                 /**
-                 * @description Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up; default keep
+                 * @description Whether an athlete who left after starting keeps the reached place, or has a word instead and others move up; default keep
                  * @enum {string}
                  */
                 whoLeft?: "keep" | "word";
             };
-            /** @description By place, from the first; default 25-17-9-5-3-2 */
+            /** @description Points by place, from the first; default 25-17-9-5-3-2 */
             points?: number[] | null;
             /**
              * Format: int64
-             * @description Minutes from the announcement of a result in which a protest is possible; medals wait for them with the ledger; default 15
+             * @description Minutes after a result's announcement to file a protest; with the ledger, medals wait for them; default 15
              */
             protestMinutes?: number;
             /**
              * Format: int64
-             * @description Seconds to come to the table once called; default 60
+             * @description Seconds to reach the table after a call; default 60
              */
             reachTable?: number;
             /**
@@ -6069,21 +6069,21 @@ export interface components {
              */
             restDecider?: number;
             /**
-             * @description Rule book that the settings started from. A new event takes omitted settings from it; a later change of it changes no other setting; default standard
+             * @description Rule book that the settings started from. A new event takes omitted settings from it; changing it later changes nothing else; default standard
              * @enum {string}
              */
             ruleBook?: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
             rules?: {
                 /**
-                 * @description Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that; default warning
+                 * @description Penalty for a false start; with warning-first, the first in a bout is a warning, later ones are fouls; default warning
                  * @enum {string}
                  */
                 falseStart?: "warning" | "warning-first" | "foul";
                 /** @description A foul stops the bout until it is restarted; default false */
                 foulStops?: boolean;
-                /** @description A foul takes the opponent's fouls and warnings of the game away; default false */
+                /** @description A foul removes the opponent's fouls and warnings of the game; default false */
                 foulWipesOpponents?: boolean;
-                /** @description Fouls and warnings of a game count on in the next; default false */
+                /** @description Fouls and warnings carry over to the next game; default false */
                 foulsCarryOver?: boolean;
                 /**
                  * Format: int64
@@ -6097,35 +6097,35 @@ export interface components {
                  * @enum {string}
                  */
                 straps?: "slip" | "no-grip";
-                /** @description Both athletes may ask for straps before the bout, or the next game of it, begins; default false */
+                /** @description Both athletes may ask for straps before the bout or its next game begins; default false */
                 strapsOnRequest?: boolean;
-                /** @description The athletes stand the other way round in each further game; default false */
+                /** @description The athletes switch sides for each further game; default false */
                 switchSides?: boolean;
                 /**
                  * Format: int64
-                 * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted; default 2
+                 * @description Warnings of an athlete in a game that make a foul; 0 for never; default 2
                  */
                 warningsPerFoul?: number;
             };
             /**
              * Format: int64
-             * @description Athletes without which a class cannot be started; default 2
+             * @description Minimum of athletes to start a class; default 2
              */
             smallestClass?: number;
             /**
              * Format: int64
-             * @description How many of a team score in a class, at each level; 0 for everybody; default 0
+             * @description Number of scorers of a team in a class, at each level; 0 for all; default 0
              */
             teamBest?: number;
             teams?: {
                 /**
-                 * @description Whether the best of a team score, or those who are named for it; default best
+                 * @description Whether the best of a team score, or the named scorers; default best
                  * @enum {string}
                  */
                 choose?: "best" | "named";
                 /** @description Short forms of teams, and their names in a second language */
                 forms?: components["schemas"]["TeamForm"][] | null;
-                /** @description Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together */
+                /** @description Lists of age groups with a separate total; a class in no list does not count. Empty for one total of all classes */
                 groups?: string[][] | null;
                 /** @description Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team; default country, club */
                 levels?: ("country" | "region" | "club")[] | null;
@@ -6137,34 +6137,34 @@ export interface components {
                  */
                 pointsAfter?: number;
                 /**
-                 * @description Whether points follow the place in the class or the rank among those who score at that level; default all
+                 * @description Whether points follow the place in the class or the rank among the level's scorers; default all
                  * @enum {string}
                  */
                 rankAmong?: "all" | "scorers";
                 /** @description Ranks that an organizer has set by hand */
                 ranks?: components["schemas"]["TeamRank"][] | null;
                 /**
-                 * @description Points of a shared place: those of the better one, or the average of the ranks that it covers; default higher
+                 * @description Points of a shared place: those of the better place, or the average of the covered ranks; default higher
                  * @enum {string}
                  */
                 shared?: "higher" | "average";
             };
             twoArms?: {
                 /**
-                 * @description Whether who entered one arm alone counts like the others, or ranks behind all who entered both; default counts
+                 * @description Whether athletes with one arm count like the others, or rank behind all with both; default counts
                  * @enum {string}
                  */
                 oneArm?: "counts" | "behind";
             };
             /**
-             * @description In which weights are typed and shown; they are kept in grams; default kg
+             * @description Unit for entering and showing weights; storage is in grams; default kg
              * @enum {string}
              */
             unit?: "kg" | "lb";
             weighIn?: {
                 /**
                  * Format: int64
-                 * @description How many classes above one's own may be entered; default 0
+                 * @description How many classes above their own athletes may enter; default 0
                  */
                 above?: number;
                 /**
@@ -6179,7 +6179,7 @@ export interface components {
                 required?: "no" | "draw" | "call";
                 /**
                  * Format: int64
-                 * @description Grams above a limit that are let pass; default 0
+                 * @description Tolerated grams above a limit; default 0
                  */
                 tolerance?: number;
             };
@@ -6188,14 +6188,14 @@ export interface components {
             _id: string;
             /**
              * Format: int64
-             * @description How many athletes are registered
+             * @description Number of registered athletes
              */
             athleteCount: number;
             /** @description The event is run on another instance of Toproll and is read-only here; absent while it is here */
             away?: components["schemas"]["EventAway"];
             /**
              * Format: int64
-             * @description How many classes it has
+             * @description Number of classes
              */
             classCount: number;
             /** Format: date-time */
@@ -6207,10 +6207,10 @@ export interface components {
             /** Format: date */
             lastDay: string;
             name: string;
-            /** @description Whether it may be read without an account */
+            /** @description Whether visitors can read it */
             public: boolean;
             settings: components["schemas"]["EventSettings"];
-            /** @description No two events have the same; it stays once the event is no longer planned */
+            /** @description Unique; fixed once the event is no longer planned */
             slug: string;
             /**
              * @description open is open for registration
@@ -6224,18 +6224,18 @@ export interface components {
             venue: string;
             /**
              * Format: int64
-             * @description Goes up by one with each change to the event or to the list of its classes
+             * @description Increases by one with each change to the event or its list of classes
              */
             version: number;
         };
         EventSummaryPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventSummary"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -6255,13 +6255,13 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description From 1; no two of an event have the same
+             * @description From 1, unique at the event
              */
             number: number;
             /** @description Officials at the table, as free text; empty if unknown */
             referees: string;
             /**
-             * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
+             * @description paused: calls nothing but keeps announcements; closed: also announces nothing
              * @enum {string}
              */
             state: "open" | "paused" | "closed";
@@ -6269,24 +6269,24 @@ export interface components {
         EventTeam: {
             /**
              * Format: int64
-             * @description How many are of it
+             * @description Number of athletes
              */
             athletes: number;
             /** @enum {string} */
             level: "country" | "region" | "club";
             /** @description Other teams of the level whose names may be spellings of this one */
             near: string[];
-            /** @description As most of its athletes write it */
+            /** @description Most frequent spelling */
             team: string;
         };
         EventTeamListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["EventTeam"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6304,20 +6304,20 @@ export interface components {
         };
         ExportRequestBody: {
             eventId: string;
-            /** @description The event is read-only here until it comes back. An event that is away gives the same file again */
+            /** @description Makes the event read-only here until it comes back. An event that is away gives the same file again */
             handOver?: boolean;
-            /** @description Encrypts the file. Nobody can read it without */
+            /** @description Encrypts the file. The file is unreadable without it */
             passphrase: string;
-            /** @description Where to, of a hand-over */
+            /** @description Destination of a hand-over */
             to?: string;
         };
         Failure: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.tournament.seeded
              */
             code: string;
-            /** @description Problems of the request, by field */
+            /** @description Problems by field */
             errors?: components["schemas"]["FieldFailure"][];
             /** @description The problem and how to fix it, for people, in their language */
             message: string;
@@ -6326,7 +6326,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Only with a status of 500 or more: names the request in the server's log
+             * @description Id of the request in the server's log; only with status 500 or more
              * @example RKQ3X7ZL2MPA
              */
             requestId?: string;
@@ -6337,7 +6337,7 @@ export interface components {
             success: false;
         };
         FieldFailure: {
-            /** @description Names the message; the same in every language */
+            /** @description Code of the message, the same in every language */
             code: string;
             /**
              * @description JSON path of the field
@@ -6352,26 +6352,26 @@ export interface components {
             };
         };
         "File-protestRequest": {
-            /** @description Of the athlete for whom it is filed */
+            /** @description Id of the athlete's entry */
             entryId: string;
-            /** @description To a video */
+            /** @description Link to a video */
             link?: string;
             matchId: string;
             reason: string;
         };
         "Finish-bookRequest": {
             eventId: string;
-            /** @description The caller's if left out */
+            /** @description Language; the caller's if omitted */
             language?: string;
-            /** @description Why it replaces the version before */
+            /** @description Reason for replacing the previous version */
             reason?: string;
-            /** @description In which titles are said once more */
+            /** @description Second language for titles */
             second?: string;
         };
         FittingRef: {
             /**
              * Format: int64
-             * @description How many classes above the athlete's own; 0 is their own
+             * @description Number of classes above the athlete's own; 0 is their own
              */
             above: number;
             /** @description The tournament */
@@ -6399,7 +6399,7 @@ export interface components {
         };
         Game: {
             /**
-             * @description Left out where it was a pin
+             * @description How the game was decided; omitted for a pin
              * @enum {string}
              */
             decidedBy?: "pin" | "fouls" | "injury" | "disqualification";
@@ -6417,40 +6417,40 @@ export interface components {
             reason?: string;
             /**
              * Format: int64
-             * @description 10 at least, or fewer than 0
+             * @description At least 10, or negative
              */
             seconds: number;
         };
         GivenReason: {
-            /** @description Name, of kinds called-twice and not-weighed */
+            /** @description Name; kinds called-twice and not-weighed */
             athlete?: string;
-            /** @description Of the class that is held, or of the called match */
+            /** @description Id of the held class, or of the called match's class */
             classId?: string;
-            /** @description Where else the athlete is called, of kind called-twice */
+            /** @description The other call of the athlete; kind called-twice */
             elsewhere?: components["schemas"]["Elsewhere"];
             /**
              * @description protest: also of a correction that a table proposes
              * @enum {string}
              */
             kind: "excused" | "held" | "protest" | "called-twice" | "not-weighed";
-            /** @description Of the match that is held, got more time, or is called */
+            /** @description Id of the match that is held, has added time, or is called */
             matchId?: string;
             protestId?: string;
-            /** @description Empty of kinds called-twice and not-weighed */
+            /** @description Reason; empty for kinds called-twice and not-weighed */
             reason: string;
-            /** @description Of the athlete who is held, or must be weighed */
+            /** @description Id of the athlete's registration, who is held or must be weighed */
             registrationId?: string;
-            /** @description Of kinds called-twice and not-weighed */
+            /** @description Id of the table; kinds called-twice and not-weighed */
             tableId?: string;
         };
         GivenReasonListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["GivenReason"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6480,13 +6480,13 @@ export interface components {
             /** @description Name */
             by: string;
             /**
-             * @description Taken away, brought here, or reclaimed without its return
+             * @description Taken away, brought here, or reclaimed without a return
              * @enum {string}
              */
             kind: "taken" | "brought" | "reclaimed";
             /** Format: int64 */
             lease: number;
-            /** @description Where to, who wrote the file, or why */
+            /** @description Destination, author of the file, or reason */
             note: string;
         };
         HandOvers: {
@@ -6505,12 +6505,12 @@ export interface components {
         };
         HandOversReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["HandOvers"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6524,7 +6524,7 @@ export interface components {
         };
         Hands: {
             /**
-             * @description What follows if the athletes find no grip in time; null for nothing, and while the bout is pulled
+             * @description Consequence if the athletes find no grip in time; null for none, and during the pull
              * @enum {string|null}
              */
             noGrip: "referees-grip" | "straps" | null;
@@ -6554,19 +6554,19 @@ export interface components {
         HistoryItem: {
             /** @description Id of the tournament */
             _id: string;
-            /** @description Whether it was called off; completedAt is when */
+            /** @description Whether it was cancelled, at completedAt */
             cancelled?: boolean;
             /** Format: date-time */
             completedAt: string;
             /**
              * Format: int64
-             * @description The caller's place; absent for one who did not take part
+             * @description The caller's place; absent if the caller did not take part
              */
             myPlace?: number;
             name: string;
             /**
              * Format: int64
-             * @description Matches that the caller started or recorded the result of
+             * @description Matches that the caller started or whose result the caller recorded
              */
             officiated: number;
             /**
@@ -6579,17 +6579,17 @@ export interface components {
             status: "completed" | "archived";
             /** @description Time zone of its event, for reading its times; absent outside events */
             timeZone?: string;
-            /** @description With an empty name where there is none: it was cancelled, or the winner disqualified */
+            /** @description The champion; with an empty name after a cancellation or a disqualification */
             winner: components["schemas"]["Champion"];
         };
         HistoryPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["History"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -6613,7 +6613,7 @@ export interface components {
         Import: {
             /**
              * Format: int64
-             * @description Lines that cannot; as long as there is one, nobody is imported
+             * @description Lines that cannot be imported; if there are any, nobody is imported
              */
             bad: number;
             /**
@@ -6630,12 +6630,12 @@ export interface components {
         };
         ImportReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Import"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6657,48 +6657,48 @@ export interface components {
             dryRun?: boolean;
         };
         ImportedLine: {
-            /** @description As it is read; empty if it is no address */
+            /** @description Address as understood; empty if invalid */
             email: string;
-            /** @description Link with which the person sets a password, told only now */
+            /** @description Link for the person to set a password; shown only once */
             invitation?: components["schemas"]["ResetLink"];
             /**
              * Format: int64
              * @description Number of the line in the file, from 1
              */
             line: number;
-            /** @description As it is read; empty if the line lacks cells */
+            /** @description Name as understood; empty if the line lacks cells */
             name: string;
             /** @description Its problems; empty if there are none */
             problems: components["schemas"]["FieldFailure"][];
-            /** @description As it is read; active if the file has none, empty if it has what is no status */
+            /** @description Status as understood; active if the file has none, empty if invalid */
             status: string;
-            /** @description Of the account that was made */
+            /** @description Id of the new account */
             userId?: string;
         };
         ImportedPart: {
             /**
-             * @description Where, since the last hand-over. There is the file
+             * @description Which side changed since the last hand-over; there means the file
              * @enum {string}
              */
             changed: "nowhere" | "here" | "there" | "both";
             /** @description Empty for what belongs to no class: settings, athletes, tables, queue */
             classId: string;
-            /** @description Whether it will be as in the file */
+            /** @description Whether the file's state replaces the state here */
             fromFile: boolean;
-            /** @description Of the class */
+            /** @description Name of the class */
             name: string;
-            /** @description Changed on both sides, and nobody has decided */
+            /** @description Changed on both sides, without a decision yet */
             open: boolean;
         };
         ImportedPerson: {
-            /** @description In the file */
+            /** @description Id in the file */
             _id: string;
             /**
              * Format: int64
              * @description 0 if not known
              */
             birthYear: number;
-            /** @description Of somebody in doubt: who it may be */
+            /** @description Possible accounts of a doubtful person */
             candidates?: components["schemas"]["KnownPerson"][];
             club: string;
             /** @enum {string} */
@@ -6709,7 +6709,7 @@ export interface components {
              * @enum {string}
              */
             state: "new" | "known" | "inDoubt" | "refused";
-            /** @description Of somebody refused */
+            /** @description Reason for a refusal */
             why?: string;
         };
         IssuedTableLink: {
@@ -6720,25 +6720,25 @@ export interface components {
             day: string;
             /**
              * Format: date-time
-             * @description Good from then on: midnight where the event is
+             * @description Start of validity: midnight in the event's time zone
              */
             from: string;
             /**
-             * @description As logs name the helper, with the table
+             * @description Helper's name in logs, with the table
              * @example Anna · T2
              */
             helper: string;
-            /** @description Page of the web app with the link's secret, for behind the address of this server; it cannot be told again */
+            /** @description Path in the web app with the link's secret, to append to the server's address; shown only once */
             path: string;
             /**
              * Format: date-time
-             * @description When it was ended; null if it was not
+             * @description When it was ended; null if it is not ended
              */
             revokedAt: string | null;
             tableId: string;
             /**
              * Format: date-time
-             * @description And before that: six in the next morning
+             * @description End of validity: 6 a.m. of the next day
              */
             until: string;
             /** @description The whole link, if this server's public address is configured */
@@ -6751,12 +6751,12 @@ export interface components {
         };
         IssuedTableLinkReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["IssuedTableLink"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6784,7 +6784,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description At the event, if registered there already
+             * @description Badge number, if already registered at the event
              */
             number?: number;
             sameBirthYear: boolean;
@@ -6805,17 +6805,17 @@ export interface components {
             at: string;
             /**
              * Format: int64
-             * @description Of how many it was drawn
+             * @description Number of byes in the lot
              */
             byes: number;
             /** @description The tournament */
             class: components["schemas"]["Ref"];
             /**
              * Format: int64
-             * @description Number of the match whose bye it was
+             * @description Number of the match with the bye
              */
             match: number;
-            /** @description Of the athlete */
+            /** @description Name of the athlete */
             name: string;
         };
         Leaderboard: {
@@ -6853,12 +6853,12 @@ export interface components {
         };
         LeaderboardPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Leaderboard"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -6874,12 +6874,12 @@ export interface components {
         };
         LeaderboardReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Leaderboard"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6897,10 +6897,10 @@ export interface components {
             class: components["schemas"]["Class"];
             /** Format: date-time */
             finishedAt?: string;
-            /** @description In the order in which they are usually made */
+            /** @description Marks in their usual order */
             marks: components["schemas"]["LedgerMark"][];
             name: string;
-            /** @description In the order in which athletes are called up: the third place first */
+            /** @description Athletes in the order of the ceremony: third place first */
             podium: components["schemas"]["LedgerWinner"][];
             /**
              * Format: date-time
@@ -6909,21 +6909,21 @@ export interface components {
             protestUntil?: string;
             /** @description The medals can be given now */
             ready: boolean;
-            /** @description Printed certificates that no longer say the truth */
+            /** @description Printed certificates that are now wrong */
             recall: components["schemas"]["LedgerRecall"][];
             /** @enum {string} */
             stage: "planned" | "drawn" | "running" | "finished";
-            /** @description Why the medals wait; nothing once they were given */
+            /** @description Why the medals wait; empty once given */
             waits: ("result" | "no-medals" | "announcement" | "protest-time" | "protest")[];
         };
         LedgerClassListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["LedgerClass"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -6945,7 +6945,7 @@ export interface components {
              * @enum {string}
              */
             mark: "announced" | "checked" | "early" | "medals" | "certificates" | "published";
-            /** @description Of early */
+            /** @description Reason for early */
             reason?: string;
             /** @description The places have changed since, so it must be repeated */
             repeat: boolean;
@@ -6956,7 +6956,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /**
@@ -6966,7 +6966,7 @@ export interface components {
             place?: number;
             /**
              * Format: int64
-             * @description The place that it says
+             * @description The printed place
              */
             was: number;
         };
@@ -6975,7 +6975,7 @@ export interface components {
             _id: string;
             /** @description The athlete left the class before its end */
             absent?: boolean;
-            /** @description Of which the place is, where merged classes have places apart */
+            /** @description Class of the place, if a merged class has separate places */
             class?: components["schemas"]["Class"];
             club: string;
             coach?: string;
@@ -6983,7 +6983,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /** Format: int64 */
@@ -6991,17 +6991,17 @@ export interface components {
             region: string;
         };
         LegalText: {
-            /** @description Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has not supplied a text */
+            /** @description Markdown with paragraphs, headings (#), lists (-) and links; empty if the operator supplied no text */
             text: string;
         };
         LegalTextReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["LegalText"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7018,12 +7018,12 @@ export interface components {
         };
         LinkOwnerReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["LinkOwner"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7036,9 +7036,9 @@ export interface components {
             success: true;
         };
         ListAnswer: {
-            /** @description Ids of tournaments; none if the athletes are in no class by these words */
+            /** @description Ids of tournaments; empty if these words mean no class */
             classIds: string[];
-            /** @description Of the question */
+            /** @description Key of the question */
             key: string;
         };
         ListAside: {
@@ -7051,23 +7051,23 @@ export interface components {
         ListBody: {
             /** @description Answers to questions */
             answers?: components["schemas"]["ListAnswer"][];
-            /** @description Lines that are separate people although another line has the same name */
+            /** @description Lines that are separate people although they share a name */
             apart?: number[];
             /** @description Meaning of each column, by position; an empty text to follow the header */
             columns?: string[];
-            /** @description Of the text; left out for the likely one */
+            /** @description Encoding of the text; omit for the likely one */
             encoding?: string;
-            /** @description Of the event that it is for; left out for a list of people, which organizers read */
+            /** @description Id of the list's event; omit for a list of people, which only organizers can read */
             eventId?: string;
             /** @description A text or a workbook (XLSX), in base64 */
             file?: string;
-            /** @description Lines that were typed or pasted, in place of a file */
+            /** @description Typed or pasted lines, instead of a file */
             lines?: string;
             /** @description Lines that a person has corrected */
             mends?: components["schemas"]["ListMend"][];
             /** @description Lines that are the same person as the line before with that name */
             same?: number[];
-            /** @description Of the workbook; left out for the first */
+            /** @description Sheet of the workbook; omit for the first */
             sheet?: string;
         };
         ListColumn: {
@@ -7078,9 +7078,9 @@ export interface components {
             column: "name" | "family" | "given" | "patronymic" | "sex" | "birth" | "club" | "region" | "region-club" | "country" | "classes" | "classes-right" | "classes-left" | "weight" | "arm" | "group" | "email" | "status" | "password" | "ignored";
             /** @description Some of its values */
             samples: string[];
-            /** @description Whether the header, or a person, says so */
+            /** @description Whether the header or a person confirms the meaning */
             sure: boolean;
-            /** @description In the header; empty if there is none */
+            /** @description Title in the header; empty if there is none */
             title: string;
         };
         ListEncoding: {
@@ -7090,12 +7090,12 @@ export interface components {
         };
         ListKnownAthleteListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["KnownAthlete"][][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7110,7 +7110,7 @@ export interface components {
         ListLine: {
             /**
              * Format: int64
-             * @description 0 if not said
+             * @description 0 if unknown
              */
             birthYear: number;
             /** @description Ids of tournaments */
@@ -7120,15 +7120,15 @@ export interface components {
             club: string;
             country: string;
             email: string;
-            /** @description The part of the name that is the family's; empty if not known */
+            /** @description The family name, a part of the name; empty if not known */
             family: string;
             groups: string[];
-            /** @description Numbers of the lines that say the athlete, from 1 */
+            /** @description Numbers of the athlete's lines, from 1 */
             lines: number[];
             name: string;
             /**
              * Format: password
-             * @description As the list has it. No reply of this operation is kept
+             * @description Password in the list. No reply of this operation is stored
              */
             password: string;
             patronymic: string;
@@ -7140,47 +7140,47 @@ export interface components {
             /** @enum {string} */
             sex: "" | "men" | "women";
             status: string;
-            /** @description As the list has it */
+            /** @description Original text in the list */
             text: string;
             /**
              * Format: int64
-             * @description The line with the same name, if a person has to say whether it is the same athlete
+             * @description The line with the same name, if a person must decide whether it is the same athlete
              */
             twice?: number;
         };
         ListMend: {
             /**
-             * @description Meaning of it; omit to accept the server's assumption
+             * @description Meaning of the line; omit to accept the server's assumption
              * @enum {string}
              */
             as?: "athlete" | "aside";
             /** @description A year or a date */
             birthYear?: string;
-            /** @description As on a list */
+            /** @description Classes as on a list */
             classes?: string;
-            /** @description Of the athlete */
+            /** @description Club of the athlete */
             club?: string;
-            /** @description Of the athlete */
+            /** @description Country of the athlete */
             country?: string;
-            /** @description Of the athlete */
+            /** @description Address of the athlete */
             email?: string;
             /**
              * Format: int64
-             * @description Its number
+             * @description Number of the line
              */
             line: number;
-            /** @description Of the athlete */
+            /** @description Name of the athlete */
             name?: string;
-            /** @description In words of any language */
+            /** @description Sex in words of any language */
             sex?: string;
         };
         ListQuestion: {
             /** @description Ids of tournaments that could be meant */
             among: string[];
-            /** @description To be sent with the answer */
+            /** @description Key to send with the answer */
             key: string;
             lines: number[];
-            /** @description As the list has it */
+            /** @description Original text in the list */
             text: string;
             /** @enum {string} */
             why: "unknown" | "several" | "one-arm";
@@ -7188,12 +7188,12 @@ export interface components {
         ListReading: {
             /** @description Lines that are no athletes */
             aside: components["schemas"]["ListAside"][];
-            /** @description Which column has the names is not sure: a person has to say */
+            /** @description Whether a person must confirm the column of names */
             ask: boolean;
             columns: components["schemas"]["ListColumn"][];
-            /** @description In which the text is written; empty for a workbook */
+            /** @description Encoding of the text; empty for a workbook */
             encoding: string;
-            /** @description In which it may be written instead, the likely one first; empty if there is no doubt */
+            /** @description Other possible encodings, the likely one first; empty without doubt */
             encodings: components["schemas"]["ListEncoding"][];
             /**
              * Format: int64
@@ -7202,23 +7202,23 @@ export interface components {
             header: number;
             /** @description Athletes */
             lines: components["schemas"]["ListLine"][];
-            /** @description Classes that a person has to say */
+            /** @description Questions about classes for a person to answer */
             questions: components["schemas"]["ListQuestion"][];
-            /** @description Between cells; empty if each line is one */
+            /** @description Separator of cells; empty if each line is one cell */
             separator: string;
-            /** @description Of a workbook, which is read */
+            /** @description Sheet of a workbook that is read */
             sheet: string;
-            /** @description Of a workbook, that have anything on them */
+            /** @description Sheets of a workbook with content */
             sheets: string[];
         };
         Log: {
             /** Format: int64 */
             bestOf: number;
-            /** @description In the order in which they came */
+            /** @description Entries in order of arrival */
             entries: components["schemas"]["LogEntry"][];
             /**
              * Format: int64
-             * @description Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry
+             * @description Increases when another device takes over the log, and when the match gets other athletes; send it with each entry
              */
             epoch: number;
             /**
@@ -7241,7 +7241,7 @@ export interface components {
             /** @enum {string} */
             by?: "pin" | "fouls" | "injury" | "disqualification" | "default";
             detail?: string;
-            /** @description Of a result, in place of the games in the log; left out where it does not tell them */
+            /** @description Games of a result, instead of those in the log; omitted if not given */
             games?: components["schemas"]["LogGame"][];
             id: string;
             kind: string;
@@ -7249,7 +7249,7 @@ export interface components {
             official: components["schemas"]["Ref"];
             /**
              * Format: date-time
-             * @description By the server's clock
+             * @description Time by the server's clock
              */
             received: string;
             /** @description Officials at the table, if a helper entered it through a table link */
@@ -7261,19 +7261,19 @@ export interface components {
         LogEntryBody: {
             /**
              * Format: date-time
-             * @description By the device's clock
+             * @description Time by the device's clock
              */
             at: string;
-            /** @description Id of the entry of who did it, to whom it happened, or who won */
+            /** @description Id of the entry that acted, was affected, or won */
             athlete?: string;
             /**
-             * @description Of a game or a result; pin if left out
+             * @description How a game or result was decided; pin if omitted
              * @enum {string}
              */
             by?: "pin" | "fouls" | "injury" | "disqualification";
-            /** @description Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other); why of a stop or a strike */
+            /** @description Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other), or reason for a stop or strike */
             detail?: string;
-            /** @description Of a result, in place of the games in the log */
+            /** @description Games of a result, instead of those in the log */
             games?: components["schemas"]["LogGame"][];
             /** @description Made on the device; the same id is the same entry */
             id: string;
@@ -7301,10 +7301,10 @@ export interface components {
             password: string;
         };
         MakeDrawsBody: {
-            /** @description Ids of tournaments of the event; all that are published if left out */
+            /** @description Ids of tournaments of the event; all published ones if omitted */
             classIds?: string[];
             eventId: string;
-            /** @description Digits, as they were called in the hall; left out the draws are not protected against the operator */
+            /** @description Digits called in the hall; without them the draws are not protected against the operator */
             hallNumber?: string;
         };
         "Mark-ledgerRequest": {
@@ -7320,40 +7320,40 @@ export interface components {
             /** Format: int64 */
             bestOf: number;
             bracket: components["schemas"]["Section"];
-            /** @description Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss */
+            /** @description Whether a slot is a bye, or stays empty because both athletes left; the match then counts as no win or loss */
             bye: boolean;
             /** Format: date-time */
             completedAt: string | null;
             /**
-             * @description By what the match was decided, null while it is not. A default and a bye decide the bracket and count for nobody's record
+             * @description How the match was decided; null while undecided. Defaults and byes decide the bracket but do not count in records
              * @enum {string|null}
              */
             decidedBy: "pin" | "fouls" | "default" | "injury" | "disqualification" | "bye" | null;
             games: components["schemas"]["Game"][];
-            /** @description Whether that is the last round of its bracket; of the losers bracket it is the semifinal */
+            /** @description Whether this is the last round of its bracket; in the losers bracket that is the semifinal */
             lastRound: boolean;
-            /** @description null against a bye, which nobody loses, and where both have left */
+            /** @description null against a bye, or if both athletes left */
             loser: components["schemas"]["Entry"] | null;
-            /** @description Where the loser goes; absent where the loser is out */
+            /** @description Next match of the loser; absent if the loser is out */
             loserTo?: components["schemas"]["Slot"];
             /**
              * Format: int64
              * @description Unique within the tournament, in order of play
              */
             matchNumber: number;
-            /** @description Whether the caller may take the result back now; only in the list of a referee's matches */
+            /** @description Whether the caller can undo the result now; only in the list of a referee's matches */
             mayUndo?: boolean;
-            /** @description null while not known; a bye without an id where nobody comes */
+            /** @description null while not known; a bye without an id if nobody comes */
             player1: components["schemas"]["Entry"] | null;
             /** @description null while not known */
             player2: components["schemas"]["Entry"] | null;
-            /** @description Names of the players that are known */
+            /** @description Names of the known players */
             players: string[];
-            /** @description Id of the person who entered the result. That person and organizers can undo it until a match that it feeds starts. Empty if unknown, null if nobody did */
+            /** @description Id of the person who entered the result, empty if unknown, null if nobody did. That person and organizers can undo it until a match that it feeds starts */
             recordedBy: string | null;
             /**
              * Format: int64
-             * @description From 1 within its bracket
+             * @description Round from 1 within its bracket
              */
             round: number;
             scores: components["schemas"]["Scores"];
@@ -7368,7 +7368,7 @@ export interface components {
              */
             version: number;
             winner: components["schemas"]["Entry"] | null;
-            /** @description Where the winner goes */
+            /** @description Next match of the winner */
             winnerTo?: components["schemas"]["Slot"];
         };
         MatchBody: {
@@ -7376,12 +7376,12 @@ export interface components {
         };
         MatchListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Match"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7395,12 +7395,12 @@ export interface components {
         };
         MatchPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Match"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -7421,12 +7421,12 @@ export interface components {
         };
         MatchReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Match"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7441,14 +7441,14 @@ export interface components {
         Me: {
             /**
              * Format: date-time
-             * @description The server's clock when this was made
+             * @description The server's time of this reply
              */
             at: string;
             athlete: components["schemas"]["DayAthlete"];
-            /** @description In the order of the timetable */
+            /** @description Classes in the order of the timetable */
             classes: components["schemas"]["DayClass"][];
             event: components["schemas"]["MeEvent"];
-            /** @description The next bout; null while none is known */
+            /** @description The next bout; null if none is known */
             next: components["schemas"]["DayBout"] | null;
             push: components["schemas"]["MePush"];
             /** @description The latest first */
@@ -7460,7 +7460,7 @@ export interface components {
             state: "called" | "on-deck" | "in-the-hole" | "warm-up" | "waiting" | "done";
             /**
              * Format: int64
-             * @description Goes up with each change of what is called or announced at the event
+             * @description Increases with each call or announcement at the event
              */
             version: number;
         };
@@ -7469,7 +7469,7 @@ export interface components {
             firstDay: string;
             lastDay: string;
             name: string;
-            /** @description Whether it has pages for everybody */
+            /** @description Whether the event has public pages */
             public: boolean;
             slug: string;
             /** @enum {string} */
@@ -7478,17 +7478,17 @@ export interface components {
             venue: string;
         };
         MePush: {
-            /** @description Public key of this instance for Web Push, in base64url; empty where it sends no messages */
+            /** @description Public key of this instance for Web Push, in base64url; empty without Web Push */
             key: string;
         };
         MeReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Me"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7520,25 +7520,25 @@ export interface components {
             regions: components["schemas"]["MedalRow"][];
         };
         Merge: {
-            /** @description Matches that are called to a table or in progress, if both have one; while there are any they are not merged */
+            /** @description Called or started matches if both accounts have one; they prevent the merge */
             busy: components["schemas"]["MergeBusy"][];
-            /** @description Tournaments that both are in; while there are any they are not merged */
+            /** @description Tournaments that both are in; they prevent the merge */
             conflicts: components["schemas"]["MergeConflict"][];
-            /** @description The one that goes, as it was */
+            /** @description The merged account before */
             gone: components["schemas"]["MergeSide"];
-            /** @description The one that stays, as it was */
+            /** @description The kept account before */
             kept: components["schemas"]["MergeSide"];
-            /** @description Whether the one that stays logs in from then on as the other did */
+            /** @description Whether the kept account takes over the other's login */
             login: boolean;
-            /** @description Events at which both are registered: one number stays */
+            /** @description Events at which both are registered, with the kept number */
             numbers: components["schemas"]["MergeNumbers"][];
-            /** @description The one that stays, as it is then; null where conflicts keep it from being */
+            /** @description The kept account after the merge; null if conflicts prevent it */
             outcome: components["schemas"]["MergeSide"] | null;
-            /** @description Whether this is only what would become of them */
+            /** @description Whether this is only a preview */
             preview: boolean;
         };
         MergeBody: {
-            /** @description Id of a tournament, which is gone then */
+            /** @description Id of the tournament to delete after the merge */
             from: string;
             /** @description Id of another of the same event */
             into: string;
@@ -7551,44 +7551,44 @@ export interface components {
             match: number;
             /**
              * Format: int64
-             * @description Number of the table; 0 at none
+             * @description Number of the table; 0 for none
              */
             table: number;
             tournament: components["schemas"]["Ref"];
         };
         MergeConflict: {
-            /** @description Whether it has not started, so that one of them can be taken out */
+            /** @description Whether it has not started, so that one account can be removed from it */
             open: boolean;
             tournament: components["schemas"]["Ref"];
         };
         MergeNumbers: {
             /**
              * Format: int64
-             * @description How many browsers get messages for the one that stays then
+             * @description Number of browsers that get messages for the kept account
              */
             browsers: number;
             event: components["schemas"]["Ref"];
             /**
              * Format: int64
-             * @description The number that nobody has from then on
+             * @description The number that becomes unused
              */
             gone: number;
-            /** @description Whether the one that stays is held then, because either is */
+            /** @description Whether the kept account is held because either one is */
             held: boolean;
             /**
              * Format: int64
-             * @description The number that stays
+             * @description The kept number
              */
             kept: number;
         };
         MergeReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Merge"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7601,11 +7601,11 @@ export interface components {
             success: true;
         };
         MergeRequestBody: {
-            /** @description Id of the person that goes */
+            /** @description Id of the account to merge into the other */
             gone: string;
-            /** @description Id of the person that stays */
+            /** @description Id of the account to keep */
             kept: string;
-            /** @description Only say what would become of them, and write nothing */
+            /** @description Only preview the merge, without a change */
             preview?: boolean;
         };
         MergeSide: {
@@ -7617,12 +7617,12 @@ export interface components {
             email: string;
             /**
              * Format: int64
-             * @description At which the person is registered
+             * @description Number of events with a registration
              */
             events: number;
-            /** @description The part of the name that is it; empty if not known */
+            /** @description The family name, a part of the name; empty if not known */
             familyName: string;
-            /** @description Whether visitors see initials in place of the name */
+            /** @description Whether visitors see initials instead of the name */
             initials: boolean;
             /** Format: int64 */
             losses: number;
@@ -7633,7 +7633,7 @@ export interface components {
             sex: string;
             /**
              * Format: int64
-             * @description That the person is or was in
+             * @description Number of tournaments, also past ones
              */
             tournaments: number;
             /** Format: int64 */
@@ -7665,7 +7665,7 @@ export interface components {
             participantId: string;
             /** @description Id of the tournament to enter */
             to: string;
-            /** @description Of the tournament to leave */
+            /** @description Id of the tournament to leave */
             tournamentId: string;
         };
         NamedScorer: {
@@ -7674,7 +7674,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number: number;
             registrationId: string;
@@ -7685,7 +7685,7 @@ export interface components {
             level: "country" | "region" | "club";
             /**
              * Format: int64
-             * @description How many may score. Until no more are named, the class cannot be drawn
+             * @description Maximum of scorers. The class cannot be drawn while more are named
              */
             most: number;
             team: string;
@@ -7697,12 +7697,12 @@ export interface components {
         Nothing: Record<string, never>;
         NothingReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Nothing"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7720,7 +7720,7 @@ export interface components {
             matchId?: string;
             /**
              * Format: int64
-             * @description Where to look in the tournament, while there is such a match
+             * @description Number of the match to open, while it exists
              */
             matchNumber?: number;
             /** @description In the reader's language */
@@ -7730,19 +7730,19 @@ export interface components {
             time: string;
             /** @description In the reader's language */
             title: string;
-            /** @description Where to look */
+            /** @description Id of the tournament to open */
             tournamentId?: string;
             /** @enum {string} */
             type: "tournament" | "match" | "system" | "user";
         };
         NotificationPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Notification"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -7759,65 +7759,65 @@ export interface components {
         Now: {
             /**
              * Format: date-time
-             * @description The server's clock when this was made
+             * @description The server's time of this reply
              */
             at: string;
-            /** @description The pause of the whole hall; left out if there is none. It is over at its end, without another change */
+            /** @description The break of the whole hall; omitted without one. It ends at its end time without another change */
             break?: components["schemas"]["NowBreak"];
-            /** @description Those that are under way or called to the stage, in the order of the timetable */
+            /** @description Classes that are open or called to the stage, in the order of the timetable */
             classes: components["schemas"]["NowClass"][];
             eventId: string;
             /** @enum {string} */
             phase: "before" | "weigh-in" | "running" | "finals" | "ceremony" | "finished";
             /**
-             * @description Of the event
+             * @description State of the event
              * @enum {string}
              */
             state: "planned" | "open" | "running" | "finished";
-            /** @description By number, those that are not closed */
+            /** @description Tables that are not closed, by number */
             tables: components["schemas"]["NowTable"][];
             /**
              * Format: int64
-             * @description Goes up with each change of what is called or announced; what has a lower one is older
+             * @description Increases with each call or announcement; a lower version is older
              */
             version: number;
             weighIn: components["schemas"]["NowWeighIn"];
         };
         NowAthlete: {
-            /** @description Whether they have come to the table */
+            /** @description Whether the athlete is at the table */
             arrived: boolean;
             club: string;
             country: string;
-            /** @description Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it */
+            /** @description Badge number or club of athletes with the same name; absent for a unique name */
             distinction?: string;
             entryId: string;
-            /** @description The part of the name that is it; absent if not known */
+            /** @description The family name, a part of the name; absent if not known */
             familyName?: string;
             /**
              * Format: int64
-             * @description In the game that is being pulled
+             * @description Fouls in the current game
              */
             fouls?: number;
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /**
              * Format: int64
-             * @description In the game that is being pulled, as far as they have not become fouls
+             * @description Warnings in the current game that have not become fouls
              */
             warnings?: number;
         };
         NowBout: {
-            /** @description As they stand in the match; one who is not known yet has an empty entryId */
+            /** @description Athletes by side; an unknown athlete has an empty entryId */
             athletes: components["schemas"]["NowAthlete"][];
             /** Format: int64 */
             bestOf: number;
             /**
              * Format: date-time
-             * @description Since when both have come to the table
+             * @description Time from which both were at the table
              */
             bothHereAt?: string;
             bracket: components["schemas"]["Section"];
@@ -7827,12 +7827,12 @@ export interface components {
             className: string;
             /**
              * Format: date-time
-             * @description Until when both are to come to the table
+             * @description Time by which both must be at the table
              */
             deadline?: string;
             /**
              * Format: date-time
-             * @description When it is expected to be called
+             * @description Expected time of the call
              */
             expectedAt?: string;
             lastRound: boolean;
@@ -7841,22 +7841,22 @@ export interface components {
             matchNumber: number;
             /**
              * Format: date-time
-             * @description When both have rested, if that is to come
+             * @description End of both rests, if in the future
              */
             readyAt?: string;
             /** Format: int64 */
             round: number;
-            /** @description Games won, also while it goes on */
+            /** @description Games won, also during the match */
             scores: components["schemas"]["Scores"];
             /** Format: date-time */
             startedAt?: string;
             /** @enum {string} */
             status: "pending" | "scheduled" | "in-progress" | "completed";
-            /** @description Whether both were ready without their rest */
+            /** @description Whether both athletes waived their rest */
             waived?: boolean;
         };
         NowBreak: {
-            /** @description Why, for everyone in the hall; may be empty */
+            /** @description Reason, for everyone in the hall; may be empty */
             text: string;
             /** Format: date-time */
             until: string;
@@ -7865,7 +7865,7 @@ export interface components {
             _id: string;
             /**
              * Format: int64
-             * @description Of these
+             * @description Number of decided bouts
              */
             decided: number;
             /** Format: date-time */
@@ -7883,18 +7883,18 @@ export interface components {
             tableId?: string;
             /**
              * Format: int64
-             * @description Bouts, as far as they are known to be needed
+             * @description Number of bouts that are surely needed
              */
             total: number;
         };
         NowReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Now"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7920,7 +7920,7 @@ export interface components {
             onDeck: components["schemas"]["NowBout"] | null;
             /**
              * Format: date-time
-             * @description When its device was last heard of, if that is long ago
+             * @description Last report of a device that is silent
              */
             silentSince?: string;
             /** @enum {string} */
@@ -7937,7 +7937,7 @@ export interface components {
             open: boolean;
         };
         "Order-classesRequest": {
-            /** @description Each class of the event once, as it comes in the timetable */
+            /** @description Each class of the event once, in the order of the timetable */
             classIds: string[];
             eventId: string;
             /** @description The order as the sender saw it; the request is refused if it has changed since */
@@ -7947,12 +7947,12 @@ export interface components {
             current: components["schemas"]["OrderedDay"];
             /**
              * Format: int64
-             * @description By which the day ends earlier, from the averages and rounded
+             * @description Minutes by which the day ends earlier, rounded, from averages
              */
             minutesGained: number;
             /**
              * Format: int64
-             * @description The fewest classes to move; 0 if no order is better than the current one
+             * @description Minimum of classes to move; 0 if no order is better than the current one
              */
             moved: number;
             proposed: components["schemas"]["OrderedDay"];
@@ -7960,27 +7960,27 @@ export interface components {
         OrderSearch: {
             /** @description All classes in the best order so far, as ids */
             order: string[];
-            /** @description After the last round */
+            /** @description The proposal, after the last round */
             proposal?: components["schemas"]["OrderProposal"];
             /**
              * Format: int64
-             * @description How many rounds are done
+             * @description Number of finished rounds
              */
             round: number;
             /**
              * Format: int64
-             * @description How many rounds there are
+             * @description Total number of rounds
              */
             rounds: number;
         };
         OrderSearchReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["OrderSearch"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -7993,7 +7993,7 @@ export interface components {
             success: true;
         };
         OrderedDay: {
-            /** @description In the order of the timetable */
+            /** @description Classes in the order of the timetable */
             classes: components["schemas"]["PlannedClass"][];
             /**
              * Format: int64
@@ -8008,7 +8008,7 @@ export interface components {
             classIds?: string[];
             club?: string;
             country?: string;
-            /** @description Such as novices */
+            /** @description Groups of the athlete, such as novices */
             groups?: string[];
             region?: string;
             /** @enum {string} */
@@ -8023,10 +8023,10 @@ export interface components {
              */
             birthYear: number;
             club: string;
-            /** @description Opens one's own day, /me/{code}, without an account; absent if not registered */
+            /** @description Code that opens the athlete's own day, /me/{code}, without an account; absent if not registered */
             code?: string;
             country: string;
-            /** @description At this event */
+            /** @description Groups at this event */
             groups: string[];
             region: string;
             /**
@@ -8034,17 +8034,17 @@ export interface components {
              * @enum {string}
              */
             sex: "" | "men" | "women";
-            /** @description Whether the athlete was on the scales; the desk alone changes anything from then on */
+            /** @description Whether the athlete was weighed; from then on only the desk can make changes */
             weighed: boolean;
         };
         OwnEntryReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["OwnEntry"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8065,9 +8065,9 @@ export interface components {
         Pad: {
             log: components["schemas"]["Log"];
             match: components["schemas"]["Match"];
-            /** @description Whether the caller may take the result back now; said when the log is read, not when something is added to it */
+            /** @description Whether the caller can undo the result now; only in replies to reading the log */
             mayUndo?: boolean;
-            /** @description The next matches of the tournament that can be started, so that a device can go on without a network */
+            /** @description The next matches of the tournament that can start, so that a device can continue offline */
             next: components["schemas"]["Match"][];
             /**
              * @description Relation of the caller to the bout, in an event: a bout of others in a class they pull in, their own bout, or their own bout in which the event does not let them officiate
@@ -8078,12 +8078,12 @@ export interface components {
         };
         PadReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Pad"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8101,7 +8101,7 @@ export interface components {
             entries: components["schemas"]["LogEntryBody"][];
             /**
              * Format: int64
-             * @description Of the log as the device knows it; 0 before it was ever loaded
+             * @description Epoch of the log on the device; 0 before the first load
              */
             epoch: number;
         };
@@ -8116,7 +8116,7 @@ export interface components {
             bestOf: number;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
-            /** @description Of the event that it is a class of; absent outside events */
+            /** @description Id of the class's event; absent outside events */
             eventId?: string;
             name: string;
             /** @enum {string} */
@@ -8156,22 +8156,22 @@ export interface components {
         };
         Places: {
             /**
-             * @description Whether those behind a disqualified athlete stay where they are, or move up
+             * @description Whether athletes behind a disqualified one keep their places or move up
              * @enum {string}
              */
             afterDisqualification: "stay" | "move-up";
             /**
              * Format: int64
-             * @description Athletes in a class, no-shows not counted, from which on it has medals
+             * @description Minimum of athletes for medals, without no-shows
              */
             medalsFrom: number;
             /**
-             * @description Whether those of merged classes have places and points together, or by the class in which they were entered: one bracket, but places apart
+             * @description Whether a merged class has places and points together, or separate ones for each original class
              * @enum {string}
              */
             merged: "together" | "apart";
             /**
-             * @description Team points in a class of one athlete, no-shows not counted
+             * @description Team points in a class of one athlete, without no-shows
              * @enum {string}
              */
             pointsOfOne: "full" | "half" | "none";
@@ -8186,12 +8186,12 @@ export interface components {
              */
             pointsOfTwo: "full" | "half" | "none";
             /**
-             * @description Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th meet once more, and of others the lighter one is ahead
+             * @description Places of athletes who went out in the same losers round. They share a place; or the lighter one is ahead and equal weights share; or the two in 5th pull a match, and elsewhere the lighter one is ahead
              * @enum {string}
              */
             sharedPlaces: "shared" | "lighter" | "bout-for-5th";
             /**
-             * @description Whether who left after starting keeps the place that was reached, or has a word instead and those behind move up
+             * @description Whether an athlete who left after starting keeps the reached place, or has a word instead and others move up
              * @enum {string}
              */
             whoLeft: "keep" | "word";
@@ -8202,14 +8202,14 @@ export interface components {
             eventId: string;
             /**
              * Format: int64
-             * @description At once, at all tables together; 0 for all
+             * @description Open classes at all tables together; 0 for all
              */
             openClasses?: number;
             /** Format: int64 */
             restSeconds?: number;
             /**
              * Format: date-time
-             * @description With it, classes start no earlier than the timetable allows, and classes of later days are left out
+             * @description Start of the day. If given, the timetable limits when classes start, and classes of later days are left out
              */
             startAt?: string;
             /** Format: int64 */
@@ -8232,18 +8232,18 @@ export interface components {
              * @description Seconds from the start of the day to its first call
              */
             start: number;
-            /** @description Whether it has too few athletes to be pulled and takes no time */
+            /** @description Whether it has too few athletes and takes no time */
             tooSmall?: boolean;
         };
         Profile: {
-            /** @description Those met most often first */
+            /** @description Rivals, the most frequent first */
             headToHead: components["schemas"]["Rivalry"][];
             /** @description Months in which the athlete has played, the first one first */
             months: components["schemas"]["ProfileMonth"][];
-            /** @description The ten latest that are completed, the last one first */
+            /** @description The ten latest completed matches, the latest first */
             recentMatches: components["schemas"]["Match"][];
             record: components["schemas"]["ProfileRecord"];
-            /** @description Those to come first, then the latest */
+            /** @description Upcoming tournaments first, then the latest */
             tournaments: components["schemas"]["ProfileTournament"][];
             user: components["schemas"]["PublicPerson"];
         };
@@ -8251,18 +8251,18 @@ export interface components {
             /** Format: int64 */
             matches: number;
             /**
-             * @description In the time of the event, in UTC outside events
+             * @description Month in the event's time zone, in UTC outside events
              * @example 2026-11
              */
             month: string;
             /**
              * Format: double
-             * @description Of everything up to the end of this month
+             * @description Percent of matches won up to the end of this month
              */
             overall: number;
             /**
              * Format: double
-             * @description Of this month, in percent, 2 decimals
+             * @description Percent of matches won in this month, 2 decimals
              */
             winRate: number;
             /** Format: int64 */
@@ -8280,7 +8280,7 @@ export interface components {
             points: number;
             /**
              * Format: int64
-             * @description On the global leaderboard; absent for one who is not on it
+             * @description Rank on the global leaderboard; absent if not on it
              */
             rank?: number;
             /** @enum {string} */
@@ -8295,12 +8295,12 @@ export interface components {
         };
         ProfileReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Profile"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8338,7 +8338,7 @@ export interface components {
             by: "fouls";
             /**
              * Format: int64
-             * @description Of the loser in this game
+             * @description Fouls of the loser in this game
              */
             fouls: number;
             loser: string;
@@ -8354,21 +8354,21 @@ export interface components {
             eventId: string;
             /**
              * Format: int64
-             * @description At once, at all tables together; 0 for all
+             * @description Open classes at all tables together; 0 for all
              */
             openClasses?: number;
-            /** @description From the reply to the round before */
+            /** @description Order from the reply to the previous round */
             order?: string[];
             /** Format: int64 */
             restSeconds?: number;
             /**
              * Format: int64
-             * @description How many rounds are done; default 0
+             * @description Number of finished rounds; default 0
              */
             round?: number;
             /**
              * Format: date-time
-             * @description With it, classes start no earlier than the timetable allows, and classes of later days are left out
+             * @description Start of the day. If given, the timetable limits when classes start, and classes of later days are left out
              */
             startAt?: string;
             /** Format: int64 */
@@ -8376,26 +8376,26 @@ export interface components {
         };
         Protest: {
             _id: string;
-            /** @description Name of who has filed it; empty for a correction that the table has proposed */
+            /** @description Name of the athlete who filed it; empty for a correction proposed by the table */
             athlete: string;
             class: components["schemas"]["Ref"];
             /** Format: date-time */
             decidedAt: string | null;
             decidedBy: components["schemas"]["Ref"] | null;
-            /** @description Of the athlete for whom it is filed; empty for a correction that the table has proposed */
+            /** @description Id of the athlete's entry; empty for a correction proposed by the table */
             entryId: string;
             eventId: string;
             /** Format: date-time */
             filedAt: string;
             filedBy: components["schemas"]["Ref"];
-            /** @description To a video; empty for none */
+            /** @description Link to a video; empty for none */
             link: string;
             matchId: string;
             /** Format: int64 */
             matchNumber: number;
             note: string;
             /**
-             * @description Empty until it is decided
+             * @description Outcome; empty until decided
              * @enum {string}
              */
             outcome: "" | "upheld" | "dismissed";
@@ -8403,12 +8403,12 @@ export interface components {
         };
         ProtestListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Protest"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8422,12 +8422,12 @@ export interface components {
         };
         ProtestReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Protest"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8446,7 +8446,7 @@ export interface components {
             /** Format: date-time */
             memberSince: string;
             name: string;
-            /** @description Whether the account was removed; what was played stays */
+            /** @description Whether the account was removed; played matches stay */
             removed: boolean;
             /** @enum {string} */
             role: "organizer" | "referee" | "participant";
@@ -8457,28 +8457,28 @@ export interface components {
             eventId: string;
         };
         Queue: {
-            /** @description All that are still to be pulled, 400 at most, in the order in which they are expected; those come last of which that is not known */
+            /** @description Remaining bouts by expected time, at most 400; bouts without one come last */
             bouts: components["schemas"]["QueueBout"][];
-            /** @description All, in the order of the timetable */
+            /** @description All classes in the order of the timetable */
             classes: components["schemas"]["QueueClass"][];
             day: components["schemas"]["QueueDay"];
             /** @description Decisions that wait for a person, the most urgent first */
             decisions: components["schemas"]["Decision"][];
             /**
              * Format: int64
-             * @description How many were left out
+             * @description Number of omitted bouts
              */
             more: number;
             now: components["schemas"]["Now"];
         };
         QueueBout: {
-            /** @description As they stand in the match; one who is not known yet has an empty entryId */
+            /** @description Athletes by side; an unknown athlete has an empty entryId */
             athletes: components["schemas"]["NowAthlete"][];
             /** Format: int64 */
             bestOf: number;
             /**
              * Format: date-time
-             * @description Since when both have come to the table
+             * @description Time from which both were at the table
              */
             bothHereAt?: string;
             bracket: components["schemas"]["Section"];
@@ -8486,16 +8486,16 @@ export interface components {
             calledAt?: string;
             classId: string;
             className: string;
-            /** @description Whether it comes if people change nothing */
+            /** @description Whether it is called without action by people */
             comes: boolean;
             /**
              * Format: date-time
-             * @description Until when both are to come to the table
+             * @description Time by which both must be at the table
              */
             deadline?: string;
             /**
              * Format: date-time
-             * @description When it is expected to be called
+             * @description Expected time of the call
              */
             expectedAt?: string;
             /** Format: date-time */
@@ -8505,16 +8505,16 @@ export interface components {
             matchId: string;
             /** Format: int64 */
             matchNumber: number;
-            /** @description Id of the table where somebody wants it next */
+            /** @description Id of the table where an official put it first */
             next?: string;
             /**
              * Format: date-time
-             * @description When both have rested, if that is to come
+             * @description End of both rests, if in the future
              */
             readyAt?: string;
             /** Format: int64 */
             round: number;
-            /** @description Games won, also while it goes on */
+            /** @description Games won, also during the match */
             scores: components["schemas"]["Scores"];
             /** Format: date-time */
             startedAt?: string;
@@ -8525,20 +8525,20 @@ export interface components {
              * @description Number of the table where it is expected
              */
             table?: number;
-            /** @description Whether both were ready without their rest */
+            /** @description Whether both athletes waived their rest */
             waived?: boolean;
-            /** @description Why it is not called; null if it is, or may be */
+            /** @description Why it waits; null if it is called or can be */
             why: components["schemas"]["QueueReason"] | null;
         };
         QueueClass: {
             _id: string;
             /** Format: int64 */
             athletes: number;
-            /** @description Whether a person opens it */
+            /** @description Whether a person opens it instead of the timetable */
             byHand: boolean;
             /**
              * Format: int64
-             * @description Of these
+             * @description Number of decided bouts
              */
             decided: number;
             /** Format: date-time */
@@ -8549,7 +8549,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When the timetable may open it
+             * @description Time from which the timetable may open it
              */
             notBefore?: string;
             /** Format: date-time */
@@ -8561,7 +8561,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description Of these, those who were seen at the stage
+             * @description Number of athletes seen at the stage
              */
             present: number;
             /** Format: date-time */
@@ -8575,16 +8575,16 @@ export interface components {
             tableId?: string;
             /**
              * Format: int64
-             * @description Bouts, as far as they are known to be needed
+             * @description Number of bouts that are surely needed
              */
             total: number;
         };
         QueueDay: {
-            /** @description Whether everything comes to an end if people change nothing */
+            /** @description Whether all bouts finish without action by people */
             comes: boolean;
             /**
              * Format: date-time
-             * @description When the last one is expected to end, of those of which that is known
+             * @description Expected end of the last bout with an expected time
              */
             end?: string;
             /** @description Whether every bout is decided */
@@ -8596,13 +8596,13 @@ export interface components {
             start?: string;
         };
         QueueReason: {
-            /** @description Name of who is meant */
+            /** @description Name of the athlete */
             athlete?: string;
             /** @enum {string} */
             code: "class-not-drawn" | "class-held" | "class-not-opened" | "waits-for-match" | "under-protest" | "round-not-opened" | "bout-held" | "athlete-held" | "finals-block" | "athlete-at-table" | "athlete-announced" | "table-held" | "goes-on" | "begun" | "athlete-rests" | "pinned-to-table" | "in-turn";
             /**
              * Format: int64
-             * @description Number of the match of the class for which it waits
+             * @description Number of the match in its class that it waits for
              */
             match?: number;
             /**
@@ -8612,18 +8612,18 @@ export interface components {
             table?: number;
             /**
              * Format: date-time
-             * @description When the reason is gone, where that is known
+             * @description When the reason ends, if known
              */
             until?: string;
         };
         QueueReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Queue"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8652,12 +8652,12 @@ export interface components {
         };
         ReadingListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["ListReading"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8694,18 +8694,18 @@ export interface components {
         RefusedEntry: {
             /** Format: date-time */
             at: string;
-            /** @description Code of the message with which it was refused */
+            /** @description Code of the refusal's message */
             code: string;
             entry: components["schemas"]["LogEntryBody"];
             matchId: string;
             message: string;
         };
         RegistrationPreview: {
-            /** @description As registered afterwards; null if refused. The number of somebody new is the one that they would get */
+            /** @description Registration afterwards; null if refused. A new athlete has the number that they would get */
             after: components["schemas"]["EventAthlete"] | null;
-            /** @description As registered now; null if not registered */
+            /** @description Current registration; null if not registered */
             before: components["schemas"]["EventAthlete"] | null;
-            /** @description It is somebody who has an account */
+            /** @description Whether the person has an account */
             known: boolean;
             /** @description Problems; empty if there are none */
             problems: components["schemas"]["FieldFailure"][];
@@ -8717,12 +8717,12 @@ export interface components {
         };
         RegistrationPreviewListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["RegistrationPreview"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8743,7 +8743,7 @@ export interface components {
         };
         "Rename-teamsRequest": {
             eventId: string;
-            /** @description The teams as they are */
+            /** @description Current names of the teams */
             from: string[];
             /** @enum {string} */
             level: "country" | "region" | "club";
@@ -8756,19 +8756,19 @@ export interface components {
         ResetLink: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description Page of the web app with the link's secret, for behind the address of this server */
+            /** @description Path in the web app with the link's secret, to append to the server's address */
             path: string;
             /** @description The whole link, if this server's public address is configured */
             url?: string;
         };
         ResetLinkReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["ResetLink"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8781,11 +8781,11 @@ export interface components {
             success: true;
         };
         ResetRequestBody: {
-            /** @description The address to log in with from now on, needed by who has none yet; anybody else's stays */
+            /** @description The new login address; required for an account without one, ignored otherwise */
             email?: string;
             /**
              * Format: password
-             * @description At least 8 characters, any
+             * @description Password of at least 8 characters of any kind
              */
             password: string;
             /** @description The part after the # of the link */
@@ -8793,24 +8793,24 @@ export interface components {
         };
         ResultBody: {
             /**
-             * @description By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none
+             * @description How the match was decided; like its last game if omitted. Injury or disqualification can end it after any game, or before the first
              * @enum {string}
              */
             decidedBy?: "pin" | "fouls" | "injury" | "disqualification";
-            /** @description As far as it went */
+            /** @description Games that were pulled */
             results: components["schemas"]["Game"][];
             /**
              * Format: int64
              * @description The match's version as the sender saw it; the result is refused if the match has changed since
              */
             version?: number;
-            /** @description Id of the entry that won; needed where the games do not say it */
+            /** @description Id of the winning entry; required if the games do not decide it */
             winner?: string;
         };
         ReturnRequestBody: {
             /** @description Id of the athlete's entry */
             entryId: string;
-            /** @description Only say what it would do, and write nothing */
+            /** @description Only preview the effect, without a change */
             preview?: boolean;
             tournamentId: string;
             /**
@@ -8832,13 +8832,13 @@ export interface components {
         };
         RoundBody: {
             /**
-             * @description All if left out
+             * @description Bracket; all if omitted
              * @enum {string}
              */
             bracket?: "winners" | "losers" | "grandfinal" | "fifth";
             /**
              * Format: int64
-             * @description From 1 within its bracket; all if left out
+             * @description Round from 1 within its bracket; all if omitted
              */
             round?: number;
             tournamentId: string;
@@ -8850,12 +8850,12 @@ export interface components {
         };
         RuleBookListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["RuleBook"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8869,15 +8869,15 @@ export interface components {
         };
         Rules: {
             /**
-             * @description Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that
+             * @description Penalty for a false start; with warning-first, the first in a bout is a warning, later ones are fouls
              * @enum {string}
              */
             falseStart: "warning" | "warning-first" | "foul";
             /** @description A foul stops the bout until it is restarted */
             foulStops: boolean;
-            /** @description A foul takes the opponent's fouls and warnings of the game away */
+            /** @description A foul removes the opponent's fouls and warnings of the game */
             foulWipesOpponents: boolean;
-            /** @description Fouls and warnings of a game count on in the next */
+            /** @description Fouls and warnings carry over to the next game */
             foulsCarryOver: boolean;
             /**
              * Format: int64
@@ -8891,27 +8891,27 @@ export interface components {
              * @enum {string}
              */
             straps: "slip" | "no-grip";
-            /** @description Both athletes may ask for straps before the bout, or the next game of it, begins */
+            /** @description Both athletes may ask for straps before the bout or its next game begins */
             strapsOnRequest: boolean;
-            /** @description The athletes stand the other way round in each further game */
+            /** @description The athletes switch sides for each further game */
             switchSides: boolean;
             /**
              * Format: int64
-             * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted
+             * @description Warnings of an athlete in a game that make a foul; 0 for never
              */
             warningsPerFoul: number;
         };
         RulesEdit: {
             /**
-             * @description Penalty for a false start; warning-first is a warning the first time in a bout, a foul after that
+             * @description Penalty for a false start; with warning-first, the first in a bout is a warning, later ones are fouls
              * @enum {string}
              */
             falseStart?: "warning" | "warning-first" | "foul";
             /** @description A foul stops the bout until it is restarted */
             foulStops?: boolean;
-            /** @description A foul takes the opponent's fouls and warnings of the game away */
+            /** @description A foul removes the opponent's fouls and warnings of the game */
             foulWipesOpponents?: boolean;
-            /** @description Fouls and warnings of a game count on in the next */
+            /** @description Fouls and warnings carry over to the next game */
             foulsCarryOver?: boolean;
             /**
              * Format: int64
@@ -8925,13 +8925,13 @@ export interface components {
              * @enum {string}
              */
             straps?: "slip" | "no-grip";
-            /** @description Both athletes may ask for straps before the bout, or the next game of it, begins */
+            /** @description Both athletes may ask for straps before the bout or its next game begins */
             strapsOnRequest?: boolean;
-            /** @description The athletes stand the other way round in each further game */
+            /** @description The athletes switch sides for each further game */
             switchSides?: boolean;
             /**
              * Format: int64
-             * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted
+             * @description Warnings of an athlete in a game that make a foul; 0 for never
              */
             warningsPerFoul?: number;
         };
@@ -8953,23 +8953,23 @@ export interface components {
             classId: string;
             /** @description Out of competition: without place, medal and points */
             guest?: boolean;
-            /** @description Levels of teams; an empty list is an individual, who scores for nobody. The event's settings decide if left out */
+            /** @description Levels of teams; an empty list is an individual without a team. The event's settings decide if omitted */
             levels?: ("country" | "region" | "club")[];
         };
         SearchResults: {
-            /** @description Those who have played first */
+            /** @description Athletes with played matches first */
             athletes: components["schemas"]["FoundAthlete"][];
             /** @description The newest first */
             tournaments: components["schemas"]["FoundTournament"][];
         };
         SearchResultsReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["SearchResults"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -8986,7 +8986,7 @@ export interface components {
             bracket: "winners" | "losers" | "grandfinal" | "fifth";
         };
         SeedingBody: {
-            /** @description null for a draw by lot, which is for good */
+            /** @description null for a draw by lot, which is final */
             manualSeedingData: components["schemas"]["Pairing"][] | null;
         };
         SeenClassBody: {
@@ -9003,12 +9003,12 @@ export interface components {
         };
         SessionReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Session"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9047,14 +9047,14 @@ export interface components {
             bestOf: 1 | 3 | 5 | 7;
             /**
              * Format: int64
-             * @description Games in the final and its rematch; 0 for as many as in the other matches
+             * @description Games in the final and rematch; 0 for as many as in other matches
              * @enum {integer}
              */
             finalBestOf?: 0 | 1 | 3 | 5 | 7;
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**
-             * @description How rounds open: by an organizer, or automatically: a match is scheduled as soon as both athletes are known
+             * @description Who opens rounds: an organizer, or flow, which schedules a match once both athletes are known
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
@@ -9072,11 +9072,11 @@ export interface components {
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**
-             * @description How rounds open: by an organizer (the default), or automatically: a match is scheduled as soon as both athletes are known
+             * @description Who opens rounds: an organizer (default), or flow, which schedules a match once both athletes are known
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
-            /** @description Of fouls and warnings; the usual ones where they are left out */
+            /** @description Rules of fouls and warnings; defaults for omitted ones */
             rules?: components["schemas"]["RulesEdit"];
             /**
              * @description random if left out
@@ -9094,23 +9094,23 @@ export interface components {
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**
-             * @description How rounds open
+             * @description Who opens rounds: an organizer, or flow for automatic
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
-            /** @description Of fouls and warnings; what is left out stays as it is */
+            /** @description Rules of fouls and warnings; omitted ones stay */
             rules?: components["schemas"]["RulesEdit"];
             /** @enum {string} */
             seeding?: "random" | "manual";
         };
         SignInOptions: {
             /**
-             * @description In which this server speaks to who has asked for none that it has
+             * @description Language for people who asked for none of the available ones
              * @example en
              */
             language: string;
             /**
-             * @description Those that there are, by their BCP 47 tags, English first
+             * @description Available languages as BCP 47 tags, English first
              * @example [
              *       "en",
              *       "de"
@@ -9118,13 +9118,13 @@ export interface components {
              */
             languages: string[];
             /**
-             * @description Whether a link for a new password comes by mail, or only from an organizer
+             * @description Whether the server mails links for a new password; otherwise only organizers issue them
              * @enum {string}
              */
             passwordReset: "mail" | "organizer";
-            /** @description Others through whom people may sign in, also those that are not set up */
+            /** @description Sign-in providers, also those that are not set up */
             providers: components["schemas"]["SignInProvider"][];
-            /** @description Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail */
+            /** @description Whether this server can send Web Push; push services require its https address or a mail address */
             push: boolean;
             /**
              * @description Role that signing up gives; the first account is always an organizer's
@@ -9134,12 +9134,12 @@ export interface components {
         };
         SignInOptionsReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["SignInOptions"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9156,11 +9156,11 @@ export interface components {
             available: boolean;
             /** @enum {string} */
             id: "apple" | "google" | "meta";
-            /** @description For people */
+            /** @description Display name */
             name: string;
-            /** @description Where to send the browser, with its address bar */
+            /** @description Path to open in the browser's address bar */
             path?: string;
-            /** @description Why it is not available, for people */
+            /** @description Why it is not available, in the reader's language */
             reason?: string;
         };
         Signature: {
@@ -9170,9 +9170,9 @@ export interface components {
             /** @description Document, such as protocol; omit for every document without separate signatures */
             document?: string;
             name?: string;
-            /** @description As what, such as Chief judge */
+            /** @description Role, such as Chief judge */
             role: string;
-            /** @description Whether room is left for a stamp */
+            /** @description Whether to leave room for a stamp */
             stamp?: boolean;
         };
         Slot: {
@@ -9191,12 +9191,12 @@ export interface components {
         Standings: {
             /**
              * Format: int64
-             * @description How many there are, but for those that were called off
+             * @description Number of classes, without cancelled ones
              */
             classes: number;
             /**
              * Format: int64
-             * @description Of how many classes these are the results
+             * @description Number of finished classes
              */
             classesOver: number;
             /** @description Age groups with a separate total; empty if there are none */
@@ -9204,22 +9204,22 @@ export interface components {
             medals: components["schemas"]["MedalTables"];
             /**
              * Format: int64
-             * @description How many of a team score in a class, at each level; 0 for everybody
+             * @description Number of scorers of a team in a class, at each level; 0 for all
              */
             teamBest: number;
             /** @description A level with a single team has no table */
             teams: components["schemas"]["TeamTables"];
-            /** @description Of two classes that differ in the arm alone, once both are over */
+            /** @description Totals of two classes that differ only in the arm, once both are over */
             twoArms: components["schemas"]["TwoArmsRow"][];
         };
         StandingsReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Standings"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9232,7 +9232,7 @@ export interface components {
             success: true;
         };
         StartRequestBody: {
-            /** @description Start it although a hold, a rest or a second match of an athlete is in the way */
+            /** @description Start although a hold, a rest or a second match of an athlete prevents it */
             anyway?: boolean;
         };
         StatusBody: {
@@ -9250,12 +9250,12 @@ export interface components {
         "Struct {}DataStructReply": Record<string, never>;
         "Struct {}Reply": {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Struct {}DataStructReply"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9272,12 +9272,12 @@ export interface components {
         };
         SubscribedReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Subscribed"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9298,7 +9298,7 @@ export interface components {
             subscription: components["schemas"]["SubscriptionBodySubscriptionStruct"];
         };
         SubscriptionBodySubscriptionStruct: {
-            /** @description https address of the service that the browser is with */
+            /** @description https address of the browser's push service */
             endpoint: string;
             /** Format: double */
             expirationTime?: number | null;
@@ -9307,7 +9307,7 @@ export interface components {
         TableChanges: {
             /**
              * Format: date-time
-             * @description The server's clock when this was made
+             * @description The server's time of this reply
              */
             at: string;
             table: components["schemas"]["NowTable"];
@@ -9316,13 +9316,13 @@ export interface components {
             name?: string;
             /**
              * Format: int64
-             * @description The lowest free one, for a new table
+             * @description Table number; the lowest free one for a new table if omitted
              */
             number?: number;
             /** @description Officials at the table, as free text */
             referees?: string;
             /**
-             * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
+             * @description paused: calls nothing but keeps announcements; closed: also announces nothing
              * @enum {string}
              */
             state?: "open" | "paused" | "closed";
@@ -9341,23 +9341,23 @@ export interface components {
             day: string;
             /**
              * Format: date-time
-             * @description Good from then on: midnight where the event is
+             * @description Start of validity: midnight in the event's time zone
              */
             from: string;
             /**
-             * @description As logs name the helper, with the table
+             * @description Helper's name in logs, with the table
              * @example Anna · T2
              */
             helper: string;
             /**
              * Format: date-time
-             * @description When it was ended; null if it was not
+             * @description When it was ended; null if it is not ended
              */
             revokedAt: string | null;
             tableId: string;
             /**
              * Format: date-time
-             * @description And before that: six in the next morning
+             * @description End of validity: 6 a.m. of the next day
              */
             until: string;
             /**
@@ -9368,12 +9368,12 @@ export interface components {
         };
         TableLinkListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["TableLink"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9387,12 +9387,12 @@ export interface components {
         };
         TableLinkReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["TableLink"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9405,35 +9405,35 @@ export interface components {
             success: true;
         };
         TableNow: {
-            /** @description Ids of the classes that are under way, whose changes change this */
+            /** @description Ids of the open classes; their changes change this reply */
             classes: string[];
             event: components["schemas"]["TableEvent"];
-            /** @description That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order */
+            /** @description Startable matches of all classes; while the event runs, called and then announced ones at the table */
             next: components["schemas"]["Match"][];
             /** @description Bouts called and announced there; null unless the event is running */
             now: components["schemas"]["NowTable"] | null;
             /**
              * Format: int64
-             * @description How many are pulled elsewhere
+             * @description Number of matches in progress elsewhere
              */
             others: number;
             /**
              * Format: int64
-             * @description Seconds for the athletes to come to the table, from the call on; 0 for any time
+             * @description Seconds for the athletes to reach the table after the call; 0 for no limit
              */
             reach: number;
-            /** @description That are pulled, and whose logs the caller or a helper of the table keeps */
+            /** @description Matches in progress whose logs the caller or a helper of the table keeps */
             running: components["schemas"]["Match"][];
             table: components["schemas"]["EventTable"];
         };
         TableNowReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["TableNow"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9452,7 +9452,7 @@ export interface components {
         TeamCell: {
             /** @description Id of the tournament */
             classId: string;
-            /** @description Of each scorer, the better place first */
+            /** @description Points of each scorer, the better place first */
             points: number[];
         };
         TeamDeduction: {
@@ -9467,7 +9467,7 @@ export interface components {
             level: "country" | "region" | "club";
             /** @description Its name in the second language of the book */
             second?: string;
-            /** @description Where there is little room; up to 30 characters */
+            /** @description Short name of up to 30 characters */
             short?: string;
             /** @description Capitals and accents do not matter */
             team: string;
@@ -9483,12 +9483,12 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description With limit, which of the team it is, such as the third
+             * @description Position of the entry in the team, such as 3; only for limit
              */
             nth?: number;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /** Format: int64 */
@@ -9504,7 +9504,7 @@ export interface components {
             level: "country" | "region" | "club";
             /**
              * Format: int64
-             * @description From 1 to 999
+             * @description Rank from 1 to 999
              */
             rank: number;
             /** @description Printed with the table */
@@ -9513,27 +9513,27 @@ export interface components {
             team: string;
         };
         TeamRow: {
-            /** @description Why an organizer has set the rank; absent if it was counted */
+            /** @description Why an organizer set the rank; absent if calculated */
             byHand?: string;
-            /** @description By class */
+            /** @description Points by class */
             cells: components["schemas"]["TeamCell"][];
             /** @description Points that the team has lost */
             deductions: components["schemas"]["TeamDeduction"][];
             /**
              * Format: double
-             * @description Of these, in classes of men, before deductions
+             * @description Points from classes of men, before deductions
              */
             men: number;
             /** @description Entries of the team that do not count, and why */
             others: components["schemas"]["TeamOther"][];
             /**
              * Format: double
-             * @description After deductions. This and its parts can have half points
+             * @description Points after deductions, possibly with half points
              */
             points: number;
             /**
              * Format: int64
-             * @description Ties share the better number; absent for a team of which nobody was to score
+             * @description Ties share the better number; absent for a team without scorers
              */
             rank?: number;
             /** @description Athletes whose points count, by class */
@@ -9541,7 +9541,7 @@ export interface components {
             team: string;
             /**
              * Format: double
-             * @description Of these, in classes of women
+             * @description Points from classes of women
              */
             women: number;
         };
@@ -9551,7 +9551,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /** Format: int64 */
@@ -9560,7 +9560,7 @@ export interface components {
             points: number;
             /**
              * Format: int64
-             * @description That the points follow from
+             * @description Rank that gives the points
              */
             rank: number;
         };
@@ -9571,13 +9571,13 @@ export interface components {
         };
         Teams: {
             /**
-             * @description Whether the best of a team score, or those who are named for it
+             * @description Whether the best of a team score, or the named scorers
              * @enum {string}
              */
             choose: "best" | "named";
             /** @description Short forms of teams, and their names in a second language */
             forms: components["schemas"]["TeamForm"][];
-            /** @description Lists of age groups with a separate total; a class in no list counts nowhere. Empty: all classes together */
+            /** @description Lists of age groups with a separate total; a class in no list does not count. Empty for one total of all classes */
             groups: string[][];
             /** @description Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team */
             levels: ("country" | "region" | "club")[];
@@ -9589,14 +9589,14 @@ export interface components {
              */
             pointsAfter: number;
             /**
-             * @description Whether points follow the place in the class or the rank among those who score at that level
+             * @description Whether points follow the place in the class or the rank among the level's scorers
              * @enum {string}
              */
             rankAmong: "all" | "scorers";
             /** @description Ranks that an organizer has set by hand */
             ranks: components["schemas"]["TeamRank"][];
             /**
-             * @description Points of a shared place: those of the better one, or the average of the ranks that it covers
+             * @description Points of a shared place: those of the better place, or the average of the covered ranks
              * @enum {string}
              */
             shared: "higher" | "average";
@@ -9611,12 +9611,12 @@ export interface components {
         };
         TemplateListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Template"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9635,7 +9635,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /** Format: int64 */
@@ -9654,7 +9654,7 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
-            /** @description Whether it was called off while it was running; it is archived then and has no champion */
+            /** @description Whether a running tournament was cancelled; it is then archived without a champion */
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
@@ -9676,22 +9676,22 @@ export interface components {
             joined: boolean;
             /**
              * Format: int64
-             * @description Athletes without which it cannot be started; absent where it is 4
+             * @description Minimum of athletes to start it; absent if it is 4
              */
             minAthletes?: number;
             name: string;
             /**
-             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later
+             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned for good
              * @enum {string}
              */
             officials: "anyone" | "assigned";
             /** @description Id of a person */
             organizer: string;
-            /** @description In order of joining; from the start on also the byes */
+            /** @description Participants by time of entry; after the start also the byes */
             participants: components["schemas"]["Entry"][];
-            /** @description Whether it may be read without an account; of a class false, which is public as its event is */
+            /** @description Whether visitors can read it; false for classes, which follow their event */
             public: boolean;
-            /** @description Those assigned */
+            /** @description Assigned referees */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -9703,7 +9703,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Goes up by one with each change to the tournament or to one of its matches
+             * @description Increases by one with each change to the tournament or its matches
              */
             version: number;
             /** @description The champion, once completed */
@@ -9719,7 +9719,7 @@ export interface components {
              * @enum {string}
              */
             officials?: "anyone" | "assigned";
-            /** @description Whether it may be read without an account */
+            /** @description Whether visitors can read it */
             public?: boolean;
             settings?: components["schemas"]["SettingsBody"];
             /** Format: date-time */
@@ -9744,7 +9744,7 @@ export interface components {
             isSeeded: boolean;
             /**
              * Format: int64
-             * @description As in brackets-data
+             * @description As in TournamentDetail
              */
             minAthletes?: number;
             name?: string;
@@ -9771,7 +9771,7 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
-            /** @description Whether it was called off while it was running; it is archived then and has no champion */
+            /** @description Whether a running tournament was cancelled; it is then archived without a champion */
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
@@ -9795,22 +9795,22 @@ export interface components {
             matches: components["schemas"]["Match"][];
             /**
              * Format: int64
-             * @description Athletes without which it cannot be started; absent where it is 4
+             * @description Minimum of athletes to start it; absent if it is 4
              */
             minAthletes?: number;
             name: string;
             /**
-             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned, also if that referee leaves later
+             * @description Referees who can officiate: any active one, or only assigned ones. The first assignment sets it to assigned for good
              * @enum {string}
              */
             officials: "anyone" | "assigned";
             /** @description Id of a person */
             organizer: string;
-            /** @description In order of joining; from the start on also the byes */
+            /** @description Participants by time of entry; after the start also the byes */
             participants: components["schemas"]["Entry"][];
-            /** @description Whether it may be read without an account; of a class false, which is public as its event is */
+            /** @description Whether visitors can read it; false for classes, which follow their event */
             public: boolean;
-            /** @description Those assigned */
+            /** @description Assigned referees */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -9822,25 +9822,25 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Goes up by one with each change to the tournament or to one of its matches
+             * @description Increases by one with each change to the tournament or its matches
              */
             version: number;
             /** @description The champion, once completed */
             winner?: components["schemas"]["Entry"];
             /**
-             * @description Of the caller at the event that it is a class of: counts here as the same role of an account does; absent for none
+             * @description Role of the caller at the class's event, with the same rights as an account's role; absent for none
              * @enum {string}
              */
             yourRole?: "organizer" | "referee";
         };
         TournamentDetailReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["TournamentDetail"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9862,7 +9862,7 @@ export interface components {
              * @enum {string}
              */
             officials?: "anyone" | "assigned";
-            /** @description Whether it may be read without an account; can be changed at any time. A class is public as its event is */
+            /** @description Whether visitors can read it; can change at any time. Classes follow their event */
             public?: boolean;
             settings?: components["schemas"]["SettingsEdit"];
             /** Format: date-time */
@@ -9875,12 +9875,12 @@ export interface components {
         };
         TournamentPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Tournament"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -9896,14 +9896,14 @@ export interface components {
         };
         TwoArms: {
             /**
-             * @description Whether who entered one arm alone counts like the others, or ranks behind all who entered both
+             * @description Whether athletes with one arm count like the others, or rank behind all with both
              * @enum {string}
              */
             oneArm: "counts" | "behind";
         };
         TwoArmsRow: {
             class: components["schemas"]["ClassOfBothArms"];
-            /** @description The best first; of equal points who is lighter */
+            /** @description The best first; the lighter athlete wins a tie */
             totals: components["schemas"]["TotalRow"][];
         };
         "Undo-resultRequest": {
@@ -9919,12 +9919,12 @@ export interface components {
         };
         UnreadReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["Unread"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -9940,7 +9940,7 @@ export interface components {
             endpoint: string;
         };
         UpdatePersonRequestBody: {
-            /** @description The part of the name that is it, one or more of its words; empty for not known */
+            /** @description The family name, one or more words of the name; empty for not known */
             familyName?: string;
             /** @description 1 to 100 characters */
             name?: string;
@@ -9948,14 +9948,14 @@ export interface components {
             status?: "active" | "inactive" | "banned" | "suspended";
         };
         UpdateUserRequestBody: {
-            /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing */
+            /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the current path keeps it */
             avatar?: string | null;
             email?: string;
-            /** @description The part of the name that is it, one or more of its words; empty for not known */
+            /** @description The family name, one or more words of the name; empty for not known */
             familyName?: string;
-            /** @description Whether visitors, who have no account, are shown initials in place of the name */
+            /** @description Whether visitors see initials instead of the name */
             initials?: boolean;
-            /** @description One of the languages that sign-in-options lists; null for that of the browser */
+            /** @description One of the languages of sign-in-options; null for the browser's */
             language?: string | null;
             /** @description 1 to 100 characters */
             name?: string;
@@ -9973,14 +9973,14 @@ export interface components {
             /** @example irena@example.org */
             email: string;
             /**
-             * @description The part of the name that is it; empty if not known
+             * @description The family name, a part of the name; empty if not known
              * @example Novak
              */
             familyName: string;
-            /** @description Whether visitors, who have no account, are shown initials in place of the name */
+            /** @description Whether visitors see initials instead of the name */
             initials: boolean;
             /**
-             * @description In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser
+             * @description The person's language as a BCP 47 tag; null for the browser's
              * @example de
              */
             language: string | null;
@@ -9996,12 +9996,12 @@ export interface components {
         };
         UserPageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["User"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -10017,12 +10017,12 @@ export interface components {
         };
         UserReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["User"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10044,12 +10044,12 @@ export interface components {
         };
         VisitedBookListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitedBook"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10068,12 +10068,12 @@ export interface components {
         };
         VisitedDocumentsReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitedDocuments"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10100,22 +10100,22 @@ export interface components {
             country: string;
             /** @description Classes that the athlete is in */
             entries: components["schemas"]["AthleteEntry"][];
-            /** @description Or initials, of those who want that */
+            /** @description Or initials, if the athlete asked for them */
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number: number;
         };
         VisitorAthletePageReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitorAthlete"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -10130,9 +10130,9 @@ export interface components {
             success: true;
         };
         VisitorChanges: {
-            /** @description Those that changed */
+            /** @description Matches that changed */
             matches: components["schemas"]["VisitorMatch"][];
-            /** @description Ids of matches that are not shown any more */
+            /** @description Ids of matches that are no longer shown */
             removedMatches?: string[];
             tournament: components["schemas"]["VisitorTournamentChanges"];
         };
@@ -10147,39 +10147,39 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Matches that are decided, but for byes
+             * @description Decided matches, without byes
              */
             played: number;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             /**
              * Format: int64
-             * @description Of the tournament
+             * @description Version of the tournament
              */
             version: number;
             /** @description Name of the champion, once completed */
             winner?: string;
         };
         VisitorEntrant: {
-            /** @description Tells the athlete from others of that name: the number on the badge, else the club; absent where nobody else has it */
+            /** @description Badge number or club of athletes with the same name; absent for a unique name */
             distinction?: string;
-            /** @description The part of the name that is it; absent if not known */
+            /** @description The family name, a part of the name; absent if not known */
             familyName?: string;
             isBye: boolean;
-            /** @description Or initials, of those who want that */
+            /** @description Or initials, if the athlete asked for them */
             name: string;
         };
         VisitorEntry: {
             /** @description Id of the entry */
             _id: string;
             /**
-             * @description How the athlete has left the running tournament; absent for who is in
+             * @description How the athlete left the running tournament; absent while in
              * @enum {string}
              */
             left?: "no-show" | "withdrawal" | "injury" | "disqualification";
             /**
              * Format: int64
-             * @description Final place, ties sharing the better number; once the tournament is completed
+             * @description Final place once the tournament is completed; ties share the better number
              */
             place?: number;
             user: components["schemas"]["VisitorEntrant"];
@@ -10191,16 +10191,16 @@ export interface components {
              * @description Registered
              */
             athleteCount: number;
-            /** @description In the order in which they are listed */
+            /** @description Classes in their listed order */
             classes: components["schemas"]["VisitorClass"][];
             /** Format: date */
             firstDay: string;
             /** Format: date */
             lastDay: string;
             name: string;
-            /** @description Of each class the first matches that can be pulled, at most two */
+            /** @description The first two matches of each class that can be pulled */
             next: components["schemas"]["VisitorMatch"][];
-            /** @description Matches in progress, those that began last first */
+            /** @description Matches in progress, the latest start first */
             now: components["schemas"]["VisitorMatch"][];
             slug: string;
             /**
@@ -10211,7 +10211,7 @@ export interface components {
             /** @example Europe/Berlin */
             timeZone: string;
             /**
-             * @description In which limits of classes are shown
+             * @description Unit for class limits
              * @enum {string}
              */
             unit: "kg" | "lb";
@@ -10219,12 +10219,12 @@ export interface components {
         };
         VisitorEventReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitorEvent"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10241,36 +10241,36 @@ export interface components {
             /** Format: int64 */
             bestOf: number;
             bracket: components["schemas"]["Section"];
-            /** @description Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss */
+            /** @description Whether a slot is a bye, or stays empty because both athletes left; the match then counts as no win or loss */
             bye: boolean;
             /** Format: date-time */
             completedAt: string | null;
             /**
-             * @description By what the match was decided, null while it is not
+             * @description How the match was decided; null while undecided
              * @enum {string|null}
              */
             decidedBy: "pin" | "fouls" | "default" | "injury" | "disqualification" | "bye" | null;
             games: components["schemas"]["Game"][];
-            /** @description Whether that is the last round of its bracket; of the losers bracket it is the semifinal */
+            /** @description Whether this is the last round of its bracket; in the losers bracket that is the semifinal */
             lastRound: boolean;
-            /** @description null against a bye, which nobody loses, and where both have left */
+            /** @description null against a bye, or if both athletes left */
             loser: components["schemas"]["VisitorEntry"] | null;
-            /** @description Where the loser goes; absent where the loser is out */
+            /** @description Next match of the loser; absent if the loser is out */
             loserTo?: components["schemas"]["Slot"];
             /**
              * Format: int64
              * @description Unique within the tournament, in order of play
              */
             matchNumber: number;
-            /** @description null while not known; a bye without an id where nobody comes */
+            /** @description null while not known; a bye without an id if nobody comes */
             player1: components["schemas"]["VisitorEntry"] | null;
             /** @description null while not known */
             player2: components["schemas"]["VisitorEntry"] | null;
-            /** @description Names of the players that are known */
+            /** @description Names of the known players */
             players: string[];
             /**
              * Format: int64
-             * @description From 1 within its bracket
+             * @description Round from 1 within its bracket
              */
             round: number;
             scores: components["schemas"]["Scores"];
@@ -10285,17 +10285,17 @@ export interface components {
              */
             version: number;
             winner: components["schemas"]["VisitorEntry"] | null;
-            /** @description Where the winner goes */
+            /** @description Next match of the winner */
             winnerTo?: components["schemas"]["Slot"];
         };
         VisitorOut: {
             /** @description Id of the entry */
             _id: string;
-            /** @description Or initials, of those who want that */
+            /** @description Or initials, if the athlete asked for them */
             name: string;
             /**
              * Format: int64
-             * @description On the badge
+             * @description Badge number
              */
             number?: number;
             /**
@@ -10307,17 +10307,17 @@ export interface components {
         VisitorPlace: {
             /** @description Id of the entry */
             _id: string;
-            /** @description Of which the place is, where merged classes have places apart */
+            /** @description Class of the place, if a merged class has separate places */
             class?: components["schemas"]["Class"];
             club: string;
             country: string;
-            /** @description The part of the name that is it; absent if not known */
+            /** @description The family name, a part of the name; absent if not known */
             familyName?: string;
-            /** @description Or initials, of those who want that */
+            /** @description Or initials, if the athlete asked for them */
             name: string;
             /**
              * Format: int64
-             * @description On the badge; absent for who is not registered at the event any more
+             * @description Badge number; absent if no longer registered at the event
              */
             number?: number;
             /** Format: int64 */
@@ -10334,19 +10334,19 @@ export interface components {
             /** @description Its places were entered from paper */
             fromPaper?: boolean;
             name: string;
-            /** @description Athletes with a word instead of a place, by name */
+            /** @description Athletes with a word instead of a place, sorted by name */
             out?: components["schemas"]["VisitorOut"][];
             /** @description Ties share the better number */
             places: components["schemas"]["VisitorPlace"][];
         };
         VisitorResultListReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitorResult"][];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10361,25 +10361,25 @@ export interface components {
         VisitorTable: {
             /**
              * Format: date-time
-             * @description The server's clock when this was made
+             * @description The server's time of this reply
              */
             at: string;
             event: components["schemas"]["VisitedName"];
             table: components["schemas"]["NowTable"];
             /**
              * Format: int64
-             * @description Goes up with each change of what is called or announced at the event
+             * @description Increases with each call or announcement at the event
              */
             version: number;
         };
         VisitorTableReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitorTable"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10398,7 +10398,7 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
-            /** @description Whether it was called off while it was running */
+            /** @description Whether a running tournament was cancelled */
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
@@ -10412,7 +10412,7 @@ export interface components {
             isSeeded: boolean;
             matches: components["schemas"]["CompactColumns"];
             name: string;
-            /** @description In order of joining; from the start on also the byes */
+            /** @description Participants by time of entry; after the start also the byes */
             participants: components["schemas"]["VisitorEntry"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -10424,7 +10424,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Goes up by one with each change to the tournament or to one of its matches
+             * @description Increases by one with each change to the tournament or its matches
              */
             version: number;
             /** @description The champion, once completed */
@@ -10458,12 +10458,12 @@ export interface components {
         };
         VisitorTournamentReply: {
             /**
-             * @description Names the message; the same in every language
+             * @description Code of the message, the same in every language
              * @example server.done.tournament_created
              */
             code: string;
             data: components["schemas"]["VisitorTournament"];
-            /** @description Message for people, in their language */
+            /** @description Message in the reader's language */
             message: string;
             /** @description Values in the message, by name: texts, whole numbers and other messages */
             params?: {
@@ -10492,7 +10492,7 @@ export interface components {
         WeighIn: {
             /**
              * Format: int64
-             * @description How many classes above one's own may be entered
+             * @description How many classes above their own athletes may enter
              */
             above: number;
             /**
@@ -10507,7 +10507,7 @@ export interface components {
             required: "no" | "draw" | "call";
             /**
              * Format: int64
-             * @description Grams above a limit that are let pass
+             * @description Tolerated grams above a limit
              */
             tolerance: number;
         };
@@ -10536,7 +10536,7 @@ export interface components {
             /** @description Ids of tournaments of the event */
             classIds: string[];
             /**
-             * @description none undoes what was decided
+             * @description none reverts the decision
              * @enum {string}
              */
             mark: "not-weighed" | "allowed" | "none";
@@ -10597,7 +10597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,16 +10700,16 @@ export interface operations {
     "finish-sign-in": {
         parameters: {
             query?: {
-                /** @description As the server had sent it */
+                /** @description The state that the server sent */
                 state?: string;
                 /** @description Code from the provider */
                 code?: string;
-                /** @description The provider's word for why there is no code */
+                /** @description The provider's reason for a missing code */
                 error?: string;
             };
             header?: never;
             path: {
-                /** @description Through whom */
+                /** @description The provider */
                 provider: "apple" | "google" | "meta";
             };
             cookie?: never;
@@ -10759,7 +10759,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Through whom */
+                /** @description The provider */
                 provider: "apple" | "google" | "meta";
             };
             cookie?: never;
@@ -10816,7 +10816,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Through whom */
+                /** @description The provider */
                 provider: "apple" | "google" | "meta";
             };
             cookie?: never;
@@ -10865,7 +10865,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10897,7 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10939,7 +10939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10970,7 +10970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10988,7 +10988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10997,7 +10997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A tournament has this category. */
+            /** @description A tournament uses this category. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11055,7 +11055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11111,7 +11111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11129,7 +11129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11181,7 +11181,7 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11190,7 +11190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11230,7 +11230,7 @@ export interface operations {
                     "application/json": components["schemas"]["DevicesReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11295,7 +11295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11304,7 +11304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is somebody else's, or not for referees and organizers. */
+            /** @description The device belongs to somebody else, or the caller is neither referee nor organizer. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11390,7 +11390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11421,7 +11421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11439,7 +11439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11472,7 +11472,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11503,7 +11503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11521,7 +11521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11573,7 +11573,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventAthleteReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11582,7 +11582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11638,7 +11638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11656,7 +11656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11705,7 +11705,7 @@ export interface operations {
                 search?: string;
                 /** @description Only those in this class: id of a tournament */
                 class?: string;
-                /** @description Only those who are still to be weighed, for the first time or again */
+                /** @description Only athletes who still need a weigh-in, the first or another */
                 unweighed?: boolean;
             };
             header?: never;
@@ -11737,7 +11737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11746,7 +11746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only officials of the event may ask who is still to be weighed. */
+            /** @description Only officials of the event can filter by missing weigh-ins. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11755,7 +11755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11779,7 +11779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11811,7 +11811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11862,7 +11862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11894,7 +11894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11935,13 +11935,13 @@ export interface operations {
     "event-book": {
         parameters: {
             query?: {
-                /** @description The one for officials of the event, with weights and birth years; the other can be published */
+                /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
                 /** @description Of the book; the reader's if left out */
                 language?: string;
-                /** @description A language in which titles are said once more, below */
+                /** @description A second language for titles, below the first */
                 second?: string;
-                /** @description One that was made final, in the languages in which it was; as it is now if left out */
+                /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
                 /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
                 decimal?: "point" | "comma";
@@ -11966,7 +11966,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookDocumentListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11984,7 +11984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12027,7 +12027,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookVersionListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12036,7 +12036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12059,13 +12059,13 @@ export interface operations {
     "event-workbook": {
         parameters: {
             query?: {
-                /** @description The one for officials of the event, with weights and birth years; the other can be published */
+                /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
                 /** @description Of the book; the reader's if left out */
                 language?: string;
-                /** @description A language in which titles are said once more, below */
+                /** @description A second language for titles, below the first */
                 second?: string;
-                /** @description One that was made final, in the languages in which it was; as it is now if left out */
+                /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
                 /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
                 decimal?: "point" | "comma";
@@ -12090,7 +12090,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12108,7 +12108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12131,13 +12131,13 @@ export interface operations {
     "event-book-files": {
         parameters: {
             query?: {
-                /** @description The one for officials of the event, with weights and birth years; the other can be published */
+                /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
                 /** @description Of the book; the reader's if left out */
                 language?: string;
-                /** @description A language in which titles are said once more, below */
+                /** @description A second language for titles, below the first */
                 second?: string;
-                /** @description One that was made final, in the languages in which it was; as it is now if left out */
+                /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
                 /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
                 decimal?: "point" | "comma";
@@ -12162,7 +12162,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12180,7 +12180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12204,7 +12204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12236,7 +12236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12296,7 +12296,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12328,7 +12328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12388,7 +12388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12414,7 +12414,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventDetailReply"];
                 };
             };
-            /** @description An entry is not named once, or the places have gaps or are shared where they cannot be. */
+            /** @description An entry is missing or named twice, or the places have gaps, or the settings do not allow a shared place. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12423,7 +12423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12441,7 +12441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12450,7 +12450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is over, or one of its matches is called or in progress. Without places: it was drawn, or has another number of athletes. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            /** @description The class is over, or one of its matches is called or in progress. Without `places`: the class was drawn, or does not have one athlete. The class has changed since the sent version, is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12483,7 +12483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12515,7 +12515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12575,7 +12575,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12606,7 +12606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12624,7 +12624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12633,7 +12633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Somebody is entered, it was drawn, it is no class of an event, or the event is over. */
+            /** @description The class has entries, was drawn, or is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12657,7 +12657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12689,7 +12689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12778,7 +12778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12927,7 +12927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12962,7 +12962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12980,7 +12980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12989,7 +12989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It was pulled here, or is archived. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            /** @description The class was pulled here, or is archived. The class has changed since the sent version, is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13054,7 +13054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13072,7 +13072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13081,7 +13081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It was drawn, the event has another such class, or athletes would not fit any more. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            /** @description The class was drawn, the event has the same class already, or athletes would no longer fit. The class has changed since the sent version, is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13123,7 +13123,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A file as of an export */
+            /** @description A file like an export */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -13143,7 +13143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13185,7 +13185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13217,7 +13217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13268,7 +13268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13299,7 +13299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13317,7 +13317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13326,7 +13326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something of it was pulled. */
+            /** @description A match of the event was pulled. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13350,7 +13350,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13382,7 +13382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13442,7 +13442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13474,7 +13474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13553,7 +13553,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventDrawsReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13562,7 +13562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13586,7 +13586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13621,7 +13621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13630,7 +13630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13691,7 +13691,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnEntryReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13700,7 +13700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13753,7 +13753,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13814,7 +13814,7 @@ export interface operations {
                     "application/json": components["schemas"]["HandOversReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13832,7 +13832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13856,7 +13856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13888,7 +13888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13968,7 +13968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14019,7 +14019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14054,7 +14054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14072,7 +14072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14081,7 +14081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The class is not finished, its medals wait, the same person announced and checks, or the event keeps no ledger. */
+            /** @description The class is not finished, its medals wait, the announcer cannot also check, or the event keeps no ledger. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14133,7 +14133,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerClassListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14151,7 +14151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14204,7 +14204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14275,7 +14275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14355,7 +14355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14415,7 +14415,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14447,7 +14447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14507,7 +14507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14542,7 +14542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14560,7 +14560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14569,7 +14569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It was decided otherwise. */
+            /** @description The protest has another decision already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14621,7 +14621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtestListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14639,7 +14639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14663,7 +14663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14695,7 +14695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14704,7 +14704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            /** @description Only for organizers, organizers and referees of the event, and helpers for bouts at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14713,7 +14713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14755,7 +14755,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14787,7 +14787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14796,7 +14796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            /** @description Only for organizers, organizers and referees of the event, and helpers for bouts at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14805,7 +14805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14847,7 +14847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14879,7 +14879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14897,7 +14897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14939,7 +14939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14971,7 +14971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14980,7 +14980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            /** @description Only for organizers, organizers and referees of the event, and helpers for bouts at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14989,7 +14989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14998,7 +14998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The table is busy or not open, or the bout cannot come: the message says why. */
+            /** @description The table is busy or not open, or the bout cannot be called: the message says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15031,7 +15031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15063,7 +15063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15081,7 +15081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15090,7 +15090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not possible now; the message says why. Load the queue again. */
+            /** @description Not possible now; the message says why. Reload the queue. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15123,7 +15123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15155,7 +15155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15173,7 +15173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15182,7 +15182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not possible now; the message says why. Load the queue again. */
+            /** @description Not possible now; the message says why. Reload the queue. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15215,7 +15215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15247,7 +15247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15265,7 +15265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15274,7 +15274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not possible now; the message says why. Load the queue again. */
+            /** @description Not possible now; the message says why. Reload the queue. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15307,7 +15307,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15339,7 +15339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15348,7 +15348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            /** @description Only for organizers, organizers and referees of the event, and helpers for bouts at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15357,7 +15357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15399,7 +15399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15431,7 +15431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15449,7 +15449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15458,7 +15458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not possible now; the message says why. Load the queue again. */
+            /** @description Not possible now; the message says why. Reload the queue. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15491,7 +15491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15523,7 +15523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15541,7 +15541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15583,7 +15583,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15615,7 +15615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15633,7 +15633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15675,7 +15675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15707,7 +15707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15725,7 +15725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15734,7 +15734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not possible now; the message says why. Load the queue again. */
+            /** @description Not possible now; the message says why. Reload the queue. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15767,7 +15767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15799,7 +15799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15817,7 +15817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15826,7 +15826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not possible now; the message says why. Load the queue again. */
+            /** @description Not possible now; the message says why. Reload the queue. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15859,7 +15859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15891,7 +15891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15909,7 +15909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15951,7 +15951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15983,7 +15983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15992,7 +15992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            /** @description Only for organizers, organizers and referees of the event, and helpers for bouts at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16001,7 +16001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16077,7 +16077,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16095,7 +16095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16138,7 +16138,7 @@ export interface operations {
                     "application/json": components["schemas"]["GivenReasonListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16156,7 +16156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16180,7 +16180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16212,7 +16212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16263,7 +16263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16295,7 +16295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16374,7 +16374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClassResultListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16383,7 +16383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16423,7 +16423,7 @@ export interface operations {
                     "application/json": components["schemas"]["RuleBookListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16447,7 +16447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16479,7 +16479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16558,7 +16558,7 @@ export interface operations {
                     "application/json": components["schemas"]["StandingsReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16567,7 +16567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16591,7 +16591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16626,7 +16626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16644,7 +16644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16653,7 +16653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It cannot go from its state to that one, or has changed since the version that was sent. */
+            /** @description The event cannot go to that state, or has changed since the sent version. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16715,7 +16715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16795,7 +16795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16813,7 +16813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The table has as many links as it may have. */
+            /** @description The table has the maximum number of links. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16846,7 +16846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16877,7 +16877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16895,7 +16895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16938,7 +16938,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableLinkListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16956,7 +16956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16980,7 +16980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17012,7 +17012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17030,7 +17030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Another table has the number, there are as many as there may be, or the event is over. */
+            /** @description Another table has the number, the event has the maximum number of tables, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17063,7 +17063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17094,7 +17094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17112,7 +17112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17168,7 +17168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17186,7 +17186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17228,7 +17228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17260,7 +17260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17278,7 +17278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Nobody is of these teams, or the event is over. */
+            /** @description These teams have no athletes, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17330,7 +17330,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventTeamListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17348,7 +17348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17388,7 +17388,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateListReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17444,7 +17444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17462,7 +17462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17471,7 +17471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The event is over, it has changed since the version that was sent, or another has just got the same slug. */
+            /** @description The event is over or has changed since the sent version, or another event just got the same slug. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17504,7 +17504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17536,7 +17536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17596,7 +17596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17631,7 +17631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17649,7 +17649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17720,7 +17720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17780,7 +17780,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17815,7 +17815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17833,7 +17833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17875,7 +17875,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17906,7 +17906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17915,7 +17915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17976,7 +17976,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventDetailReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17985,7 +17985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18043,7 +18043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18121,7 +18121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadingListReply"];
                 };
             };
-            /** @description The file is no list. */
+            /** @description The file cannot be read as a list. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18130,7 +18130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18217,7 +18217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18252,7 +18252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18270,7 +18270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18279,7 +18279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It was not pulled, the tournament is not active or completed, or it has changed since the preview. */
+            /** @description The match was not pulled, the tournament is not active or completed, or it has changed since the preview. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18331,7 +18331,7 @@ export interface operations {
                     "application/json": components["schemas"]["PadReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18340,7 +18340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for as officials of the tournament, and helpers at a table of its event. */
+            /** @description Only for organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18349,7 +18349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18373,7 +18373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18408,7 +18408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18417,7 +18417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for as officials of the tournament, and helpers at a table of its event. */
+            /** @description Only for organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18426,7 +18426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18435,7 +18435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Another device keeps the log, the match cannot be played, is another one by now or decided otherwise, or one that it feeds has started. */
+            /** @description Another device keeps the log, the match cannot be played, has other athletes or another result now, or a match that it feeds has started. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18468,7 +18468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18503,7 +18503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18512,7 +18512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for as officials of the tournament, and helpers for what is called at their table. */
+            /** @description Only for organizers, referees of the tournament, organizers and referees of its event, and helpers for matches called at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18521,7 +18521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18530,7 +18530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not up, or has changed since it was looked at. */
+            /** @description The match is not up, or has changed since the sent version. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18568,7 +18568,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only matches with this status */
                 status?: "pending" | "scheduled" | "in-progress" | "completed";
-                /** @description Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too */
+                /** @description Only matches with at least one known athlete and no bye; also limits the counts */
                 playable?: boolean;
             };
             header?: never;
@@ -18600,7 +18600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18618,7 +18618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18647,7 +18647,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only matches with this status */
                 status?: "pending" | "scheduled" | "in-progress" | "completed";
-                /** @description Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too */
+                /** @description Only matches with at least one known athlete and no bye; also limits the counts */
                 playable?: boolean;
                 /** @description Parts of the names of the tournament and of its athletes, in any order */
                 search?: string;
@@ -18681,7 +18681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18699,7 +18699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18723,7 +18723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18758,7 +18758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18776,7 +18776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18785,7 +18785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not scheduled, or at an event something is in the way. */
+            /** @description The match is not scheduled, or the event prevents the start. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18818,7 +18818,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18853,7 +18853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18862,7 +18862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for as officials of the tournament, and helpers at a table of its event. */
+            /** @description Only for organizers, referees of the tournament, organizers and referees of its event, and helpers at its tables. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18871,7 +18871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18904,7 +18904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18939,7 +18939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18957,7 +18957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18999,7 +18999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19030,7 +19030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19048,7 +19048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19122,7 +19122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19140,7 +19140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19149,7 +19149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not in progress, or can no longer be corrected, or has changed since it was looked at. */
+            /** @description The match is not in progress, can no longer be corrected, or has changed since the sent version. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19212,7 +19212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19265,7 +19265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19297,7 +19297,7 @@ export interface operations {
     "visit-event": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19335,7 +19335,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19344,7 +19344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19367,7 +19367,7 @@ export interface operations {
     "visit-athlete": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19377,7 +19377,7 @@ export interface operations {
             path: {
                 /** @description Slug of a public event */
                 slug: string;
-                /** @description Its number */
+                /** @description Number of the table */
                 number: number;
             };
             cookie?: never;
@@ -19407,7 +19407,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19416,7 +19416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19439,7 +19439,7 @@ export interface operations {
     "visit-athletes": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
                 /** @description Parts of the name or the club, in any order, or the number */
                 search?: string;
@@ -19494,7 +19494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19503,7 +19503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19526,7 +19526,7 @@ export interface operations {
     "visit-book": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19564,7 +19564,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19573,7 +19573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19596,9 +19596,9 @@ export interface operations {
     "visit-calendar": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
-                /** @description Language of its texts; the request's if left out */
+                /** @description Language of the texts; the request's if left out */
                 language?: string;
             };
             header?: {
@@ -19636,7 +19636,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19645,7 +19645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19668,7 +19668,7 @@ export interface operations {
     "visit-documents": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19706,7 +19706,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19715,7 +19715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19738,7 +19738,7 @@ export interface operations {
     "visit-draws": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19776,7 +19776,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19785,7 +19785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19808,7 +19808,7 @@ export interface operations {
     "visit-now": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19846,7 +19846,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19855,7 +19855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19878,7 +19878,7 @@ export interface operations {
     "visit-results": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19916,7 +19916,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19925,7 +19925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19948,7 +19948,7 @@ export interface operations {
     "visit-standings": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -19986,7 +19986,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19995,7 +19995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20018,7 +20018,7 @@ export interface operations {
     "visit-table": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -20028,7 +20028,7 @@ export interface operations {
             path: {
                 /** @description Slug of a public event */
                 slug: string;
-                /** @description Its number */
+                /** @description Number of the table */
                 number: number;
             };
             cookie?: never;
@@ -20058,7 +20058,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20067,7 +20067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20092,7 +20092,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                /** @description Code of a registration; case, blanks and hyphens do not matter */
                 code: string;
             };
             cookie?: never;
@@ -20110,7 +20110,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeReply"];
                 };
             };
-            /** @description There is no such code, or the athlete has another one now. */
+            /** @description The code is unknown, or was replaced. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20119,7 +20119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20142,12 +20142,12 @@ export interface operations {
     "my-calendar": {
         parameters: {
             query?: {
-                /** @description Language of its texts; the request's if left out */
+                /** @description Language of the texts; the request's if left out */
                 language?: string;
             };
             header?: never;
             path: {
-                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                /** @description Code of a registration; case, blanks and hyphens do not matter */
                 code: string;
             };
             cookie?: never;
@@ -20165,7 +20165,7 @@ export interface operations {
                     "text/calendar; charset=utf-8": string;
                 };
             };
-            /** @description There is no such code, or the athlete has another one now. */
+            /** @description The code is unknown, or was replaced. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20174,7 +20174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20199,7 +20199,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                /** @description Code of a registration; case, blanks and hyphens do not matter */
                 code: string;
             };
             cookie?: never;
@@ -20230,7 +20230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such code, or the athlete has another one now. */
+            /** @description The code is unknown, or was replaced. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20257,7 +20257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20282,7 +20282,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                /** @description Code of a registration; case, blanks and hyphens do not matter */
                 code: string;
             };
             cookie?: never;
@@ -20313,7 +20313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is no such code, or the athlete has another one now. */
+            /** @description The code is unknown, or was replaced. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20322,7 +20322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20345,7 +20345,7 @@ export interface operations {
     "visit-tournament": {
         parameters: {
             query?: {
-                /** @description The newest version that the client has heard of; it only makes a cache on the way ask again */
+                /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
             };
             header?: {
@@ -20383,7 +20383,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such thing, or it is not public. */
+            /** @description Not found, or not public. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20392,7 +20392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20417,7 +20417,7 @@ export interface operations {
             query?: {
                 /** @description Search text */
                 q?: string;
-                /** @description At most so many of each kind */
+                /** @description Maximum results of each kind */
                 limit?: number;
             };
             header?: never;
@@ -20446,7 +20446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20560,7 +20560,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableNowReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20578,7 +20578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20602,7 +20602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20634,7 +20634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20661,7 +20661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not running, allows no latecomers, has no bye left, or a match has started; or the person cannot take part. */
+            /** @description The tournament is not running, allows no latecomers, has no bye left, or a match has started, or the person cannot take part. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20694,7 +20694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20726,7 +20726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20786,7 +20786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20817,7 +20817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20835,7 +20835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20877,7 +20877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20909,7 +20909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21004,7 +21004,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21013,7 +21013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21037,7 +21037,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21068,7 +21068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21086,7 +21086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21128,7 +21128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21160,7 +21160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21202,7 +21202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21233,7 +21233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21251,7 +21251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21260,7 +21260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A match of it has a result, or it is over. */
+            /** @description One of its matches has a result, or it is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21284,7 +21284,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21316,7 +21316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21343,7 +21343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The athlete is not disqualified, the class is from paper, or it is no class of an event. */
+            /** @description The athlete is not disqualified, the places come from paper, or the tournament is no class of an event. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21379,7 +21379,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Without participants, referees and winner, which may be many; participants and referees are then empty */
+                /** @description Without winner; participants and referees are empty */
                 brief?: boolean;
                 /** @description Parts of the name, in any order; case, accents and strokes do not matter */
                 search?: string;
@@ -21416,7 +21416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21472,7 +21472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21530,7 +21530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21573,7 +21573,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeaderboardReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21582,7 +21582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21606,7 +21606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21638,7 +21638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21665,7 +21665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview. */
+            /** @description The tournament is not running, the athlete has already left or withdraws during a match in progress, or the tournament has changed since the preview. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21698,7 +21698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21730,7 +21730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21757,7 +21757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description One of them has been started, or the person is not in the first or cannot take part. */
+            /** @description One tournament has started, or the person is not in the first or cannot take part. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21793,7 +21793,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Without participants, referees and winner, which may be many; participants and referees are then empty */
+                /** @description Without winner; participants and referees are empty */
                 brief?: boolean;
             };
             header?: never;
@@ -21825,7 +21825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21843,7 +21843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21867,7 +21867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21899,7 +21899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21959,7 +21959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21991,7 +21991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22051,7 +22051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22086,7 +22086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22104,7 +22104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22113,7 +22113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not running, or a match of it has started; for a draw, too few athletes are left. */
+            /** @description The tournament is not running, or a match has started; for a draw, too few athletes are left. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22146,7 +22146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22178,7 +22178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22205,7 +22205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A match that it changes has started, or the tournament has changed since the preview. */
+            /** @description A match that would change has started, or the tournament has changed since the preview. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22238,7 +22238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22269,7 +22269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22287,7 +22287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22329,7 +22329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22364,7 +22364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22382,7 +22382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22391,7 +22391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not started, or seeded already; or its draw is published, which is made at the event, or voided by seeding by hand. */
+            /** @description The tournament is not started, is seeded already, or its draw is published. Make a published draw at the event, or void it by seeding by hand. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22424,7 +22424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22456,7 +22456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22516,7 +22516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22547,7 +22547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22565,7 +22565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22574,7 +22574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It has been started already, has too few athletes, or some who are not active, who are named. */
+            /** @description It has already started or has too few athletes, or some athletes are not active; the message names them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22607,7 +22607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22639,7 +22639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22731,7 +22731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22749,7 +22749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22758,7 +22758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is seeded already, or has changed since it was looked at. */
+            /** @description It is seeded already, or has changed since the sent version. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22893,7 +22893,7 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22949,7 +22949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22967,7 +22967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23009,7 +23009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -23041,7 +23041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The token that was sent is not good; an expired one says exactly `jwt expired`. */
+            /** @description The token is invalid. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23182,7 +23182,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23200,7 +23200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23224,7 +23224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -23256,7 +23256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23385,7 +23385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23427,7 +23427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -23459,7 +23459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23486,7 +23486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Both are in a tournament, or called or in progress at once, or they have different roles. */
+            /** @description Both are in one tournament, both are called or in progress, or they have different roles. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23553,7 +23553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23621,7 +23621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23639,7 +23639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23684,7 +23684,7 @@ export interface operations {
                 ask?: boolean;
             };
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -23715,7 +23715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23733,7 +23733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23785,7 +23785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileReply"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23794,7 +23794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23852,7 +23852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23920,7 +23920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23938,7 +23938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23983,7 +23983,7 @@ export interface operations {
                 ask?: boolean;
             };
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -24014,7 +24014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24032,7 +24032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24093,7 +24093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24111,7 +24111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24144,7 +24144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -24281,7 +24281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24299,7 +24299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description There is nothing with this id. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
