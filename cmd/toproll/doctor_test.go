@@ -99,9 +99,9 @@ func TestDoctorWhereSomethingIsWrong(t *testing.T) {
 	}{
 		"no database":         {nil, nil, `Database\n  error                there is no database\n`},
 		"a damaged one":       {damaged, nil, `size                 0\.0 MB\n  error                SQLite says 26: \w+`},
-		"a wrong address":     {nil, []string{"--database", "postgres://irena:pa55@%zz"}, `error                of another kind`},
+		"a wrong address":     {nil, []string{"--database", "postgres://irena:pa55@%zz"}, `error                another error`},
 		"nobody answers":      {nil, []string{"--database", "postgres://irena:pa55@127.0.0.1:1/irena"}, `error                connection refused`},
-		"an address of other": {nil, []string{"--database", "mysql://irena:pa55@host"}, `error                of another kind`},
+		"an address of other": {nil, []string{"--database", "mysql://irena:pa55@host"}, `error                another error`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()

@@ -6,13 +6,11 @@
 // the families before it. Rules stand in the domain packages, SQL in package store, HTTP
 // in package api.
 //
-// The access table of package api decides which roles may call a use case. The use case
-// checks only what depends on the things concerned, for example whether a referee is
-// assigned to the match.
+// The access table of package api decides which roles may call a use case. The use case checks only permissions that
+// depend on the data, for example whether a referee is assigned to the match.
 //
-// The comment of a use case ends with the codes of the faults that it may return. Every
-// use case may also return Unavailable or Away, because of the database, and Invalid for
-// a text that the database cannot keep.
+// The comment of a use case ends with its fault codes. Every use case may also return Unavailable or Away, because of
+// the database, and Invalid for a text that the database cannot store.
 package app
 
 import (
@@ -26,16 +24,16 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// App is the kernel: what every family of use cases works with.
+// App is the kernel that every family of use cases works with.
 type App struct {
 	DB            *store.DB
 	Clock         func() time.Time
-	PublicAddress string // where people reach this server, "" if it is not configured; without a slash at the end
+	PublicAddress string // public address of this server, without a slash at the end; "" if not configured
 
-	SessionLength time.Duration // how long a login is good
+	SessionLength time.Duration // lifetime of a login
 
-	brackets *cache.Cache[string, int64, *hall.Class]           // of classes as they were committed, so that a result reads only what has changed since
-	calls    *cache.Cache[string, int64, map[string]event.Call] // of events as they were committed
+	brackets *cache.Cache[string, int64, *hall.Class]           // committed classes, so that a result reads only later changes
+	calls    *cache.Cache[string, int64, map[string]event.Call] // committed events
 
 	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds
 }
@@ -52,8 +50,8 @@ func New(db *store.DB, c Config) *App {
 // Ready reports whether the database answers and takes writes, see [store.DB.Writable].
 func (a *App) Ready(ctx context.Context) error { return a.DB.Writable(ctx) }
 
-// PublicURL returns the address under which people reach this server, "" if it is not configured.
+// PublicURL returns the public address of this server, "" if not configured.
 func (a *App) PublicURL() string { return a.PublicAddress }
 
-// Time returns the time as the database keeps it, in UTC and milliseconds.
+// Time returns the time as the database stores it, in UTC and milliseconds.
 func (a *App) Time() time.Time { return a.Clock().UTC().Truncate(time.Millisecond) }

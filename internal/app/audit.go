@@ -21,15 +21,15 @@ import (
 // Caller is the person behind a request, with the address and the operation: the audit records them
 // with every change.
 type Caller struct {
-	User      account.User // zero for somebody who is not signed in, [Operator] at the console
+	User      account.User // zero if not signed in, [Operator] at the console
 	Address   string       // "" at the console
-	Operation string       // its id, such as "start-match", or the console's command, such as "user set-role"
+	Operation string       // operation id, such as "start-match", or console command, such as "user set-role"
 }
 
 type CallerKey struct{}
 
-// As returns a context in which the audit records changes under a caller. Without one it records
-// nothing, as for sample data and the first signing key.
+// As returns a context in which the audit records changes under a caller. Without one it records nothing, for example
+// for sample data and the first signing key.
 func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, CallerKey{}, c)
 }
@@ -40,13 +40,13 @@ func IsCaller(ctx context.Context, u account.User) bool {
 	return ok && c.User.ID == u.ID
 }
 
-// CallerID returns the id of the person who asks; "" for nobody.
+// CallerID returns the id of the caller, "" for nobody.
 func CallerID(ctx context.Context) string {
 	c, _ := ctx.Value(CallerKey{}).(Caller)
 	return c.User.ID
 }
 
-// Audit writes down what the caller did, as part of the transaction that does it.
+// Audit records the caller's action in the same transaction.
 func (a *App) Audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error {
 	c, ok := ctx.Value(CallerKey{}).(Caller)
 	if !ok {
@@ -57,13 +57,13 @@ func (a *App) Audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error
 	return tx.AddAuditEntry(d)
 }
 
-// AuditPage is a part of what was done.
+// AuditPage is a page of audit entries.
 type AuditPage struct {
 	Items []store.AuditEntry
 	Total int
 }
 
-// AuditEntries lists what was done, the latest first.
+// AuditEntries lists audit entries, the latest first.
 func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page store.Page) (AuditPage, error) {
 	var d AuditPage
 	err := a.DB.Read(ctx, func(tx *store.Tx) (err error) {
@@ -73,7 +73,7 @@ func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page s
 	return d, err
 }
 
-// Comparison gathers what differs between two states of a thing.
+// Comparison collects the differences between two states of a thing.
 type Comparison struct{ Was, Became []message.Message }
 
 // Add compares a field; words, if given, is the kind of words of its values.
@@ -85,7 +85,7 @@ func (c *Comparison) Add(field, words, was, became string) {
 	}
 }
 
-// Nothing is shown for an empty value.
+// Empty values show nothing.
 const Nothing = "–"
 
 // Shown returns the value of a field in the audit's form.
@@ -182,7 +182,7 @@ func CompareTournaments(was, became tournament.Tournament) Comparison {
 	return c
 }
 
-// ageText writes an age group with its name, as masters 40+.
+// ageText writes an age group with its name, such as masters 40+.
 func ageText(a event.Age) string { return strings.TrimSpace(a.Name + " " + a.String()) }
 
 func ComparePeople(was, became account.User) Comparison {
@@ -199,14 +199,14 @@ func ComparePeople(was, became account.User) Comparison {
 	return c
 }
 
-// RoleAndStatus is what is written down of an account that was made.
+// RoleAndStatus is the audit text of a new account.
 func RoleAndStatus(u account.User) message.Message {
 	return message.New("server.list.comma", "first", word("role", string(u.Role)), "last", word("status", string(u.Status)))
 }
 
 func PersonRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
 
-// moment writes a time in full, or as a day if it is the beginning of one, as the forms send it.
+// moment writes a full time, or only the day at midnight, which is how forms send days.
 func moment(t *time.Time) string {
 	switch {
 	case t == nil:
@@ -228,8 +228,8 @@ func compareCategories(was, became category.Category) Comparison {
 	return c
 }
 
-// CategoryEntry is what is written down of a category that was changed. Nothing else
-// in an entry says which category it is about, so the name is always there.
+// CategoryEntry is the audit text of a changed category. It always has the name, because nothing else in the entry
+// identifies the category.
 func CategoryEntry(was, became category.Category) store.AuditEntry {
 	c := compareCategories(was, became)
 	if was.Name == became.Name {
@@ -253,7 +253,7 @@ func Yes(b bool) string {
 	return "no"
 }
 
-// Score writes how a match between two entries stands.
+// Score writes the games won in a match between two entries.
 func Score(m tournament.Match, entries [2]tournament.Entry) message.Message {
 	if m.Winner == 0 || m.DecidedBy == bout.Bye {
 		return word("match", m.Status.String())

@@ -19,17 +19,17 @@ const (
 	TournamentChanged = "tournament"   // it, its entries or its referees changed, or it is new or gone
 	Seeded            = "seeding"      // the bracket was drawn or seeded, or a round was opened
 	DrawReset         = "reset"        // the draw was reverted: load the tournament again
-	PresenceChanged   = "present"      // an athlete was seen at the stage, or not any more
+	PresenceChanged   = "present"      // an athlete was marked or unmarked as seen at the stage
 	MatchStarted      = "start-match"  // matches were started
 	ResultChanged     = "match-score"  // a result was recorded or corrected
-	QueueChanged      = "queue"        // what is called or announced at an event, or what people say of it
+	QueueChanged      = "queue"        // calls, announcements or facts about athletes of an event changed
 	LogChanged        = "log"          // the log of a match has more entries, or another scorer
 	AccountChanged    = "account"      // somebody's account is new, changed or gone
-	LoggedOut         = "logout"       // somebody has ended a session
+	LoggedOut         = "logout"       // a session ended
 	CategoryChanged   = "category"     // a category is new, changed or gone
 	EventChanged      = "event"        // an event or the list of its classes is new, changed or gone
-	HandedOver        = "hand-over"    // an event is away from now on
-	NoticesChanged    = "notification" // people have something new to read, or have read it
+	HandedOver        = "hand-over"    // an event is now away
+	NoticesChanged    = "notification" // people have new notices or have read some
 )
 
 // ErrUnchanged ends a transaction that has nothing to change. The transaction is rolled back, so no

@@ -13,15 +13,15 @@ import (
 	"github.com/toproll/toproll/internal/signin"
 )
 
-// Config says how the use cases work.
+// Config configures the use cases.
 type Config struct {
 	Clock        func() time.Time
 	Lot          bracket.Lot   // draws random seedings
-	Secret       func() []byte // makes the secrets of draws, of 32 bytes; nil for the system's chance
+	Secret       func() []byte // makes the 32-byte secrets of draws; nil for the system's random source
 	Signup       account.Signup
-	Session      time.Duration // how long a login is good
+	Session      time.Duration // lifetime of a login
 	PasswordCost password.Cost
-	PublicURL    string // where people reach this server, without a slash at the end; "" if not configured
+	PublicURL    string // public address of this server, without a slash at the end; "" if not configured
 
 	Mailer  mail.Mailer // nil if the server sends no mail
 	MailLog *slog.Logger
@@ -47,7 +47,7 @@ func NewConfig(options ...Option) Config {
 	return c
 }
 
-// EventCopies says where a file of each running event is written after every result.
+// EventCopies configures the automatic files of running events, which are written after every result.
 type EventCopies struct {
 	Folder     string // must exist; "" for none
 	Passphrase string // "" for files that are not encrypted
@@ -56,7 +56,7 @@ type EventCopies struct {
 // WithEventCopies sets where files of running events are written.
 func WithEventCopies(to EventCopies) Option { return func(c *Config) { c.EventCopies = to } }
 
-// Option changes how the use cases work.
+// Option changes a configuration.
 type Option func(*Config)
 
 // WithClock sets the clock.
@@ -65,14 +65,13 @@ func WithClock(now func() time.Time) Option { return func(c *Config) { c.Clock =
 // WithLot sets the random source of seedings.
 func WithLot(lot bracket.Lot) Option { return func(c *Config) { c.Lot = lot } }
 
-// WithSecrets sets the source of the secrets of draws, of 32 bytes each; the system's chance
-// by default.
+// WithSecrets sets the source of the secrets of draws, of 32 bytes each; the system's random source by default.
 func WithSecrets(secret func() []byte) Option { return func(c *Config) { c.Secret = secret } }
 
 // WithSignup sets the role of people who sign up; participant by default.
 func WithSignup(signup account.Signup) Option { return func(c *Config) { c.Signup = signup } }
 
-// WithSession sets how long a login is good; a week by default.
+// WithSession sets the lifetime of a login; a week by default.
 func WithSession(length time.Duration) Option { return func(c *Config) { c.Session = length } }
 
 // WithPasswordCost sets the cost of hashing a password; the recommended one by default.
@@ -84,7 +83,7 @@ func WithMailer(m mail.Mailer, log *slog.Logger) Option {
 	return func(c *Config) { c.Mailer, c.MailLog = m, log }
 }
 
-// WithPublicURL sets the address under which people reach this server.
+// WithPublicURL sets the public address of this server.
 func WithPublicURL(url string) Option { return func(c *Config) { c.PublicURL = url } }
 
 // WithSignIns sets the sign-in providers. Refusals go to the log.

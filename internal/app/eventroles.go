@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// RoleAt returns what somebody may do at an event: an organizer everything at all events,
-// others what they were given at this one, while their account is active.
+// RoleAt returns a person's role at an event. Organizers have theirs at all events, others need a role at this one and
+// an active account.
 func RoleAt(tx *store.Tx, actor account.User, eventID string) (event.Role, error) {
 	if actor.Is(account.Organizer) {
 		return event.Organizer, nil
@@ -41,7 +41,7 @@ func RequireOfficial(tx *store.Tx, actor account.User, eventID string) error {
 	return err
 }
 
-// RequireRunner refuses people who do not run an event.
+// RequireRunner refuses people who do not organize an event.
 func RequireRunner(tx *store.Tx, actor account.User, eventID string) error {
 	role, err := RoleAt(tx, actor, eventID)
 	if err == nil && role != event.Organizer {

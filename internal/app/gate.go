@@ -11,9 +11,8 @@ import (
 // The gate asks [hall.Judge] before a match of an event, its log or its call is written, and
 // before its log is read.
 
-// Gate reports whether the official may do something to a match, and notes what the match is to
-// them. If the match begins by it, gate locks the queue.
-// Errors: Forbidden, Conflict.
+// Gate reports whether the official may act on a match, and records the official's relation to the match. If the act
+// begins the match, it locks the queue. Errors: Forbidden, Conflict.
 func (a *App) Gate(tx *store.Tx, by *Official, t tournament.Tournament, m tournament.Match, entries [2]tournament.Entry, act hall.Act) error {
 	if t.Class.EventID == "" {
 		return nil
@@ -45,7 +44,7 @@ func (a *App) Gate(tx *store.Tx, by *Official, t tournament.Tournament, m tourna
 	return err
 }
 
-// Note keeps what is written down of an act.
+// Note collects the audit's text of an act.
 func (by *Official) Note(v hall.Verdict) {
 	if v.Own != event.NotOwn {
 		by.own = v.Own
@@ -55,7 +54,7 @@ func (by *Official) Note(v hall.Verdict) {
 	}
 }
 
-// ActorOf returns an official as the gate knows them.
+// ActorOf returns an official in the form that the gate needs.
 func ActorOf(tx *store.Tx, by Official) (hall.Actor, error) {
 	actor := hall.Actor{ID: by.ID, Role: by.Role}
 	if by.Role != event.Scorer {
@@ -66,8 +65,8 @@ func ActorOf(tx *store.Tx, by Official) (hall.Actor, error) {
 	return actor, err
 }
 
-// startFacts adds what could prevent a match from beginning. It locks the queue, so that no other
-// match of its athletes begins meanwhile.
+// startFacts adds the obstacles to a match's start. It locks the queue, so that no other match of its athletes starts
+// meanwhile.
 func (a *App) startFacts(tx *store.Tx, by *Official, e event.Event, matchID string, m hall.Match) (hall.Match, error) {
 	if by.hall == nil {
 		if _, err := tx.LockQueue(e.ID); err != nil {
@@ -100,8 +99,7 @@ func MayChangeClass(tx *store.Tx, t tournament.Tournament) error {
 	return e.MayChange()
 }
 
-// Said adds to what is written down that the official pulls in the match themselves, and what they
-// disregarded.
+// Said adds to the audit text that the officials pull in the match themselves, and the obstacles that they disregarded.
 func (by Official) Said(became message.Message) message.Message {
 	all := []message.Message{became}
 	if by.own == event.OwnBout {

@@ -12,14 +12,13 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// How many class brackets, and how many events, stay in memory.
+// How many class brackets and events stay in memory.
 const (
 	maxCachedClasses = 2000
 	MaxCachedEvents  = 64
 )
 
-// sameSkeleton reports whether a bracket that is kept can become that of a tournament by the
-// matches that have changed since.
+// sameSkeleton reports whether a cached bracket only needs the later changed matches to be current.
 func sameSkeleton(a, b tournament.Tournament) bool {
 	return a.Version <= b.Version && a.HasBracket() && a.Seeded == b.Seeded && a.Athletes == b.Athletes && a.Late == b.Late && a.Status == b.Status
 }
@@ -31,7 +30,7 @@ func (a *App) loadCalls(tx *store.Tx, h *hall.Hall, keep bool) error {
 		return err
 	}
 	before, kept, _ := a.calls.Last(h.Event.ID)
-	if before > version { // another database, or one that was restored
+	if before > version { // another database, or a restored one
 		before, kept = 0, nil
 	}
 	calls := make(map[string]event.Call, len(kept))
@@ -51,7 +50,7 @@ func (a *App) loadCalls(tx *store.Tx, h *hall.Hall, keep bool) error {
 	return nil
 }
 
-// loadClass reads a class. Only what was committed may be kept.
+// loadClass reads a class. It caches only committed data.
 func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall.Class, error) {
 	version, kept, found := a.brackets.Last(t.ID)
 	if found && version == t.Version {
@@ -79,14 +78,14 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 	}
 	c.Matches = t.AsPulled(c.Matches)
 	if keep {
-		shared := *c // each caller sets its own day
+		shared := *c // callers set their own day
 		a.brackets.Put(t.ID, t.Version, &shared)
 	}
 	return c, nil
 }
 
-// LoadHall reads an event as the queue looks at it. In a transaction that has locked the
-// queue nothing of it changes any more; only in one that writes nothing it may be kept.
+// LoadHall reads the queue's view of an event. In a transaction that has locked the queue, nothing can change it any
+// more. Only transactions without writes may cache it.
 func (a *App) LoadHall(tx *store.Tx, e event.Event, reads bool) (*hall.Hall, error) {
 	h := &hall.Hall{Event: e, Now: a.Time(), Matches: map[string]hall.MatchAt{}, Athletes: map[string]int{}, Held: map[string]event.HeldAthlete{}}
 	h.Report = func(panicked any) {
@@ -157,8 +156,8 @@ func (a *App) LoadHall(tx *store.Tx, e event.Event, reads bool) (*hall.Hall, err
 	return h, err
 }
 
-// loadUnweighed finds the athletes who must be weighed before they are called. A class that is open asks for a
-// weigh-in of the day on which it was opened.
+// loadUnweighed finds the athletes who must be weighed before they are called. An open class requires a weigh-in for
+// the day on which it was opened.
 func loadUnweighed(tx *store.Tx, h *hall.Hall) error {
 	rules := h.Event.Settings.WeighIn
 	if rules.Required != event.WeighInForCall {

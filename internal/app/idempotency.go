@@ -8,9 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Prepared is what is left of a use case once all of it is done that takes long and
-// changes nothing, above all hashing a password: one transaction, which can be part
-// of [App.Idempotent].
+// Prepared is the last step of a use case, one transaction that can be part of [App.Idempotent]. All slow steps without
+// changes, above all hashing a password, are done before.
 type Prepared[T any] func(context.Context) (T, error)
 
 // IdempotencyReply returns the reply that [App.Idempotent] has stored for a request, or "".
@@ -22,10 +21,9 @@ func (a *App) IdempotencyReply(ctx context.Context, actor account.User, key, req
 	})
 }
 
-// Idempotent runs use cases and stores their reply in one transaction. The same request with the
-// same key gets the reply again and does nothing twice, on every instance. fn must use the given
-// context, in which no password can be hashed, because on SQLite all other writes wait for it. It
-// returns an earlier reply if there is one, else "".
+// Idempotent runs use cases and stores their reply in one transaction. The same request with the same key gets the
+// reply again and does nothing twice, on every instance. fn must use the given context. That context forbids hashing a
+// password, because on SQLite all other writes wait for fn. It returns an earlier reply if there is one, else "".
 // Errors: Conflict, and those of fn.
 func (a *App) Idempotent(ctx context.Context, actor account.User, key, request string, fn func(context.Context) (reply string, err error)) (string, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (string, error) {

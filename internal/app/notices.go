@@ -8,17 +8,17 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// noticeAge is how long what was read is kept.
+// noticeAge is how long read notices are kept.
 const noticeAge = 180 * 24 * time.Hour
 
-// Notices is a part of what a person was told.
+// Notices is a page of a person's notices.
 type Notices struct {
 	Items  []notice.Notice
 	Total  int
 	Unread int // of all
 }
 
-// Notices lists what a person was told, the latest first.
+// Notices lists a person's notices, the latest first.
 func (a *App) Notices(ctx context.Context, userID string, page store.Page) (Notices, error) {
 	var n Notices
 	err := a.DB.Read(ctx, func(tx *store.Tx) (err error) {
@@ -47,7 +47,7 @@ func (a *App) ReadNotices(ctx context.Context, userID string, ids []string) (unr
 	})
 }
 
-// Notify stores notices and publishes who has new ones.
+// Notify stores notices and publishes their receivers.
 func (a *App) Notify(tx *store.Tx, notices ...notice.Notice) error {
 	if len(notices) == 0 {
 		return nil

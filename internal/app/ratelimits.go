@@ -10,24 +10,20 @@ import (
 	"github.com/toproll/toproll/internal/throttle"
 )
 
-// RateLimitToken pays for one of what may be done only so often: what it is, by or
-// against whom.
+// RateLimitToken is one use of a limited action: its kind, and its actor or target.
 type RateLimitToken struct {
 	Rate throttle.Rate
-	What string // all of one rate
+	What string // all for one rate
 	Who  string
 }
 
-// key is a digest, so that nobody reads addresses in the database, whose length
-// strangers choose.
+// key is a digest, because the database should not contain addresses, and strangers choose their length.
 func (t RateLimitToken) key() string { return secret.Digest(t.What + "\x00" + t.Who) }
 
 var errNoToken = errors.New("there is no token left")
 
-// TakeTokens takes all of these or, if one of them has none left, nothing; then it
-// returns how long to wait. It counts on every instance: of many who take at once,
-// wherever, no more get through than the rates allow. Those who are refused cost
-// one read.
+// TakeTokens takes all tokens, or none if one is used up; then it returns how long to wait. It counts across all
+// instances, so that concurrent callers together stay within the rates. A refused call costs one read.
 func (a *App) TakeTokens(ctx context.Context, tokens ...RateLimitToken) (wait time.Duration, err error) {
 	now := a.Time()
 	each := func(look func(key string) (time.Time, error), keep func(key string, whole time.Time) error) (time.Duration, error) {
@@ -63,7 +59,7 @@ func (a *App) TakeTokens(ctx context.Context, tokens ...RateLimitToken) (wait ti
 	return 0, err
 }
 
-// ReturnTokens undoes a successful [App.TakeTokens], also after the caller has gone away.
+// ReturnTokens undoes a successful [App.TakeTokens], even after the caller disconnected.
 func (a *App) ReturnTokens(ctx context.Context, tokens ...RateLimitToken) error {
 	return a.DB.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		for _, t := range tokens {
@@ -75,8 +71,7 @@ func (a *App) ReturnTokens(ctx context.Context, tokens ...RateLimitToken) error 
 	})
 }
 
-// Rate limits unused for dropAfter are dropped, every dropEvery if anything happens. The delay
-// avoids limits that somebody may be using.
+// Rate limits unused for dropAfter are deleted, at most every dropEvery. The delay avoids limits in use.
 const (
 	dropEvery = time.Minute
 	dropAfter = time.Hour

@@ -10,21 +10,21 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Official is somebody with what they may do with a tournament.
+// Official is a person with their rights in a tournament.
 type Official struct {
 	ID   string
-	Role event.Role // "" for nothing
-	own  event.Own  // what the match that this is about is to them
+	Role event.Role // "" for none
+	own  event.Own  // their relation to the match
 
-	overrode message.Message // what was in the way of a start that they made anyway
-	hall     *hall.Hall      // the event, once the gate has loaded it for a start
+	overrode message.Message // obstacles of a start that they made anyway
+	hall     *hall.Hall      // loaded by the gate for a start
 }
 
-// Right reports whether somebody may change a tournament, and as what.
+// Right returns a person's role in a tournament, or refuses.
 type Right func(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error)
 
-// roleIn returns what a person may do with a tournament: organizers everything, referees what
-// happens at its tables. A role at its event counts like a role of the account.
+// roleIn returns a person's role in a tournament. Organizers may do everything, referees what happens at tables. A role
+// at its event counts like a role of the account.
 func roleIn(actor account.User, s store.Standing) event.Role {
 	switch {
 	case actor.Is(account.Organizer):
@@ -39,13 +39,13 @@ func roleIn(actor account.User, s store.Standing) event.Role {
 	return ""
 }
 
-// OfficialOf returns what somebody may do with a tournament, which can be nothing.
+// OfficialOf returns a person with their rights in a tournament, which can be none.
 func OfficialOf(tx *store.Tx, actor account.User, tournamentID string) (Official, error) {
 	s, err := tx.Standing(tournamentID, actor.ID)
 	return Official{ID: actor.ID, Role: roleIn(actor, s)}, err
 }
 
-// MayOfficiate refuses everyone who may not officiate in a tournament.
+// MayOfficiate refuses people who cannot officiate in a tournament.
 func MayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) (Official, error) {
 	by, err := OfficialOf(tx, actor, t.ID)
 	switch {
@@ -69,8 +69,8 @@ func MayOrganize(tx *store.Tx, actor account.User, t tournament.Tournament) (Off
 	return by, err
 }
 
-// OwnOf returns an official's relation to a match that the gate has allowed: one of a class in
-// which they pull, if not their own.
+// OwnOf returns an official's relation to a match that the gate allowed: one of a class in which they pull, unless it
+// is their own.
 func OwnOf(tx *store.Tx, by Official, t tournament.Tournament) (event.Own, error) {
 	if t.Class.EventID == "" || by.ID == "" || by.own != event.NotOwn {
 		return by.own, nil
@@ -82,7 +82,7 @@ func OwnOf(tx *store.Tx, by Official, t tournament.Tournament) (event.Own, error
 	return event.OwnClass, nil
 }
 
-// MayTakeOver refuses a helper the log of a bout that is kept elsewhere than at the helper's table.
+// MayTakeOver refuses a helper the log of a bout that another table keeps.
 func (by Official) MayTakeOver(tx *store.Tx, log tournament.Log) error {
 	if by.Role != event.Scorer {
 		return nil

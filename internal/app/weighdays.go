@@ -21,12 +21,12 @@ func ClassesOf(tournaments []tournament.Tournament) []event.Class {
 	return classes
 }
 
-// WeighDays knows for which day the athletes of each class of an event are weighed.
+// WeighDays knows the weigh-in day of each class of an event.
 type WeighDays struct {
 	event.Event
 	Now  time.Time
 	Zone event.Zone
-	days map[string]event.ClassDay // not asked for where an attempt is good for all days
+	days map[string]event.ClassDay // not loaded if attempts are valid for all days
 }
 
 func (a *App) WeighDays(tx *store.Tx, e event.Event) (WeighDays, error) {
@@ -39,7 +39,7 @@ func (a *App) WeighDays(tx *store.Tx, e event.Event) (WeighDays, error) {
 	return w, err
 }
 
-// WeighDaysIn is [App.WeighDays] of the event of a hall.
+// WeighDaysIn is [App.WeighDays] of a hall's event.
 func WeighDaysIn(h *hall.Hall) WeighDays {
 	w := WeighDays{h.Event, h.Now, h.Zone(), map[string]event.ClassDay{}}
 	for _, c := range h.Classes {
@@ -48,12 +48,12 @@ func WeighDaysIn(h *hall.Hall) WeighDays {
 	return w
 }
 
-// Of returns for which day the athletes of a class are weighed that is not drawn.
+// Of returns the weigh-in day of an undrawn class.
 func (w WeighDays) Of(classID string) event.Day {
 	return w.DayFor(w.days[classID].NotBefore, w.Now, w.Zone)
 }
 
-// countAgain counts the athletes who were weighed and must be weighed again.
+// countAgain counts athletes who need another weigh-in.
 func (w WeighDays) countAgain(tx *store.Tx) (int, error) {
 	rules := w.Settings.WeighIn
 	if rules.Days == 0 {
@@ -73,12 +73,12 @@ func (w WeighDays) countAgain(tx *store.Tx) (int, error) {
 	return len(again), err
 }
 
-// toWeigh counts the athletes of an event by what the scales say of them.
+// toWeigh counts the athletes of an event by weigh-in state.
 type toWeigh struct {
 	Registered int
-	Never      int // must be weighed for the first time
-	Again      int // must be weighed again
-	Absent     int // were not weighed in time and have left all their classes
+	Never      int // need their first weigh-in
+	Again      int // need another weigh-in
+	Absent     int // missed weigh-in and left all their classes
 }
 
 func (w WeighDays) CountToWeigh(tx *store.Tx) (toWeigh, error) {
@@ -100,8 +100,8 @@ func (w WeighDays) Fitting(classes []tournament.Tournament, r event.Registration
 	return event.FittingOn(ClassesOf(classes), days, on, w.Year(), w.Settings.WeighIn)
 }
 
-// CheckFits refuses to enter an athlete into classes that, as far as is known, do not fit, until a
-// person confirms it. The refusal says so.
+// CheckFits refuses to enter an athlete into classes that do not fit by the known data, unless a person confirms. The
+// refusal says so.
 func (w WeighDays) CheckFits(refusal message.Code, classes []tournament.Tournament, ids []string, r event.Registration) error {
 	all := ClassesOf(classes)
 	for i, t := range classes {

@@ -39,7 +39,7 @@ func (s *Server) advanceQueues(ctx context.Context) {
 		select {
 		case <-tick.C:
 			if err := s.App.Day.AdvanceQueues(ctx); err != nil && ctx.Err() == nil {
-				s.log.Warn("queues could not be advanced", "error", err)
+				s.log.Warn("advancing queues failed", "error", err)
 			}
 		case <-ctx.Done():
 			return

@@ -42,15 +42,15 @@ func New(kernel *app.App, c app.Config, t *tournaments.Tournaments) *Accounts {
 	return a
 }
 
-// Close waits for the mails that are being sent.
+// Close waits until queued mails are sent.
 func (a *Accounts) Close() {
 	if a.mails != nil {
 		a.mails.Close()
 	}
 }
 
-// Heard takes note of what was committed: after a [store.Resync] the signing keys are read
-// again. It is for [store.DB.OnCommit] and never waits.
+// Heard handles a committed change: after a [store.Resync] it rereads the signing keys. It is for [store.DB.OnCommit]
+// and never waits.
 func (a *Accounts) Heard(events []store.Change) {
 	for _, e := range events {
 		if e.Type == store.Resync {

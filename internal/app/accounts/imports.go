@@ -15,16 +15,15 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// maxImportPasswords limits the passwords of one import, because each costs a hash and the caller
-// waits.
+// maxImportPasswords limits the passwords of one import, because hashing each takes time and the caller waits.
 const maxImportPasswords = 100
 
-// Imported is one line of an import: the person it creates, or what is wrong with it.
+// Imported is one line of an import: the person it creates, or its problems.
 type Imported struct {
 	account.ImportLine
-	User       account.User // with an id once made
+	User       account.User // set once the account exists
 	Problems   []fault.Field
-	Invitation *Link // to set a password; nil if the line has one, or nobody was made
+	Invitation *Link // link to set a password; nil if the line has one or made no account
 }
 
 // TryImport previews each line of a list of athletes.
@@ -65,9 +64,8 @@ func (a *Accounts) TryImport(ctx context.Context, actor account.User, file strin
 	return list, err
 }
 
-// PrepareImport prepares to make an account for each line of a list, or for none of
-// them if a line is wrong.
-// Errors: Invalid.
+// PrepareImport prepares to make an account for each line of a list. If a line is wrong, it makes none. Errors:
+// Invalid.
 func (a *Accounts) PrepareImport(ctx context.Context, actor account.User, file string) (app.Prepared[[]Imported], error) {
 	list, err := a.TryImport(ctx, actor, file)
 	if err == nil {
@@ -89,8 +87,7 @@ func (a *Accounts) PrepareImport(ctx context.Context, actor account.User, file s
 	}, nil
 }
 
-// addImported makes the accounts of a list, and returns it with them; an empty hash is
-// no password.
+// addImported makes the accounts of a list and returns the list with them. An empty hash means no password.
 func (a *Accounts) addImported(ctx context.Context, actor account.User, lines []Imported, hashes []string) ([]Imported, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]Imported, error) {
 		list := slices.Clone(lines)
@@ -113,7 +110,7 @@ func (a *Accounts) addImported(ctx context.Context, actor account.User, lines []
 // importOne makes the account of a line, and a link to set a password if it has none.
 func (a *Accounts) importOne(ctx context.Context, tx *store.Tx, l *Imported, hash string) error {
 	if err := tx.AddUser(l.User, hash); err != nil {
-		if fault.KindOf(err) == fault.Conflict { // it was made since the list was looked at
+		if fault.KindOf(err) == fault.Conflict { // made since the list was checked
 			l.wrong("email", "server.account.email_taken")
 			return problems([]Imported{*l})
 		}
@@ -169,7 +166,7 @@ func (a *Accounts) inviteAgain(ctx context.Context, tx *store.Tx, l *Imported) e
 	return errors.Join(a.Audit(ctx, tx, store.AuditEntry{Person: app.PersonRef(u), Became: message.New("server.audit.new_link")}), a.invite(tx, l))
 }
 
-// judge returns the person that a line creates, or what is wrong with the line on its own.
+// judge returns the person that a line creates, or the problems of the line itself.
 func (a *Accounts) judge(actor account.User, l account.ImportLine) Imported {
 	to := Imported{ImportLine: l}
 	u, err := account.Register(account.Registration{
@@ -183,7 +180,7 @@ func (a *Accounts) judge(actor account.User, l account.ImportLine) Imported {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		to.Problems = f.Fields
 	}
-	if l.Email == "" { // who comes from a list is to log in
+	if l.Email == "" { // imported people need a login
 		to.wrong("email", "server.field.required", "field", message.Label("email"))
 	}
 	return to
@@ -192,13 +189,13 @@ func (a *Accounts) judge(actor account.User, l account.ImportLine) Imported {
 func (l *Imported) wrong(field string, code message.Code, params ...any) {
 	for _, p := range l.Problems {
 		if p.Field == field {
-			return // one is enough for one value
+			return // one problem per value is enough
 		}
 	}
 	l.Problems = append(l.Problems, fault.Field{Field: field, Message: message.New(code, params...)})
 }
 
-// problems returns what is wrong with any of the lines as one refusal.
+// problems joins the problems of all lines in one refusal.
 func problems(list []Imported) error {
 	var wrong fault.Fields
 	for _, l := range list {

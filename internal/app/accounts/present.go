@@ -5,8 +5,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Of returns a person from those that a list was about.
-// Errors: NotFound.
+// Of returns a person from the people of a list. Errors: NotFound.
 func Of(users map[string]account.User, id string) (account.User, error) {
 	user, there := users[id]
 	if !there {
@@ -20,7 +19,7 @@ func Of(users map[string]account.User, id string) (account.User, error) {
 func Present(u account.User, err error) (account.User, error) {
 	switch {
 	case err != nil:
-	case u.Is(account.Helper): // a helper enters by a table link alone
+	case u.Is(account.Helper): // helpers enter only by a table link
 		err = fault.New(fault.NotFound, "server.thing", "thing", "person")
 	case !u.DeletedAt.IsZero():
 		err = fault.New(fault.NotFound, "server.person.removed", "name", u.Name)

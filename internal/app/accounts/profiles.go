@@ -11,22 +11,21 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Athlete is what everybody who is signed in may know about a person.
+// Athlete is the part of a person that everyone signed in may see.
 type Athlete struct {
 	account.User
-	Record    ranking.Record // with rank 0 for one who is not on the leaderboard
+	Record    ranking.Record // rank 0 if not on the leaderboard
 	Months    []ranking.Month
 	Rivalries []ranking.Rivalry
 	Parts     []store.Part
-	Recent    []tournament.NamedMatch // the latest completed matches, the last one first
+	Recent    []tournament.NamedMatch // completed matches, the latest first
 }
 
 // recentMatches is the number of latest matches on a profile.
 const recentMatches = 10
 
-// Athlete returns the profile of a person. A removed person has one while the name is in a
-// tournament.
-// Errors: NotFound.
+// Athlete returns the profile of a person. A removed person keeps a profile while a tournament shows the name. Errors:
+// NotFound.
 func (a *Accounts) Athlete(ctx context.Context, id string) (Athlete, error) {
 	var p Athlete
 	err := a.DB.Read(ctx, func(tx *store.Tx) (err error) {

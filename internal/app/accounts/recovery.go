@@ -18,8 +18,7 @@ import (
 // InvitationGood is the lifetime of the links with which imported people set their first password.
 const InvitationGood = 14 * 24 * time.Hour
 
-// How long a link for a new password is good: one that was sent by mail, and one
-// that an organizer hands on.
+// Lifetimes of links for a new password: mailed ones, and ones that an organizer hands over.
 const (
 	MailedLinkGood = 30 * time.Minute
 	IssuedLinkGood = 24 * time.Hour
@@ -34,17 +33,16 @@ const (
 
 // Link lets somebody set a new password, once.
 type Link struct {
-	Path    string // of the page, with the secret; to be put behind the address of this server
-	URL     string // the whole of it, "" if the server's public address is not configured
+	Path    string // path of the page with the secret, to append to this server's address
+	URL     string // complete address, "" if the server's public address is not configured
 	Expires time.Time
 }
 
 // CanMail reports whether links for a new password are sent by mail.
 func (a *Accounts) CanMail() bool { return a.mails != nil }
 
-// ForgotPassword sends the person with an address a link for a new password, if
-// there is such a person and the server can send mail. It returns at once, so that
-// neither its answer nor its time reports whether there is.
+// ForgotPassword sends the person with an address a link for a new password, if there is such a person and the server
+// can send mail. It returns at once, so that neither the reply nor its time reveals whether the account exists.
 func (a *Accounts) ForgotPassword(email string, l message.Language) {
 	if a.mails == nil {
 		return
@@ -109,7 +107,7 @@ func (a *Accounts) addLink(tx *store.Tx, userID, page string, good time.Duration
 	return l, tx.AddResetLink(digest, userID, now, l.Expires)
 }
 
-// ErrBadLink is the refusal of a link that is not, or no longer, good.
+// ErrBadLink refuses an invalid or expired link.
 var ErrBadLink error = fault.Bad("token", "server.account.bad_link")
 
 // LinkOwner returns the person whose link has a secret.
@@ -132,10 +130,9 @@ func ownerOfLink(tx *store.Tx, plain string, now time.Time) (string, error) {
 	return id, err
 }
 
-// PrepareReset prepares to set the new password of the person whose link has a
-// secret, and to end all sessions and other links of that person. Somebody who has no address to log
-// in with says one; anybody else's stays.
-// Errors: Invalid; then NotFound and Conflict as well.
+// PrepareReset prepares to set the new password of the person whose link has a secret, and to end all sessions and
+// other links of that person. A person without a login address sets one; existing addresses stay. Errors: Invalid; then
+// NotFound and Conflict as well.
 func (a *Accounts) PrepareReset(ctx context.Context, plain, email, replacement string) (app.Prepared[account.User], error) {
 	claim := func(tx *store.Tx, u *account.User) error {
 		if u.Email != "" {
@@ -169,7 +166,7 @@ func (a *Accounts) PrepareReset(ctx context.Context, plain, email, replacement s
 	}
 	return func(ctx context.Context) (account.User, error) {
 		return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
-			if _, err := ownerOfLink(tx, plain, a.Time()); err != nil { // somebody else was quicker
+			if _, err := ownerOfLink(tx, plain, a.Time()); err != nil { // another request was faster
 				return err
 			}
 			if err := claim(tx, u); err != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Results is what a search has found: a few of each kind.
+// Results are the first few search hits of each kind.
 type Results struct {
-	Athletes    []account.User // no more is known of them than id, name and picture
+	Athletes    []account.User // only id, name and picture are set
 	Tournaments []store.FoundTournament
 }
 
@@ -60,7 +60,7 @@ func (a *Accounts) find(
 				return err
 			}
 			for _, u := range others {
-				if !slices.Contains(ids, u.ID) { // whose first match was recorded a moment ago
+				if !slices.Contains(ids, u.ID) { // their first match was recorded just now
 					r.Athletes = append(r.Athletes, u)
 				}
 			}

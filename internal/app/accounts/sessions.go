@@ -19,24 +19,24 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Session is a login: who it is and the token that proves it.
+// Session is a login: the person and the token that proves it.
 type Session struct {
 	Token string
 	User  account.User
 }
 
-// keys holds the ring of signing keys that the database has. It is never locked while
-// the database is asked, so that one that does not answer stops nobody else.
+// keys holds the ring of signing keys that the database has. It is never locked during a query, so that a hanging
+// database blocks nobody else.
 type keys struct {
 	mu      sync.Mutex
-	ring    token.Ring // nil before it is first needed
+	ring    token.Ring // nil before first use
 	loaded  time.Time
-	gaps    uint64 // how often anything may have changed, the keys too
+	gaps    uint64 // counts the times when anything, also the keys, may have changed
 	loading singleflight.Group
 }
 
-// keysAge is how old the ring may be before an unknown key in a token, which
-// another instance may have just made, is worth another look at the database.
+// keysAge is the age at which a ring is reread for an unknown key in a token. Another instance may have just made that
+// key.
 const keysAge = time.Second
 
 // Ring returns the signing keys, at most maxAge old.
@@ -61,13 +61,12 @@ func (a *Accounts) keptRing() (token.Ring, time.Duration) {
 	return a.keys.ring, a.Clock().Sub(a.keys.loaded).Abs()
 }
 
-// loadRing reads the signing keys, once for all who ask meanwhile. The first time ever
-// it makes one.
+// loadRing reads the signing keys, once for all concurrent callers. The first call ever creates a key.
 func (a *Accounts) loadRing(ctx context.Context) <-chan singleflight.Result {
 	a.keys.mu.Lock()
 	gaps := a.keys.gaps
 	a.keys.mu.Unlock()
-	ctx = context.WithoutCancel(ctx) // others wait for it, too
+	ctx = context.WithoutCancel(ctx) // others wait for it
 	return a.keys.loading.DoChan(strconv.FormatUint(gaps, 10), func() (any, error) {
 		now := a.Clock()
 		ring, err := store.Read(ctx, a.DB, (*store.Tx).SigningKeys)
@@ -97,7 +96,7 @@ func (a *Accounts) loadRing(ctx context.Context) <-chan singleflight.Result {
 	})
 }
 
-// newKey returns a key that is newer than all of a ring, even if the clock jumped back.
+// newKey returns a key newer than all keys of a ring, even if the clock jumped back.
 func (a *Accounts) newKey(ring token.Ring) token.Key {
 	k := token.Key{ID: app.NewID(), Secret: make([]byte, token.KeyBytes), Made: a.Time()}
 	rand.Read(k.Secret) // never fails: crypto/rand ends the program instead
@@ -123,7 +122,7 @@ func (a *Accounts) RotateKey(ctx context.Context, endSessions bool) (dropped int
 		needed := ring.Needed(a.Clock(), a.SessionLength)
 		if endSessions {
 			needed = nil
-			tx.Emit(store.Change{Type: store.Resync}) // it concerns everybody
+			tx.Emit(store.Change{Type: store.Resync}) // affects everyone
 		}
 		old := ring[:len(ring)-len(needed)]
 		for _, k := range old {
@@ -135,13 +134,13 @@ func (a *Accounts) RotateKey(ctx context.Context, endSessions bool) (dropped int
 	})
 }
 
-// Authenticate returns whose token this is, or a fault of code Unauthenticated.
+// Authenticate returns the person of a token, or a fault of code Unauthenticated.
 func (a *Accounts) Authenticate(ctx context.Context, bearer string) (account.User, error) {
 	u, _, err := a.AuthenticateUntil(ctx, bearer)
 	return u, err
 }
 
-// AuthenticateUntil is [Accounts.Authenticate] that also returns when the token expires.
+// AuthenticateUntil is [Accounts.Authenticate] and also returns the token's expiry.
 func (a *Accounts) AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error) {
 	session, err := a.read(ctx, bearer)
 	if err != nil {
@@ -178,7 +177,7 @@ func (a *Accounts) renewed(ctx context.Context, old token.Ring) token.Ring {
 	return old
 }
 
-// read returns what a token says if it is genuine and not expired.
+// read returns the content of a token if it is genuine and not expired.
 func (a *Accounts) read(ctx context.Context, bearer string) (token.Session, error) {
 	ring, age := a.keptRing()
 	if ring == nil {
@@ -202,8 +201,7 @@ func (a *Accounts) read(ctx context.Context, bearer string) (token.Session, erro
 	return session, err
 }
 
-// Logout ends a token, on every instance and for live connections too. One that is not
-// good any more is ended already.
+// Logout ends a token, on every instance and for live connections too. An invalid token counts as ended.
 func (a *Accounts) Logout(ctx context.Context, bearer string) error {
 	session, err := a.read(ctx, bearer)
 	if fault.KindOf(err) == fault.Unauthenticated {
@@ -221,9 +219,8 @@ func (a *Accounts) Logout(ctx context.Context, bearer string) error {
 // Hashes returns the number of passwords hashed since the program started.
 func (a *Accounts) Hashes() uint64 { return a.passwords.Count() }
 
-// Login returns a session for an address and a password. Whether the address is
-// unknown or the password wrong, it answers the same after the same time.
-// Errors: Unauthenticated, Forbidden.
+// Login returns a session for an address and a password. An unknown address and a wrong password get the same reply
+// after the same time. Errors: Unauthenticated, Forbidden.
 func (a *Accounts) Login(ctx context.Context, email, pass string) (Session, error) {
 	var u account.User
 	var hash string
@@ -252,9 +249,7 @@ func (a *Accounts) open(ctx context.Context, u account.User) (Session, error) {
 	return Session{Token: t, User: u}, err
 }
 
-// ChangePassword replaces a person's password and ends all sessions but the one
-// that it returns.
-// Errors: Invalid, NotFound.
+// ChangePassword replaces a person's password ends all sessions, and returns a new one. Errors: Invalid, NotFound.
 func (a *Accounts) ChangePassword(ctx context.Context, id, old, replacement string) (Session, error) {
 	if err := password.Check("newPassword", replacement); err != nil {
 		return Session{}, err
@@ -277,7 +272,7 @@ func (a *Accounts) ChangePassword(ctx context.Context, id, old, replacement stri
 		switch now, err := tx.PasswordHash(id); {
 		case err != nil:
 			return err
-		case now != current: // somebody else was quicker
+		case now != current: // another request was faster
 			return ErrWrongPassword
 		}
 		u.EndSessions()
@@ -289,5 +284,5 @@ func (a *Accounts) ChangePassword(ctx context.Context, id, old, replacement stri
 	return a.open(ctx, u)
 }
 
-// ErrWrongPassword is the refusal to replace a password without knowing it.
+// ErrWrongPassword refuses a new password to a person who gave a wrong current one.
 var ErrWrongPassword error = fault.Bad("oldPassword", "server.account.old_password")

@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// How long somebody may take at a provider, and the web app to fetch what came of it.
+// Time limits for a person at a provider, and for the web app to fetch the outcome.
 const (
 	SignInGood  = 10 * time.Minute
 	OutcomeGood = time.Minute
@@ -28,9 +28,8 @@ func (a *Accounts) SignsIn(p account.Provider) bool { return a.signIns[p] != nil
 // CallbackPath returns the path for a provider's redirect.
 func CallbackPath(p account.Provider) string { return "/api/auth/" + string(p) + "/callback" }
 
-// StartSignIn returns the page of a provider to send a browser to, and the secret
-// that this browser keeps until it comes back.
-// Errors: Forbidden.
+// StartSignIn returns the page of a provider to send a browser to, and a secret that the browser keeps until its
+// return. Errors: Forbidden.
 func (a *Accounts) StartSignIn(ctx context.Context, name account.Provider) (page, browser string, err error) {
 	p := a.signIns[name]
 	if p == nil {
@@ -53,11 +52,11 @@ func (a *Accounts) attempt(name account.Provider, browser string) signin.Attempt
 type SignInAnswer struct {
 	State string
 	Code  string
-	Error string // the provider's word for why there is no code
-	Name  string // Apple tells it only beside the code, and only the first time
+	Error string // the provider's reason for the missing code
+	Name  string // Apple sends it only the first time, beside the code
 }
 
-// Ticket lets one browser fetch what came of a sign-in.
+// Ticket lets one browser fetch the outcome of a sign-in.
 type Ticket struct {
 	Code    string // for the web app
 	Browser string // for the browser's cookie
@@ -73,8 +72,8 @@ func (a *Accounts) FinishSignIn(ctx context.Context, name account.Provider, brow
 	return a.ticket(ctx, store.SignInOutcome{UserID: u.ID})
 }
 
-// RefuseSignIn returns the ticket with which the web app learns why the sign-in failed. It returns
-// an error that is not meant for people.
+// RefuseSignIn returns the ticket with which the web app learns why the sign-in failed. It returns an error if it fails
+// itself.
 func (a *Accounts) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
 	refusal, ok := errors.AsType[*fault.Error](reason)
 	if !ok || refusal.Kind == fault.Unavailable || refusal.Kind == fault.Away {
@@ -93,8 +92,7 @@ func (a *Accounts) ticket(ctx context.Context, o store.SignInOutcome) (Ticket, e
 	return Ticket{Code: code, Browser: browser}, err
 }
 
-// ErrLostSignIn is the refusal of a sign-in that this browser did not begin, or
-// began too long ago, or has finished.
+// ErrLostSignIn refuses a sign-in that this browser did not begin, began too long ago, or has finished.
 var ErrLostSignIn error = fault.New(fault.Forbidden, "server.sign_in.lost")
 
 func (a *Accounts) finishSignIn(ctx context.Context, name account.Provider, browser string, answer SignInAnswer) (account.User, error) {
@@ -125,8 +123,7 @@ func (a *Accounts) finishSignIn(ctx context.Context, name account.Provider, brow
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (account.User, error) { return a.identified(ctx, tx, identity) })
 }
 
-// unconfirmed returns what people are told when a provider did not say who they
-// are; the log is told more.
+// unconfirmed returns the message for people if a provider did not confirm their identity. The log has the details.
 func (a *Accounts) unconfirmed(ctx context.Context, name account.Provider, err error) error {
 	a.signInLog.WarnContext(ctx, "sign-in failed", "provider", name, "error", err)
 	if errors.Is(err, signin.ErrUnreachable) {
@@ -135,9 +132,8 @@ func (a *Accounts) unconfirmed(ctx context.Context, name account.Provider, err e
 	return fault.New(fault.Forbidden, "server.sign_in.unconfirmed", "provider", name.Label())
 }
 
-// identified returns the person with an identity. Somebody new gets an account. An
-// account with the same address is the person's if the provider has made sure of
-// the address.
+// identified returns the person with an identity. A new person gets an account. An account with the same address
+// belongs to the person if the provider has verified the address.
 func (a *Accounts) identified(ctx context.Context, tx *store.Tx, i account.Identity) (account.User, error) {
 	id, err := tx.IdentityUser(i)
 	if err == nil {
@@ -163,7 +159,7 @@ func (a *Accounts) identified(ctx context.Context, tx *store.Tx, i account.Ident
 	return a.connect(ctx, tx, u.ID, i)
 }
 
-// welcome passes on a person who may use Toproll.
+// welcome returns the person unless they may not use Toproll.
 func welcome(u account.User, err error) (account.User, error) {
 	if err == nil && !u.Barred().Zero() {
 		err = fault.Of(fault.Forbidden, u.Barred())
@@ -171,7 +167,7 @@ func welcome(u account.User, err error) (account.User, error) {
 	return u, err
 }
 
-// joinWith makes an account for somebody new, without a password.
+// joinWith makes an account for a new person, without a password.
 func (a *Accounts) joinWith(ctx context.Context, tx *store.Tx, i account.Identity) (account.User, error) {
 	u, err := a.Join(ctx, tx, account.User{}, i.Registration(), "")
 	if err != nil {
@@ -180,10 +176,8 @@ func (a *Accounts) joinWith(ctx context.Context, tx *store.Tx, i account.Identit
 	return u, tx.AddIdentity(i, u.ID, a.Time())
 }
 
-// connect lets a person sign in with one more identity, whose address is that of the
-// account. Unless another provider has made sure of that address before, somebody
-// else may have typed it in to wait for its owner: then every other way into the
-// account ends.
+// connect adds an identity to the account with the same address. If no provider had verified that address before, a
+// stranger may have typed it in to wait for its owner. Then connect ends every other way into the account.
 func (a *Accounts) connect(ctx context.Context, tx *store.Tx, id string, i account.Identity) (account.User, error) {
 	u, err := welcome(tx.ChangeUser(id, a.Time()))
 	if err != nil {
@@ -211,7 +205,7 @@ func (a *Accounts) connect(ctx context.Context, tx *store.Tx, id string, i accou
 	)
 }
 
-// ErrBadTicket is the refusal of a code without an outcome.
+// ErrBadTicket refuses a code without an outcome.
 var ErrBadTicket error = fault.Bad("code", "server.sign_in.lost")
 
 // RedeemSignIn returns the session or refusal of a sign-in, once, to the browser in which it ended.

@@ -19,7 +19,7 @@ import (
 // Operator is the person at the server's console: an organizer without an account.
 var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Organizer, Status: account.Active}
 
-// Signup returns the role that the next person who signs up gets.
+// Signup returns the role of the next person who signs up.
 func (a *Accounts) Signup(ctx context.Context) (account.Signup, error) {
 	founded, err := a.hasAccounts(ctx)
 	return a.signup.Now(!founded), err
@@ -30,8 +30,7 @@ func (a *Accounts) hasAccounts(ctx context.Context) (bool, error) {
 	return store.Read(ctx, a.DB, (*store.Tx).HasAccounts)
 }
 
-// CreateUser makes an account; package account says who may make which.
-// Errors: Invalid, Forbidden, Conflict.
+// CreateUser makes an account. Package account decides who may make which. Errors: Invalid, Forbidden, Conflict.
 func (a *Accounts) CreateUser(ctx context.Context, actor account.User, r account.Registration, pass string) (account.User, error) {
 	create, err := a.PrepareUser(ctx, actor, r, pass)
 	if err != nil {
@@ -40,8 +39,7 @@ func (a *Accounts) CreateUser(ctx context.Context, actor account.User, r account
 	return create(ctx)
 }
 
-// PrepareUser is [Accounts.CreateUser] up to the hash of the password. It refuses what it can
-// before hashing.
+// PrepareUser is [Accounts.CreateUser] up to the hash of the password. It makes all possible checks before hashing.
 // Errors: Invalid, Forbidden; then Conflict as well.
 func (a *Accounts) PrepareUser(ctx context.Context, actor account.User, r account.Registration, pass string) (app.Prepared[account.User], error) {
 	founded, err := a.hasAccounts(ctx)
@@ -63,7 +61,7 @@ func (a *Accounts) PrepareUser(ctx context.Context, actor account.User, r accoun
 	}, nil
 }
 
-// checkLogin says what is wrong with the password of an account that actor makes.
+// checkLogin reports problems with the password of an account that the actor makes.
 func checkLogin(u, actor account.User, pass string) error {
 	switch {
 	case pass == "" && !account.NeedsLogin(u.Role, actor):
@@ -74,7 +72,7 @@ func checkLogin(u, actor account.User, pass string) error {
 	return password.Check("password", pass)
 }
 
-// Join makes an account as part of a transaction. An empty hash is no password.
+// Join makes an account as part of a transaction. An empty hash means no password.
 func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r account.Registration, hash string) (account.User, error) {
 	first, err := tx.ClaimFirstAccount()
 	if err != nil {
@@ -83,13 +81,13 @@ func (a *Accounts) Join(ctx context.Context, tx *store.Tx, actor account.User, r
 	return a.join(ctx, tx, app.NewID(), actor, r, hash, first)
 }
 
-// JoinAthlete makes the account of an athlete without a login at an event, where others have accounts already. The caller
-// has checked who may do it.
+// JoinAthlete makes the account of an athlete at an event, without a login. Other accounts exist already. The caller
+// has checked the permission.
 func (a *Accounts) JoinAthlete(ctx context.Context, tx *store.Tx, name, familyName string) (account.User, error) {
 	return a.JoinAs(ctx, tx, app.NewID(), name, familyName)
 }
 
-// JoinAs is [Accounts.JoinAthlete] with an id, which the person has in a file of an event.
+// JoinAs is [Accounts.JoinAthlete] with the person's id from an event file.
 func (a *Accounts) JoinAs(ctx context.Context, tx *store.Tx, id, name, familyName string) (account.User, error) {
 	return a.join(ctx, tx, id, Operator, account.Registration{Name: name, FamilyName: familyName, Role: account.Participant}, "", false)
 }
@@ -138,8 +136,7 @@ func addressTaken(code message.Code, params ...any) error {
 	return taken
 }
 
-// together joins what is wrong with several parts of a request into one refusal.
-// Any other error comes first.
+// together joins the problems of several parts of a request in one refusal. Any other error comes first.
 func together(errs ...error) error {
 	var wrong fault.Fields
 	for _, err := range errs {
@@ -161,18 +158,17 @@ func (a *Accounts) User(ctx context.Context, id string) (account.User, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (account.User, error) { return Present(tx.User(id)) })
 }
 
-// Profile is a change of the own account. Nil fields stay.
+// Profile is a change of one's own account. Nil fields stay.
 type Profile struct {
 	Name, Email *string
 	FamilyName  *string           // a part of the name; empty for not known
 	Picture     *[]byte           // a picture in any usual format; empty for none
-	Language    *message.Language // empty for that of the browser
-	Initials    *bool             // whether visitors are shown initials in place of the name
+	Language    *message.Language // empty for the browser's
+	Initials    *bool             // whether visitors see initials instead of the name
 }
 
-// UpdateProfile changes an account: one's own, or for an organizer that of somebody
-// who is none.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// UpdateProfile changes an account: one's own, or, by an organizer, that of a person who is no organizer. Errors:
+// Invalid, Forbidden, NotFound, Conflict.
 func (a *Accounts) UpdateProfile(ctx context.Context, actor account.User, id string, p Profile) (account.User, error) {
 	var image []byte
 	if p.Picture != nil && len(*p.Picture) > 0 {
@@ -217,7 +213,7 @@ func (a *Accounts) UpdateProfile(ctx context.Context, actor account.User, id str
 	})
 }
 
-// square is [picture.Square], for one at a time because of the memory it takes.
+// square is [picture.Square], one at a time, because it needs much memory.
 func (a *Accounts) square(ctx context.Context, file []byte) ([]byte, error) {
 	select {
 	case a.drawing <- struct{}{}:
@@ -255,9 +251,8 @@ func (a *Accounts) People(ctx context.Context, which store.Users, page store.Pag
 	return p, err
 }
 
-// UpdatePerson changes name, family name and status of somebody who has a role; what is nil stays. An
-// athlete who is banned leaves the running tournaments, which is refused unless confirmed.
-// Errors: Invalid, NotFound, Conflict.
+// UpdatePerson changes name, family name and status of a person with a role. Nil fields stay. A banned athlete leaves
+// the running tournaments; this is refused unless confirmed. Errors: Invalid, NotFound, Conflict.
 func (a *Accounts) UpdatePerson(ctx context.Context, role account.Role, id string, name, familyName *string, status *account.Status, confirmed bool) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		var wrong []error
@@ -298,7 +293,7 @@ func (a *Accounts) RemovePerson(ctx context.Context, role account.Role, id strin
 	})
 }
 
-// withdraw takes a person out of tournaments that can do without.
+// withdraw removes a person from tournaments that can do without them.
 func (a *Accounts) withdraw(ctx context.Context, tx *store.Tx, u account.User) error {
 	joined, err := tx.UnstartedTournamentsOfUser(u.ID)
 	if err != nil {
@@ -388,8 +383,7 @@ func (a *Accounts) changeAccount(ctx context.Context, email string, change func(
 	return a.changeUser(ctx, id, change)
 }
 
-// changeUser locks a person who was not removed, changes it and saves it. A new
-// name reaches everything that shows it.
+// changeUser locks a person who is not removed, changes it and saves it. A new name reaches everything that shows it.
 func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store.Tx, *account.User) error) (account.User, error) {
 	u, err := store.Write(ctx, a.DB, func(tx *store.Tx) (account.User, error) {
 		u, err := Present(tx.ChangeUser(id, a.Time()))
@@ -412,7 +406,7 @@ func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store
 		if err := a.Audit(ctx, tx, d); err != nil {
 			return u, err
 		}
-		if u.Email != before.Email { // links that went to the old address are dead
+		if u.Email != before.Email { // links sent to the old address no longer work
 			if err := tx.DropResetLinks(id); err != nil {
 				return u, err
 			}
@@ -428,8 +422,7 @@ func (a *Accounts) changeUser(ctx context.Context, id string, change func(*store
 	return u, err
 }
 
-// ShowAnew gives everything that shows a person's name the one that it has now: another, or
-// initials for visitors.
+// ShowAnew updates everything that shows a person's name, for example to initials for visitors.
 func (a *Accounts) ShowAnew(tx *store.Tx, u account.User) error {
 	changed, err := tx.RenameEverywhere(u.ID, u.Name, u.FamilyName, a.Time())
 	for _, e := range changed {
@@ -442,8 +435,8 @@ func (a *Accounts) ShowAnew(tx *store.Tx, u account.User) error {
 	return a.showRegistrations(tx, u.ID, "")
 }
 
-// SetAthleteProfile keeps what is known of a person who competes. The registration through
-// which it was told, "" for none, has been changed already.
+// SetAthleteProfile stores facts about an athlete. The registration that reported them, "" for none, has been changed
+// already.
 func (a *Accounts) SetAthleteProfile(tx *store.Tx, userID, registrationID string, p event.Profile) error {
 	was, err := tx.AthleteProfile(userID)
 	if err != nil || was == p {
@@ -452,8 +445,8 @@ func (a *Accounts) SetAthleteProfile(tx *store.Tx, userID, registrationID string
 	return errors.Join(tx.SetAthleteProfile(userID, p), a.showRegistrations(tx, userID, registrationID))
 }
 
-// showRegistrations increments the versions of all registrations of a person except one, because
-// they now show something else.
+// showRegistrations increments the versions of all registrations of a person except one, because they now show other
+// data.
 func (a *Accounts) showRegistrations(tx *store.Tx, userID, but string) error {
 	events, err := tx.CountUpRegistrationsOf(userID, but, a.Time())
 	for _, id := range events {
@@ -462,7 +455,7 @@ func (a *Accounts) showRegistrations(tx *store.Tx, userID, but string) error {
 	return err
 }
 
-// mustBe refuses people of another role than the operation is about.
+// mustBe refuses people with another role than the operation needs.
 func mustBe(u account.User, role account.Role) error {
 	if u.Role != role {
 		return fault.New(fault.NotFound, "server.thing", "thing", string(role))

@@ -16,10 +16,11 @@ import (
 // advanceTouched advances the queue of each event that a transaction has touched. It runs last in
 // every transaction, so queues are locked after tournaments.
 //
-// It also refuses every transaction that changes an event that is away. Here no use case can forget it.
+// It also refuses every transaction that changes an event that is away. Because it checks here, no use case can forget
+// it.
 func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 	touched := map[string]bool{}
-	logs := map[string]string{} // a match of the event of which something is shown in the hall
+	logs := map[string]string{} // a match of the event that the hall shows
 	of := map[string]string{}
 	changed := map[string]bool{}
 	for _, e := range events {
@@ -96,9 +97,8 @@ func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
 	return a.publishQueue(tx, eventID)
 }
 
-// advance updates the queue of an event after a change. If touched is set, watchers
-// are notified even if no call changes. That includes the time before the event runs, when
-// boards show the weigh-in.
+// advance updates the queue of an event after a change. If touched is set, it notifies watchers even if no call
+// changes, also before the event runs, when boards show the weigh-in.
 func (a *Day) advance(tx *store.Tx, eventID string, touched bool) error {
 	e, err := tx.Event(eventID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -132,7 +132,7 @@ func (a *Day) publishQueue(tx *store.Tx, eventID string) error {
 	return err
 }
 
-// saveHall writes what differs from a snapshot, tells people, and publishes it.
+// saveHall writes the differences from a snapshot, notifies people, and publishes them.
 func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched bool) error {
 	calls, days := h.Changes(before)
 	if len(calls)+len(days) == 0 && !touched {
@@ -162,9 +162,8 @@ func (a *Day) saveHall(tx *store.Tx, h *hall.Hall, before hall.Snapshot, touched
 	return nil
 }
 
-// AdvanceQueues advances the queues of all events that run: with time athletes have rested
-// and classes may be opened, without anybody touching anything. It reads first, and locks a
-// queue only if something differs.
+// AdvanceQueues advances the queues of all events that run: as time passes, rests end and classes open. It reads first,
+// and locks a queue only if something differs.
 func (a *Day) AdvanceQueues(ctx context.Context) error {
 	ids, err := a.DB.RunningEvents(ctx)
 	if err != nil {

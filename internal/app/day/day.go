@@ -22,10 +22,10 @@ type Day struct {
 	accounts    *accounts.Accounts
 	events      *events.Events
 
-	queues *cache.Cache[string, int64, hall.Queue]              // of events, by the version of their queue
-	badges *cache.Cache[string, string, map[string]event.Badge] // of the athletes of events
+	queues *cache.Cache[string, int64, hall.Queue]              // by event, with the version of its queue
+	badges *cache.Cache[string, string, map[string]event.Badge] // by event, the athletes
 	pushes *pushes                                              // nil if the server sends no push messages
-	silent sync.Map                                             // tables that were silent when an event was last looked at, by its id
+	silent sync.Map                                             // silent tables at the last check, by event id
 }
 
 // New returns the use cases of a running event. From now on each commit that changes a match,
@@ -44,15 +44,15 @@ func New(kernel *app.App, c app.Config, t *tournaments.Tournaments, a *accounts.
 	return d
 }
 
-// Close stops sending messages. Another instance sends the rest, or this one after a restart.
+// Close stops sending messages. Another instance, or this one after a restart, sends the rest.
 func (a *Day) Close() {
 	if a.pushes != nil {
 		a.pushes.close()
 	}
 }
 
-// Heard takes note of what was committed: athletes' browsers are told what was announced. It is
-// for [store.DB.OnCommit] and never waits.
+// Heard handles a committed change: it notifies athletes' browsers about announcements. It is for [store.DB.OnCommit]
+// and never waits.
 func (a *Day) Heard(events []store.Change) {
 	if a.pushes == nil {
 		return

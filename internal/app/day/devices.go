@@ -10,17 +10,15 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// How long an empty device stays on the list, and how long its report is stored, after its last
-// report.
+// How long an empty device stays listed after its last report, and how long the report is stored.
 const (
 	idleDevicesFor = 24 * time.Hour
 	keepDevicesFor = 30 * 24 * time.Hour
 )
 
-// ReportDevice stores what waits in a device and what was refused. A device reports for one person.
-// As tablets are shared, another person can use it once nothing of the first is left. The device
-// belongs to a table at which its person may score.
-// Errors: Forbidden.
+// ReportDevice stores the unsent and refused entries of a device. A device reports for one person. Tablets are shared,
+// so another person can use it once the first has no entries left. The device belongs to a table at which its person
+// may score. Errors: Forbidden.
 func (a *Day) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
 	return a.DB.Write(ctx, func(tx *store.Tx) error {
 		if err := app.RequireSomeOfficial(tx, actor); err != nil {
@@ -29,7 +27,7 @@ func (a *Day) ReportDevice(ctx context.Context, actor account.User, d store.Devi
 		if d.TableID != "" {
 			switch t, err := tx.Table(d.TableID); {
 			case fault.KindOf(err) == fault.NotFound:
-				d.TableID = "" // what waits is told all the same
+				d.TableID = "" // unsent entries are reported anyway
 			case err != nil:
 				return err
 			default:

@@ -23,23 +23,23 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Pad is what the scorer of a match sees.
+// Pad is the view of a match for its scorer.
 type Pad struct {
 	Bout       tournament.NamedMatch
 	Tournament tournament.Tournament
 	Arm        category.Hand           // "" for a tournament without a category
-	Next       []tournament.NamedMatch // that can be started after this one: two at most
+	Next       []tournament.NamedMatch // that can start after this one, at most two
 	Log        tournament.Log
-	Officials  map[string]string // names of those in the log, by id
+	Officials  map[string]string // names of people in the log, by id
 	State      bout.State
-	Grip       int       // seconds without a grip after which one is proposed; 0 for never
+	Grip       int       // seconds without a grip until one is proposed; 0 for never
 	TimeZone   string    // of the event, "" outside events
-	Own        event.Own // what the bout is to the caller
+	Own        event.Own // relation of the caller to the bout
 	MayUndo    *bool     // whether the caller may undo the result; nil if not asked
-	shows      bool      // whether what is shown of the bout in the hall has changed
+	shows      bool      // whether the hall's view of the bout changed
 }
 
-// frozen is how many bouts ahead a table knows, so that it can continue without a network.
+// frozen is the number of bouts that a table knows ahead, so that it can continue offline.
 const frozen = 2
 
 // Pad returns a match with its log.
@@ -125,12 +125,11 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 	return p, nil
 }
 
-// AppendLog adds the entries of a device to the log of a match, each entry once, and applies them
-// to the match as the matching API calls would: it starts, continues, or gets a decision or another
-// one. At an event, strikes that come too late become a proposed correction. The epoch is that of
-// the log as the device knows it. If all entries are already there, nothing changes, even if
-// another device keeps the log now.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// AppendLog adds the entries of a device to the log of a match, each entry once, and applies them to the match as the
+// matching API calls would: the match starts, continues, or gets a decision or a different one. At an event, strikes
+// that come too late become a proposed correction. The epoch is that of the log as the device knows it. If all entries
+// are already there, nothing changes, even if another device keeps the log now. Errors: Invalid, Forbidden, NotFound,
+// Conflict.
 func (a *Day) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
 	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by *app.Official, p *Pad) error {
 		m := p.Bout.Match
@@ -201,8 +200,8 @@ func (a *Day) TakeOver(ctx context.Context, actor account.User, matchID, device 
 	})
 }
 
-// keepPad lets change, which asks the gate, add to the log of a match or say who keeps it, if the
-// actor may officiate, and returns what there is then.
+// keepPad locks a match, checks the actor, and calls change, which asks the gate and changes the log or its keeper. It
+// returns the new state.
 func (a *Day) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, *app.Official, *Pad) error) (Pad, error) {
 	pad, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Pad, error) {
 		tournamentID, number, err := tx.FindMatch(matchID)
@@ -250,7 +249,7 @@ func (a *Day) keepPad(ctx context.Context, actor account.User, matchID string, c
 	return pad, err
 }
 
-// newEntries returns the entries that are not in a log yet, each once.
+// newEntries returns the entries that a log lacks, without duplicates.
 func newEntries(log, entries []bout.Entry) (fresh []bout.Entry) {
 	there := map[string]bool{}
 	for _, e := range log {
@@ -265,7 +264,7 @@ func newEntries(log, entries []bout.Entry) (fresh []bout.Entry) {
 	return fresh
 }
 
-// checkUp refuses entries about a match that is not up, is being played or has been.
+// checkUp refuses entries about a match that is not scheduled, in progress or completed.
 func checkUp(t tournament.Tournament, m tournament.Match) error {
 	if m.DecidedVersion != 0 {
 		return t.MayCorrect()
@@ -324,7 +323,7 @@ func checkEntries(p *Pad, entries []bout.Entry) error {
 	return nil
 }
 
-// follow does with a match what follows from the state after entries were added to its log.
+// follow updates a match to the state of its log after new entries.
 func (a *Day) follow(ctx context.Context, tx *store.Tx, by app.Official, p Pad, after bout.State) error {
 	m, said := p.Bout.Match, app.ResultChanged
 	var do func(b *tournaments.OpenedBracket) error
@@ -368,7 +367,7 @@ func (a *Day) follow(ctx context.Context, tx *store.Tx, by app.Official, p Pad, 
 	}
 	b.Leads = 0
 	became := b.Matches[m.Number]
-	if became.Begun() { // a match in progress has begun even if its log does not say so
+	if became.Begun() { // a match in progress has begun, even if its log lacks that
 		if err := b.KeepLog(became); err != nil {
 			return err
 		}

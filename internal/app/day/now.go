@@ -17,10 +17,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// nowAge is how long what is expected counts as the same while nothing happens.
+// nowAge is how long expected times stay cached while nothing changes.
 const nowAge = 10 * time.Second
 
-// badgesOf returns what is shown of the athletes of an event beside their names.
+// badgesOf returns the data shown beside the names of an event's athletes.
 func (a *Day) badgesOf(tx *store.Tx, eventID string, keep bool) (map[string]event.Badge, error) {
 	stamp, err := tx.BadgesStamp(eventID)
 	if err != nil {
@@ -47,8 +47,7 @@ func (a *Day) Queue(ctx context.Context, actor account.User, eventID string) (ha
 	return a.QueueOf(ctx, eventID)
 }
 
-// MayFollowQueue refuses helpers the queue of another event than that of their table.
-// Errors: Forbidden.
+// MayFollowQueue refuses helpers the queue of any event except their own. Errors: Forbidden.
 func (a *Day) MayFollowQueue(ctx context.Context, actor account.User, eventID string) error {
 	if !actor.Is(account.Helper) {
 		return nil
@@ -134,7 +133,7 @@ func ShownBout(b hall.NowBout) hall.NowBout {
 		at := &b.Athletes[side]
 		at.Name, at.Distinction = event.ShownName(at.Name, at.Initials), at.ShownDistinction
 		if at.Initials {
-			at.FamilyName, at.Distinction = "", event.Distinction(at.Number, at.Club) // initials tell few people apart
+			at.FamilyName, at.Distinction = "", event.Distinction(at.Number, at.Club) // initials identify few people
 		}
 		b.Entries[side].Name, b.Entries[side].FamilyName, b.Entries[side].Distinction = at.Name, at.FamilyName, at.Distinction
 	}
@@ -207,7 +206,8 @@ func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, erro
 	return q, err
 }
 
-// tooManyNamed lists the teams for which more athletes are named in a class than may score: such a class cannot be drawn.
+// tooManyNamed lists the teams for which more athletes are named in a class than may score: the class then cannot be
+// drawn.
 func tooManyNamed(tx *store.Tx, h *hall.Hall) (all []hall.Decision, err error) {
 	if !h.Event.Settings.LimitsNamed() || h.Event.State == event.Finished {
 		return nil, nil
@@ -235,7 +235,7 @@ func tooManyNamed(tx *store.Tx, h *hall.Hall) (all []hall.Decision, err error) {
 	return all, nil
 }
 
-// going returns how the called bouts stand that have begun: at most one a table.
+// going returns the scores of called bouts that have begun, at most one for each table.
 func going(tx *store.Tx, h *hall.Hall) (map[string]bout.State, error) {
 	states := map[string]bout.State{}
 	for id, c := range h.Calls {

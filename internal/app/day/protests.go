@@ -21,10 +21,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Filing is a protest as somebody files it.
+// Filing is a new protest.
 type Filing struct {
 	MatchID string
-	EntryID string // of the athlete for whom
+	EntryID string // of the athlete it is filed for
 	Reason  string
 	Link    string // to a video, or ""
 }
@@ -144,7 +144,7 @@ func (a *Day) strikesTooLate(tx *store.Tx, t tournament.Tournament, by app.Offic
 	return false, err
 }
 
-// propose files a correction of a match that the entry of its log asks for. There is one at a time.
+// propose files the correction of a match that its log asks for. A match has at most one.
 func (a *Day) propose(ctx context.Context, tx *store.Tx, by app.Official, t tournament.Tournament, p Pad, e bout.Entry) error {
 	open, err := tx.Protests(t.Class.EventID)
 	if err != nil {
@@ -155,7 +155,7 @@ func (a *Day) propose(ctx context.Context, tx *store.Tx, by app.Official, t tour
 			return nil
 		}
 	}
-	tx.Emit(store.Change{Type: app.EventChanged, EventID: t.Class.EventID}) // what the match decides waits from now on
+	tx.Emit(store.Change{Type: app.EventChanged, EventID: t.Class.EventID}) // following matches wait from now on
 	return errors.Join(
 		tx.AddProtest(event.Protest{ID: app.NewID(), EventID: t.Class.EventID, MatchID: p.Bout.ID, Reason: e.Detail, FiledBy: e.Official, FiledAt: a.Time()}),
 		a.Audit(ctx, tx, store.AuditEntry{

@@ -20,17 +20,17 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Browsers are told when an athlete is up: after the commit that announced or called the bout, in the background.
-// Each instance hears of the commit. The one that is first to write the message down sends it; should it end before
-// the service has it, another one does, after a while.
+// Messages to browsers that an athlete is up go out in the background, after the commit that announced or called the
+// bout. Each instance hears of the commit. The first one to record the message sends it. If that instance ends before
+// the push service has the message, another one sends it later.
 
 const (
 	maxSubscriptions = 10               // of a registration: phones of family and coach
 	pushTries        = 4                // of a message
-	pushLease        = 30 * time.Second // for one try; another instance may take it over then
+	pushLease        = 30 * time.Second // for one try; then another instance may take over
 	pushTick         = 15 * time.Second // between looks for messages to try again
-	pushWorkers      = 16               // messages on their way at once
-	pushKept         = 24 * time.Hour   // for so long nothing is told twice
+	pushWorkers      = 16               // concurrent messages
+	pushKept         = 24 * time.Hour   // messages are not repeated for so long
 )
 
 // The kinds of messages.
@@ -40,7 +40,7 @@ const (
 	pushWarmUp = "warm-up"
 )
 
-// pushGood is for how long it is worth to be told.
+// pushGood is how long a message is useful.
 var pushGood = map[string]time.Duration{pushCalled: 3 * time.Minute, pushOnDeck: 10 * time.Minute, pushWarmUp: 15 * time.Minute}
 
 // pushes sends messages in the background.
@@ -52,14 +52,14 @@ type pushes struct {
 
 	mu      sync.Mutex
 	pending map[string]bool // ids of events whose announcements changed
-	all     bool            // those of any event may have
-	wake    chan struct{}   // holds one while there are some
+	all     bool            // the announcements of any event may have changed
+	wake    chan struct{}   // holds one value while there are ids
 	asked   chan chan error // by callers who wait until everything is sent
 	cancel  context.CancelFunc
 	work    sync.WaitGroup
 }
 
-// newPushes returns a sender of messages that is not at work yet.
+// newPushes returns a sender of messages that has not begun.
 func newPushes(d *Day, sender *push.Sender, log *slog.Logger) *pushes {
 	return &pushes{app: d, sender: sender, log: log, pending: map[string]bool{}, wake: make(chan struct{}, 1), asked: make(chan chan error)}
 }
@@ -68,7 +68,7 @@ func newPushes(d *Day, sender *push.Sender, log *slog.Logger) *pushes {
 func (p *pushes) begin() {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
-	p.heard(store.Change{Type: store.Resync}) // what was announced before this program was started
+	p.heard(store.Change{Type: store.Resync}) // announced before this program started
 	p.work.Go(func() {
 		tick := time.NewTicker(pushTick)
 		defer tick.Stop()
@@ -96,7 +96,7 @@ func (p *pushes) close() {
 	p.work.Wait()
 }
 
-// heard notes what was committed; it never waits.
+// heard records a committed change; it never waits.
 func (p *pushes) heard(e store.Change) {
 	p.mu.Lock()
 	switch e.Type {
@@ -154,7 +154,7 @@ func up(n hall.Now) (bouts []upAt) {
 	return bouts
 }
 
-// since tells calls of one bout at one table apart.
+// since distinguishes repeated calls of a bout at one table.
 func (u upAt) since() int64 {
 	if u.kind != pushCalled {
 		return 0
@@ -162,7 +162,7 @@ func (u upAt) since() int64 {
 	return u.Call.CalledAt.UnixMilli()
 }
 
-// sendEvent sends what athletes of an event have not been told yet.
+// sendEvent sends the missing messages to athletes of an event.
 func (p *pushes) sendEvent(ctx context.Context, eventID string) error {
 	q, err := p.app.QueueOf(ctx, eventID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -189,7 +189,7 @@ func (p *pushes) sendEvent(ctx context.Context, eventID string) error {
 	sending.SetLimit(pushWorkers)
 	for _, b := range bouts {
 		if b.kind == pushCalled && b.StartedAt != nil {
-			continue // they are at the table
+			continue // athletes at the table need no message
 		}
 		for side, athlete := range b.Athletes {
 			for _, to := range browsers[athlete.RegistrationID] {
@@ -210,7 +210,7 @@ func (p *pushes) message(to store.Browser, b upAt, side int) store.PushMessage {
 	}
 }
 
-// sendOnce sends a message, unless it was written down before.
+// sendOnce sends a message unless it is recorded already.
 func (p *pushes) sendOnce(ctx context.Context, to store.Browser, m store.PushMessage) error {
 	first, err := store.Write(ctx, p.app.DB, func(tx *store.Tx) (bool, error) { return tx.AddPushMessage(m) })
 	if err != nil || !first {
@@ -219,7 +219,7 @@ func (p *pushes) sendOnce(ctx context.Context, to store.Browser, m store.PushMes
 	return p.send(ctx, to, m)
 }
 
-// AwaitPushes waits until browsers were told, as far as their services take it, of all that was committed before.
+// AwaitPushes waits until all messages of earlier commits are sent, or refused by their services.
 func (a *Day) AwaitPushes(ctx context.Context) error {
 	if err := a.DB.CatchUp(ctx); err != nil {
 		return err
@@ -233,7 +233,7 @@ func (a *Day) AwaitPushes(ctx context.Context) error {
 	}
 }
 
-// SendDuePushes tries again to send what could not be sent before, and forgets what is old.
+// SendDuePushes retries failed messages and deletes old ones.
 func (a *Day) SendDuePushes(ctx context.Context) error {
 	p := a.pushes
 	if p == nil {
@@ -284,7 +284,7 @@ func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage
 		switch outcome {
 		case push.Gone:
 			return tx.ForgetBrowser(to.ID)
-		case push.Later: // the longer the more often it failed
+		case push.Later: // longer after each failure
 			return tx.DelayPush(m, p.app.Time().Add(max(wait, pushTick<<m.Tries)))
 		default:
 			return tx.EndPush(m)
@@ -292,7 +292,7 @@ func (p *pushes) send(ctx context.Context, to store.Browser, m store.PushMessage
 	})
 }
 
-// payload is the content of a push message: only what the athlete's own day shows.
+// payload is the content of a push message: only data that the athlete's own day shows.
 func payload(to store.Browser, b upAt, side int) string {
 	l := to.Language
 	opponent := event.ShownName(b.Athletes[1-side].Name, b.Athletes[1-side].Initials)
@@ -308,12 +308,12 @@ func payload(to store.Browser, b upAt, side int) string {
 		l.Say(message.New("server.push.text", "class", b.Tournament.Name, "opponent", opponent)), "/me/" + to.Code, b.ID, string(l),
 	})
 	if err != nil {
-		panic(err) // they are texts
+		panic(err) // all values are texts
 	}
 	return string(text)
 }
 
-// tableName says which table it is: by its name, else by its number.
+// tableName returns a table's name, or its number if it has none.
 func tableName(t event.Table) message.Message {
 	if t.Name != "" {
 		return message.Verbatim(t.Name)
@@ -352,11 +352,10 @@ func (a *Day) PushKeys(ctx context.Context) (push.Keys, error) {
 	return keys, err
 }
 
-// CanPush reports whether browsers can be told anything.
+// CanPush reports whether this server can send push messages.
 func (a *Day) CanPush() bool { return a.pushes != nil }
 
-// Subscribe has a browser told when the athlete whose code it is is up.
-// Errors: Invalid, NotFound, Conflict.
+// Subscribe subscribes a browser to the athlete with a code. Errors: Invalid, NotFound, Conflict.
 func (a *Day) Subscribe(ctx context.Context, code string, to push.Subscription, l message.Language) error {
 	id, err := a.events.RegistrationWithCode(ctx, code)
 	if err != nil {
@@ -380,8 +379,7 @@ func (a *Day) Subscribe(ctx context.Context, code string, to push.Subscription, 
 	})
 }
 
-// Unsubscribe has a browser not told any more; nothing happens if it was not.
-// Errors: NotFound.
+// Unsubscribe ends a browser's subscription, if there is one. Errors: NotFound.
 func (a *Day) Unsubscribe(ctx context.Context, code, endpoint string) error {
 	id, err := a.events.RegistrationWithCode(ctx, code)
 	if err != nil {

@@ -20,19 +20,19 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// queueChange is somebody at work on the queue of an event, which is locked.
+// queueChange is a change of an event's locked queue.
 type queueChange struct {
 	*hall.Hall
 	app    *Day
 	tx     *store.Tx
 	before hall.Snapshot
-	helper string // table of the helper at work, "" for an official
+	helper string // the helper's table, "" for an official
 	actor  account.User
 	by     app.Official // the actor at the event
 
 	audit store.AuditEntry
-	quiet bool         // it is not written down
-	m     hall.MatchAt // that it is about
+	quiet bool         // not recorded in the audit
+	m     hall.MatchAt // the match it is about
 }
 
 // changeQueue locks the queue of a running event and calls do to change it, for the event's
@@ -157,9 +157,7 @@ func (s *queueChange) admit(eventID string, helpers bool) error {
 	return err
 }
 
-// gate asks whether the person at work may do something to the match, and notes what the audit
-// says of it.
-// Errors: Forbidden, Conflict.
+// gate asks whether the actor may change the match, and collects the audit's text. Errors: Forbidden, Conflict.
 func (s *queueChange) gate(deed hall.Deed) error {
 	actor, err := app.ActorOf(s.tx, s.by)
 	if err != nil {
@@ -170,7 +168,7 @@ func (s *queueChange) gate(deed hall.Deed) error {
 	return err
 }
 
-// runs refuses unless the event runs: before, nobody is called.
+// runs refuses unless the event runs. Nobody is called before.
 func (s *queueChange) runs() error {
 	if s.Event.State != event.Running {
 		return fault.New(fault.Conflict, "server.queue.not_running", "event", s.Event.Name)
@@ -184,7 +182,7 @@ func (s *queueChange) put(c event.Call) {
 	s.Calls[c.MatchID] = c
 }
 
-// setAsideRecords makes entries that a device recorded for the match so far wait for a person's decision.
+// setAsideRecords makes a device's earlier entries for the match wait for a person's decision.
 func (s *queueChange) setAsideRecords() error {
 	scoring, err := s.tx.Scoring(s.m.ID)
 	if err != nil {
@@ -193,17 +191,17 @@ func (s *queueChange) setAsideRecords() error {
 	return s.tx.SaveScoring(s.m.ID, scoring.Withdrawn())
 }
 
-// at names a table in the audit.
+// at returns the name of a table for the audit.
 func (s *queueChange) at(tableID string) message.Message {
 	return app.Shown("table", "", cmp.Or(s.Short(tableID), app.Nothing))
 }
 
-// Calling is that a bout is sent to a table.
+// Calling is a request to call a bout to a table.
 type Calling struct {
 	MatchID string
-	TableID string // "" for where it is announced
-	Anyway  bool   // although somebody rests, which is waived then
-	Seen    int64  // version of the queue as the sender saw it, 0 where that does not matter
+	TableID string // "" for the table that announces it
+	Anyway  bool   // although an athlete rests; the rest is then waived
+	Seen    int64  // version of the queue as the sender saw it, 0 if that does not matter
 }
 
 // Call sends a bout to a table, where its clock starts. Calling it there again changes nothing;
@@ -251,8 +249,8 @@ func (a *Day) Call(ctx context.Context, actor account.User, c Calling) (hall.Now
 	})
 }
 
-// mayCall refuses a call of the match to a table where it cannot come now. It reports whether the
-// call waives a rest.
+// mayCall refuses a call of the match to a table if it cannot be called there now. It reports whether the call waives a
+// rest.
 func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err error) {
 	n := s.Table(tableID)
 	if n == 0 {
@@ -272,7 +270,7 @@ func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err err
 	if err := class.MayPlay(); err != nil {
 		return false, err
 	}
-	waits := s.m.Status == bracket.InProgress && s.Call(s.m.Match).Place != event.Called // to go on
+	waits := s.m.Status == bracket.InProgress && s.Call(s.m.Match).Place != event.Called // to continue
 	if s.m.Status != bracket.Scheduled && s.m.Status != bracket.Pending && !waits {
 		return false, tournament.Explain(&bracket.StateError{Reason: bracket.NotScheduled, Match: s.m.Number, Status: s.m.Status})
 	}
@@ -284,7 +282,7 @@ func (s *queueChange) mayCall(tableID string, anyway bool) (waives bool, err err
 	return false, fault.New(fault.Conflict, "server.queue.cannot_come", "match", s.m.Number, "why", s.said(why))
 }
 
-// said says why a bout is not called.
+// said returns why a bout is not called.
 func (s *queueChange) said(r queue.Reason) message.Message {
 	why := s.Reason(s.m.Class, r)
 	table := ""
@@ -298,9 +296,8 @@ func (s *queueChange) said(r queue.Reason) message.Message {
 	return message.New("server.queue.why", "reason", string(why.Code), "athlete", why.Athlete, "match", why.Match, "table", table, "until", until)
 }
 
-// UndoCall undoes the call of a bout, which then comes first at its table again, or its
-// announcement. Entries from a device at the table no longer count automatically.
-// Errors: Forbidden, NotFound, Conflict.
+// UndoCall undoes the call of a bout, which then comes first at its table again, or undoes its announcement. Entries
+// from a device at the table no longer count automatically. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) UndoCall(ctx context.Context, actor account.User, matchID string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, false, func(s *queueChange) error {
 		if err := s.gate(hall.UndoCall); err != nil {
@@ -313,7 +310,7 @@ func (a *Day) UndoCall(ctx context.Context, actor account.User, matchID string) 
 		case call.Place == event.Nowhere:
 			return app.ErrUnchanged
 		case call.Place == event.Announced && s.Tables[s.Table(call.TableID)-1].State == event.TableOpen:
-			return app.ErrUnchanged // it is announced and stays so
+			return app.ErrUnchanged // it stays announced
 		}
 		s.audit.Was = s.at(call.TableID)
 		if call.Place == event.Announced {
@@ -384,9 +381,8 @@ func (a *Day) ArriveBadge(ctx context.Context, actor account.User, tableID, badg
 	})
 }
 
-// MoreTime gives the athletes of a called match more time, if the desk excuses the late one. A
-// negative number of seconds takes extra time away.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// MoreTime gives the athletes of a called match more time, if the desk excuses a late one. Negative seconds remove
+// added time. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, seconds int, why string) (hall.Now, error) {
 	var wrong fault.Fields
 	why = text.Clean(why)
@@ -414,8 +410,7 @@ func (a *Day) MoreTime(ctx context.Context, actor account.User, matchID string, 
 	})
 }
 
-// Waive says that both athletes of a bout are ready and need no rest before it, or that they do.
-// Errors: Forbidden, NotFound, Conflict.
+// Waive waives the rest of both athletes before a bout, or withdraws the waiver. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) Waive(ctx context.Context, actor account.User, matchID string, waived bool) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, "", matchID, true, func(s *queueChange) error {
 		if err := s.gate(hall.Waive); err != nil {
@@ -479,7 +474,7 @@ func (a *Day) Next(ctx context.Context, actor account.User, matchID, tableID str
 			return fault.New(fault.Conflict, "server.queue.started", "match", s.m.Number, "status", s.m.Status.String())
 		}
 		if call.Place == event.Announced && tableID != "" {
-			call = call.Leave() // to come before others there
+			call = call.Leave() // to come before the others there
 		}
 		s.audit.Was, s.audit.Became = s.at(call.NextTableID), s.at(tableID)
 		if call.NextTableID = tableID; tableID != "" && s.m.Status == bracket.InProgress {

@@ -21,8 +21,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// badgeNumber returns the number that a badge says: a number, or the text of its QR, which ends
-// in it.
+// badgeNumber returns the number on a badge: typed, or at the end of its QR code's text.
 func badgeNumber(badge string) (int, error) {
 	digits := badge[strings.LastIndexFunc(badge, func(r rune) bool { return r < '0' || r > '9' })+1:]
 	n, err := strconv.Atoi(digits)
@@ -32,7 +31,7 @@ func badgeNumber(badge string) (int, error) {
 	return n, nil
 }
 
-// Held is what is held, or not any more: a bout, a class or an athlete, by their ids.
+// Held names the bout, class or athlete of a hold, by id.
 type Held struct {
 	MatchID        string
 	ClassID        string
@@ -41,8 +40,7 @@ type Held struct {
 	Reason         string
 }
 
-// Hold says that a bout, a class or an athlete is not called, or may be again.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// Hold puts a bout, class or athlete on hold, or ends the hold. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now, error) {
 	var wrong fault.Fields
 	what.Reason = text.Clean(what.Reason)
@@ -91,9 +89,8 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 	})
 }
 
-// Break pauses the whole hall until a time, or ends the pause if until is zero. The expected times of all
-// matches move behind it. Only people who run the event may do so, while it runs.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// Break pauses the whole hall until a time, or ends the pause if until is zero. The expected times of all matches move
+// behind it. Only organizers of the event can do this, while it runs. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Break(ctx context.Context, actor account.User, eventID string, b event.Break) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, eventID, "", false, func(s *queueChange) error {
 		if err := app.RequireRunner(s.tx, actor, eventID); err != nil {
@@ -136,7 +133,7 @@ func heldText(held bool, why string) message.Message {
 	return said
 }
 
-// holdAthlete holds an athlete for officials of the event. Wrong is what is wrong with the request.
+// holdAthlete holds an athlete for officials of the event. wrong has the problems of the request.
 func (a *Day) holdAthlete(ctx context.Context, actor account.User, what Held, wrong error) (hall.Now, error) {
 	r, err := store.Read(ctx, a.DB, func(tx *store.Tx) (event.Registration, error) { return tx.Registration(what.RegistrationID) })
 	if err != nil {
@@ -195,16 +192,15 @@ func (a *Day) steerClass(ctx context.Context, actor account.User, classID string
 	})
 }
 
-// DayEdit is what is changed of how a class goes through the day; what is nil stays.
+// DayEdit is a change of a class's timetable. Nil fields stay.
 type DayEdit struct {
 	TableID   *string    // the only table for it, "" for any
 	Position  *int       // in the timetable, from 1
-	NotBefore *time.Time // when the timetable may open it, zero for at any time
+	NotBefore *time.Time // when the timetable may open it, zero for any time
 	ByHand    *bool      // whether a person opens it
 }
 
-// EditClassDay changes how a class goes through the day.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// EditClassDay changes the timetable of a class. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID string, edit DayEdit) (hall.Now, error) {
 	return a.steerClass(ctx, actor, classID, true, func(s *queueChange, c *hall.Class) error {
 		was := c.Day
@@ -238,16 +234,15 @@ func (a *Day) EditClassDay(ctx context.Context, actor account.User, classID stri
 		d.Add("byHand", "answer", app.Yes(was.ByHand), app.Yes(c.Day.ByHand))
 		entry := d.Entry()
 		s.audit.Was, s.audit.Became = entry.Was, entry.Became
-		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // which decides who is weighed again
+		if s.Event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.Day.NotBefore) { // which decides who needs another weigh-in
 			s.tx.Emit(store.Change{Type: app.EventChanged, EventID: s.Event.ID})
 		}
 		return nil
 	})
 }
 
-// OrderClasses puts all classes of an event in an order of the timetable. Seen is the order that the
-// caller saw, nil where that does not matter.
-// Errors: Forbidden, NotFound, Conflict.
+// OrderClasses puts all classes of an event in an order of the timetable. seen is the order that the caller saw, nil if
+// that does not matter. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) OrderClasses(ctx context.Context, actor account.User, eventID string, ids, seen []string) (hall.Now, error) {
 	return a.changeQueue(ctx, actor, eventID, "", false, func(s *queueChange) error {
 		if err := app.RequireRunner(s.tx, actor, eventID); err != nil {
@@ -265,7 +260,7 @@ func (a *Day) OrderClasses(ctx context.Context, actor account.User, eventID stri
 	})
 }
 
-// clockIn writes a time by the event's clock.
+// clockIn writes a time in the event's time zone.
 func clockIn(h *hall.Hall, t time.Time) string {
 	if t.IsZero() {
 		return app.Nothing
@@ -292,8 +287,7 @@ func (a *Day) Stage(ctx context.Context, actor account.User, classID string, sta
 	})
 }
 
-// Present notes whether an athlete was seen at the stage.
-// Errors: Forbidden, NotFound, Conflict.
+// Present records whether an athlete is at the stage. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) Present(ctx context.Context, actor account.User, entryID string, present bool) (hall.Now, error) {
 	classID, err := store.Read(ctx, a.DB, func(tx *store.Tx) (string, error) {
 		_, id, _, err := tx.EntryByID(entryID)
@@ -311,7 +305,7 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 			return app.ErrUnchanged
 		}
 		s.quiet = true
-		bumped, err := s.tx.ChangeTournament(classID, s.Now) // its entries are told by its version
+		bumped, err := s.tx.ChangeTournament(classID, s.Now) // its version covers its entries
 		if err != nil {
 			return err
 		}
@@ -320,9 +314,8 @@ func (a *Day) Present(ctx context.Context, actor account.User, entryID string, p
 	})
 }
 
-// OpenClass allows calls of a class from now on, or, while none of its bouts was called, stops
-// that; then a person opens it, not the timetable.
-// Errors: Forbidden, NotFound, Conflict.
+// OpenClass opens a class for calls. Before its first call it can close the class again; then a person opens it, not
+// the timetable. Errors: Forbidden, NotFound, Conflict.
 func (a *Day) OpenClass(ctx context.Context, actor account.User, classID string, open bool) (hall.Now, error) {
 	return a.steerClass(ctx, actor, classID, false, func(s *queueChange, c *hall.Class) error {
 		if open == !c.Day.OpenedAt.IsZero() {

@@ -10,15 +10,15 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// GivenReason is the reason that somebody gave for more time, a hold or an open protest. Of the ids it has the one
-// that it is about. Other kinds name an athlete of a called match who is called to a table of another event, too, or
-// an athlete of an announced match who must be weighed before the call.
+// GivenReason is the given reason for more time, a hold or an open protest. It has only the id of its subject. Other
+// kinds name a called athlete who is also called at another event, or an announced athlete who must be weighed before
+// the call.
 type GivenReason struct {
 	Kind                                        string // "excused", "held", "protest", "called-twice" or "not-weighed"
 	MatchID, ClassID, RegistrationID, ProtestID string
 	Reason                                      string
-	TableID, Athlete                            string                // of "called-twice" and "not-weighed": the table, and the athlete's name
-	Elsewhere                                   event.CalledElsewhere // of "called-twice"
+	TableID, Athlete                            string                // table and athlete, for "called-twice" and "not-weighed"
+	Elsewhere                                   event.CalledElsewhere // for "called-twice"
 }
 
 // Reasons lists the reasons behind the queue of an event, and the athletes who are called at two events. Only

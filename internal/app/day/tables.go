@@ -87,8 +87,8 @@ func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, ed
 	})
 }
 
-// setAsideAtTable makes the records that devices at a table have of its announced bouts wait for a
-// person's decision, because these bouts move elsewhere. A paused table keeps its bouts.
+// setAsideAtTable makes devices' records of a table's announced bouts wait for a person's decision, because these bouts
+// move elsewhere. A paused table keeps its bouts.
 func (a *Day) setAsideAtTable(tx *store.Tx, t event.Table) error {
 	calls, err := tx.Calls(t.EventID, 0)
 	if err != nil {
@@ -121,8 +121,7 @@ func (a *Day) setAsideAtTable(tx *store.Tx, t event.Table) error {
 	return nil
 }
 
-// DeleteTable takes a table away with its links, whose sessions end.
-// Errors: Forbidden, NotFound.
+// DeleteTable removes a table with its links and ends their sessions. Errors: Forbidden, NotFound.
 func (a *Day) DeleteTable(ctx context.Context, actor account.User, id string) (events.Detail, error) {
 	return a.changeTable(ctx, actor, id, func(tx *store.Tx, e event.Event, t *event.Table) error {
 		if err := app.RequireRunner(tx, actor, e.ID); err != nil {
@@ -158,7 +157,7 @@ func (a *Day) changeTable(ctx context.Context, actor account.User, id string, ap
 		if err != nil {
 			return events.Detail{}, err
 		}
-		if t, err = tx.Table(id); err != nil { // as it is now that nobody else changes it
+		if t, err = tx.Table(id); err != nil { // current, because locked
 			return events.Detail{}, err
 		}
 		if err := apply(tx, e, &t); err != nil {
@@ -197,7 +196,7 @@ func (a *Day) TableLinks(ctx context.Context, actor account.User, eventID string
 	})
 }
 
-// IssuedTableLink is a link with its secret, which nobody can be told again.
+// IssuedTableLink is a new link with its secret, which is shown only once.
 type IssuedTableLink struct {
 	event.TableLink
 	accounts.Link
@@ -261,8 +260,7 @@ func newTableLink(e event.Event, t event.Table, helper string, day event.Day, no
 	}, err
 }
 
-// RevokeTableLink ends a link and the sessions that it began.
-// Errors: Forbidden, NotFound.
+// RevokeTableLink ends a link and its sessions. Errors: Forbidden, NotFound.
 func (a *Day) RevokeTableLink(ctx context.Context, actor account.User, id string) (event.TableLink, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (event.TableLink, error) {
 		l, err := tx.TableLink(id)
@@ -299,9 +297,8 @@ type AtTable struct {
 	Expires time.Time
 }
 
-// EnterTable begins a session of the helper whose link has a secret: until the link ends, if
-// sessions may be that long.
-// Errors: Invalid, Forbidden.
+// EnterTable begins a session for the helper whose link has a secret. It lasts until the link ends, or for the maximum
+// of a session. Errors: Invalid, Forbidden.
 func (a *Day) EnterTable(ctx context.Context, plain string) (AtTable, error) {
 	ring, err := a.accounts.Ring(ctx, token.RingAge)
 	if err != nil {
@@ -341,11 +338,11 @@ func (a *Day) EnterTable(ctx context.Context, plain string) (AtTable, error) {
 type TableNow struct {
 	event.Table
 	Event   event.Event
-	Running []tournament.NamedMatch // whose logs the caller, or another helper of the table, keeps
-	Next    []tournament.NamedMatch // that can be started, of all classes of the event
-	Others  int                     // that are being pulled elsewhere
-	Classes []string                // ids of those under way
-	Now     *hall.NowTable          // what is called and announced there; nil unless the event runs
+	Running []tournament.NamedMatch // whose logs the caller or another helper of the table keeps
+	Next    []tournament.NamedMatch // that can start, of all classes of the event
+	Others  int                     // in progress elsewhere
+	Classes []string                // ids of open classes
+	Now     *hall.NowTable          // called and announced there; nil unless the event runs
 }
 
 // TableNow returns the bouts that can be pulled at a table, for officials of its event and helpers
@@ -387,7 +384,7 @@ func (a *Day) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 	return now, nil
 }
 
-// tableNow reads a table with the bouts that can be pulled at its event, and the keepers of their logs.
+// tableNow reads a table with the bouts that can be pulled at its event, and who keeps their logs.
 func (a *Day) tableNow(ctx context.Context, actor account.User, id string) (now TableNow, bouts []tournament.NamedMatch, keepers map[string]store.Keeper, err error) {
 	err = a.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		now = TableNow{}

@@ -16,8 +16,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Book returns the content of an event's result book in no particular language, and the event. Only officials of the event get the
-// official edition with weights and birth years; the other has the names that visitors see.
+// Book returns the content of an event's result book in no particular language, and the event. Only officials of the
+// event get the official edition with weights and birth years; the public edition has the names that visitors see.
 // Errors: Forbidden, NotFound.
 func (a *Events) Book(ctx context.Context, actor account.User, eventID string, official bool) (event.Event, book.Source, error) {
 	var e event.Event
@@ -86,7 +86,7 @@ func bookSource(tx *store.Tx, e event.Event, official bool) (book.Source, error)
 	return s, nil
 }
 
-// bookAthlete returns an athlete as the book lists them, the official one or that for the public, which may have birth years.
+// bookAthlete returns an athlete as the official or the public book lists them. The public one may have birth years.
 func bookAthlete(r Registered, classes map[string]tournament.Tournament, official, years bool) book.Athlete {
 	athlete := book.Athlete{Shown: r.Shown(), Person: r.UserID, Women: r.Profile.Sex == event.Women, Details: r.Details.Public(r.Initials)}
 	if official || years {
@@ -142,7 +142,7 @@ func matchesOf(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry, 
 	return classes, nil
 }
 
-// timesOf returns when the classes of an event were to be played and when they were, given their matches.
+// timesOf returns the planned and actual times of an event's classes, given their matches.
 func timesOf(tx *store.Tx, c Detail, played []book.ClassMatches) ([]book.ClassTimes, error) {
 	days, err := tx.ClassDays(c.ID)
 	if err != nil {
@@ -184,7 +184,7 @@ func drawsOf(tx *store.Tx, e event.Event, official bool) (listed []book.Draw, er
 	return listed, err
 }
 
-// shownNames is [WholeNames] for visitors: some are shown by their initials.
+// shownNames is [WholeNames] for visitors, who see initials of some athletes.
 func shownNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 	whole := WholeNames(registered)
 	return func(e store.VisitedEntry) event.Shown {
@@ -194,7 +194,7 @@ func shownNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 	}
 }
 
-// classesOver returns the classes of an event that are over, given its entries by class and who they are.
+// classesOver returns the finished classes of an event, given its entries by class and their people.
 func classesOver(c Detail, entries map[string][]store.VisitedEntry, registered []Registered, who func(store.VisitedEntry) event.Shown) (over []results.Class) {
 	weights := make(map[string]event.Grams, len(registered))
 	for _, r := range registered {

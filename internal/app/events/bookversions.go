@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Limits on what is typed about versions of the book, in characters.
+// Limits of texts about versions of the book, in characters.
 const (
 	MaxBookReason  = 500
 	MaxBookHandout = 200
@@ -39,9 +39,9 @@ func (a *Events) BookVersions(ctx context.Context, actor account.User, eventID s
 	})
 }
 
-// BookEdition returns the documents of a version of the book. From the second on they begin with what has changed. The official
-// edition is for officials of the event alone. The other shows people by initials who have asked for it since.
-// Errors: Forbidden, NotFound.
+// BookEdition returns the documents of a version of the book. From the second on they begin with what has changed. The
+// official edition is for officials of the event alone. The public one shows initials of people who asked for them
+// since. Errors: Forbidden, NotFound.
 func (a *Events) BookEdition(ctx context.Context, actor account.User, eventID string, number int, official bool) ([]book.Document, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]book.Document, error) {
 		if _, err := tx.Event(eventID); err != nil {
@@ -72,7 +72,7 @@ func (a *Events) BookEdition(ctx context.Context, actor account.User, eventID st
 	})
 }
 
-// hiddenNames returns what stands for the names of athletes who are shown by initials, however a book may write them.
+// hiddenNames returns the initials for athletes' names in all spellings that a book may use.
 func hiddenNames(tx *store.Tx, eventID string) (map[string]string, error) {
 	list, _, err := tx.Registrations(eventID, store.RegistrationFilter{}, store.Page{})
 	shown := map[string]string{}
@@ -87,7 +87,7 @@ func hiddenNames(tx *store.Tx, eventID string) (map[string]string, error) {
 	return shown, err
 }
 
-// FinishBook stores the current book of an event as a final version, which never changes and replaces the one before.
+// FinishBook stores the current book of an event as a final version, which never changes and replaces the previous one.
 // Errors: Invalid, Forbidden, NotFound, and Conflict if nothing has changed since the last one.
 func (a *Events) FinishBook(ctx context.Context, actor account.User, eventID string, language, second message.Language, reason string) (book.Version, error) {
 	reason = text.Clean(reason)
@@ -134,8 +134,7 @@ func (a *Events) FinishBook(ctx context.Context, actor account.User, eventID str
 	})
 }
 
-// HandOutBook keeps that somebody has received a version of the book.
-// Errors: Invalid, Forbidden, NotFound.
+// HandOutBook records who received a version of the book. Errors: Invalid, Forbidden, NotFound.
 func (a *Events) HandOutBook(ctx context.Context, actor account.User, eventID string, number int, to string) ([]book.Version, error) {
 	to = text.Clean(to)
 	var wrong fault.Fields

@@ -22,7 +22,7 @@ import (
 // every language, always in the same order.
 type ClassNames func(event.Class, event.Unit) []string
 
-// of returns what a class is called that is made.
+// of returns the name of a new class.
 func (n ClassNames) of(c event.Class, unit event.Unit) string { return n(c, unit)[0] }
 
 // following returns the new default name of a changed class, in the language of the old one, and
@@ -36,14 +36,14 @@ func (n ClassNames) following(name string, was, is event.Class, unit event.Unit)
 	return "", false
 }
 
-// ClassDraft lists the classes to make: those of templates for each arm, and others.
+// ClassDraft lists classes to make: templates for each arm, and single classes.
 type ClassDraft struct {
 	Templates []string // ids
 	Arms      []event.Arm
 	Classes   []event.Class
 }
 
-// NamedClass is a class that would be made.
+// NamedClass is a class to make.
 type NamedClass struct {
 	event.Class
 	Name string
@@ -130,8 +130,8 @@ func (a *Events) CreateClasses(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// addClass makes a class of an event that is locked. Its bouts flow: the event's queue
-// knows no rounds.
+// addClass makes a class of an event that is locked. It has no rounds: the queue calls its bouts as soon as they are
+// ready.
 func (a *Events) addClass(ctx context.Context, tx *store.Tx, actor account.User, e event.Event, class event.Class, name string) (tournament.Tournament, error) {
 	rules := e.Settings.Rules
 	draft, err := tournament.Draft{Name: name, BestOf: e.Settings.BestOf, FinalBestOf: e.Settings.FinalBestOf, Rounds: tournament.Flow, Rules: &rules}.Check()
@@ -195,8 +195,8 @@ func (a *Events) enterAll(ctx context.Context, tx *store.Tx, from, to tournament
 	return errors.Join(err, tx.SaveTournament(to))
 }
 
-// enterThose enters the athletes of some entries into a locked tournament, except those already in
-// it, and returns how many it entered.
+// enterThose enters the athletes of some entries into a locked tournament, except athletes already in it. It returns
+// the number entered.
 func (a *Events) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tournament, entries []tournament.Entry, was message.Message) (entered int, err error) {
 	ids := make([]string, len(entries))
 	for i, e := range entries {

@@ -14,9 +14,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// RenewCode gives an athlete at an event a new code, even after the event. The old one opens nothing from then
-// on.
-// Errors: Forbidden, NotFound.
+// RenewCode gives an athlete at an event a new code, even after the event. The old one stops working. Errors:
+// Forbidden, NotFound.
 func (a *Events) RenewCode(ctx context.Context, actor account.User, id string) (Registered, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (Registered, error) {
 		r, err := tx.Registration(id)

@@ -14,15 +14,14 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Suggestion is somebody known who may be the athlete that is being entered.
+// Suggestion is an existing person who may be the athlete being entered.
 type Suggestion struct {
 	store.Known
 	SameClub, SameBirthYear bool
 }
 
-// SuggestPeople returns, for each athlete who is being entered, the known people who may be that
-// one: of the same name, and of the same club or birth year where these are told.
-// Errors: Forbidden, NotFound.
+// SuggestPeople returns, for each athlete being entered, existing people with the same name. If a club or birth year is
+// given, it must match too. Errors: Forbidden, NotFound.
 func (a *Events) SuggestPeople(ctx context.Context, actor account.User, eventID string, entered []AthleteDraft) ([][]Suggestion, error) {
 	lists := make([][]Suggestion, len(entered))
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {

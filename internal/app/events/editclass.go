@@ -22,16 +22,15 @@ type ClassEdit struct {
 	Arm         *event.Arm
 	Group       *event.Group
 	BestOf      *int
-	FinalBestOf *int    // 0 for that of its other matches
-	Name        *string // "" for the one that follows from the other fields
-	Confirmed   bool    // athletes who do not fit any more stay in it
+	FinalBestOf *int    // 0 for the number of its other matches
+	Name        *string // "" for the generated name
+	Confirmed   bool    // keep athletes who no longer fit
 }
 
-// UpdateClass changes which athletes a class takes, the length of its matches, and its name, while
-// the class is not drawn. The name can change until one of its matches has started. A name that
-// nobody typed follows the limits. Athletes who no longer fit stay once a person has confirmed it.
-// Seen is the version of the class, as in [tournaments.Tournaments.UpdateTournament].
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// UpdateClass changes which athletes a class takes, the length of its matches, and its name, while the class is not
+// drawn. The name can change until one of its matches has started. A name that nobody typed follows the limits.
+// Athletes who no longer fit stay only if a person confirms. Seen is the version of the class, as in
+// [tournaments.Tournaments.UpdateTournament]. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) UpdateClass(ctx context.Context, actor account.User, classID string, seen int64, edit ClassEdit, name ClassNames) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, e event.Event, classes []tournament.Tournament, t *tournament.Tournament) error {
 		class, draft := t.Class.Class, t.Draft()
@@ -83,8 +82,8 @@ func (a *Events) UpdateClass(ctx context.Context, actor account.User, classID st
 	})
 }
 
-// checkStillFits refuses to change a class unless all its athletes fit it as they did: a person
-// is to confirm that they stay. The classes are those before the change.
+// checkStillFits refuses to change a class if an athlete would no longer fit, so that a person confirms it. The classes
+// are from before the change.
 func checkStillFits(tx *store.Tx, e event.Event, classes []tournament.Tournament, t tournament.Tournament) error {
 	athletes, _, err := tx.Registrations(e.ID, store.RegistrationFilter{ClassID: t.ID}, store.Page{})
 	if err != nil {
@@ -114,9 +113,8 @@ func checkStillFits(tx *store.Tx, e event.Event, classes []tournament.Tournament
 	return &fault.Error{Kind: fault.Conflict, Message: m, Fields: []fault.Field{{Field: "confirmed", Message: m}}}
 }
 
-// CloseClass completes a class of one athlete without a match: the athlete wins it unopposed,
-// with place and points, and no win counts. Seen is as for [Events.UpdateClass].
-// Errors: Forbidden, NotFound, Conflict.
+// CloseClass completes a class of one athlete without a match. The athlete wins unopposed, with place and points, but
+// without a win in the record. Seen is as in [Events.UpdateClass]. Errors: Forbidden, NotFound, Conflict.
 func (a *Events) CloseClass(ctx context.Context, actor account.User, classID string, seen int64) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, _ event.Event, _ []tournament.Tournament, t *tournament.Tournament) error {
 		if t.Unopposed() {
@@ -150,7 +148,7 @@ func (a *Events) ReopenClass(ctx context.Context, actor account.User, classID st
 	})
 }
 
-// placeAlone gives the only athlete of a class a place with its points, and tells everybody concerned.
+// placeAlone gives the only athlete of a class a place with its points, and notifies everyone concerned.
 func (a *Events) placeAlone(tx *store.Tx, t tournament.Tournament) error {
 	entries, err := tx.Entries(t.ID)
 	if err != nil {
@@ -179,8 +177,8 @@ func (a *Events) takePlaces(tx *store.Tx, t tournament.Tournament) error {
 	return a.placeAll(tx, t, entries)
 }
 
-// changeClass locks a class and its event, which must not be over. It calls apply to change the
-// class for an organizer of the event who has seen the latest version, and saves it.
+// changeClass locks a class and its event, which must not be over. It calls apply to change the class for an organizer
+// of the event who saw the latest version, and saves it.
 func (a *Events) changeClass(
 	ctx context.Context, actor account.User, classID string, seen int64,
 	apply func(*store.Tx, event.Event, []tournament.Tournament, *tournament.Tournament) error,

@@ -13,14 +13,13 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// OwnEntry is what athletes told an event about themselves.
+// OwnEntry is the data that an athlete gave an event.
 type OwnEntry struct {
-	Profile    event.Profile // as it is known of the person, registered or not
+	Profile    event.Profile // data of the person, registered or not
 	Registered *Registered   // nil if not registered
 }
 
-// OwnEntry returns what athletes told an event about themselves.
-// Errors: NotFound.
+// OwnEntry returns the data that the athlete gave an event. Errors: NotFound.
 func (a *Events) OwnEntry(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
 		if _, err := tx.Event(eventID); err != nil {
@@ -49,10 +48,8 @@ func loadOwnEntry(tx *store.Tx, actor account.User, eventID string) (OwnEntry, e
 	return own, err
 }
 
-// EnterOneself registers the acting athlete while the event is open, with all classes they want to
-// enter. Until they are weighed, they can change this. Fields that a draft leaves out keep the
-// values of the profile.
-// Errors: Invalid, NotFound, Conflict.
+// EnterOneself registers the acting athlete while the event is open, with all classes they want to enter. Until they
+// are weighed, they can change this. Omitted fields keep the profile's values. Errors: Invalid, NotFound, Conflict.
 func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID string, d AthleteDraft) (OwnEntry, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (OwnEntry, error) {
 		e, err := tx.LockEvent(eventID)
@@ -109,10 +106,9 @@ func (a *Events) EnterOneself(ctx context.Context, actor account.User, eventID s
 	})
 }
 
-// mayChooseClasses refuses an athlete's choice of classes, given what is known then: too many classes
-// once the athlete is weighed, and new classes that do not fit. Wrong has the other problems of the
-// request.
-// Errors: Invalid, Conflict.
+// mayChooseClasses refuses an athlete's choice of classes, given the new data. It refuses too many classes once the
+// athlete is weighed, and new classes that do not fit. wrong has the other problems of the request. Errors: Invalid,
+// Conflict.
 func (a *Events) mayChooseClasses(tx *store.Tx, e event.Event, before OwnEntry, would event.Registration, classes []tournament.Tournament, all, entered []string, wrong *fault.Fields) error {
 	if before.Registered != nil {
 		if err := before.Registered.MayChangeOneself(); err != nil {

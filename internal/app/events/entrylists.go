@@ -10,15 +10,14 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// EntryList is a list of athletes as somebody has it: a file, or lines that were typed or pasted.
+// EntryList is a list of athletes: a file, or typed or pasted lines.
 type EntryList struct {
 	File  []byte // of a text or a workbook; nil for lines
 	Lines string
 	Hints entrylist.Hints
 }
 
-// ReadEntryList returns how a list is understood, against the classes of an event, or as a list of people without one. It changes
-// nothing.
+// ReadEntryList returns how the server understands a list, for an event or as a list of people. It changes nothing.
 // Errors: Invalid, Forbidden, NotFound.
 func (a *Events) ReadEntryList(ctx context.Context, actor account.User, eventID string, l EntryList) (entrylist.Reading, error) {
 	facts, err := a.entryFacts(ctx, actor, eventID)
@@ -35,7 +34,7 @@ func (a *Events) ReadEntryList(ctx context.Context, actor account.User, eventID 
 	return r, r.Err(field)
 }
 
-// entryFacts returns what an event's lists are read against. Lists of people, who belong to no event, are for organizers.
+// entryFacts returns the facts to read an event's list with. Lists of people belong to no event and are for organizers.
 func (a *Events) entryFacts(ctx context.Context, actor account.User, eventID string) (entrylist.Facts, error) {
 	if eventID == "" {
 		if actor.Role != account.Organizer {

@@ -21,7 +21,7 @@ import (
 // Detail is an event with its classes, which have no entries and no referees here.
 type Detail struct {
 	event.Event
-	Classes   []tournament.Tournament // in the order in which they are listed
+	Classes   []tournament.Tournament // in listed order
 	Officials []event.Official        // by name
 	Tables    []event.Table           // by number
 }
@@ -63,10 +63,9 @@ func freeSlug(tx *store.Tx, name string) (string, error) {
 	return event.FreeSlug(slug, taken), err
 }
 
-// UpdateEvent calls edit to change an event until it is over. If seen is not 0, it is the version
-// that the sender saw. If the event has changed since and differs from the edit's outcome, the edit
-// is refused.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// UpdateEvent calls edit to change an event until it is over. If seen is not 0, it is the version that the sender saw.
+// If the event has changed since, the edit is refused, unless it has this outcome already. Errors: Invalid, Forbidden,
+// NotFound, Conflict.
 func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string, seen int64, edit func(*event.Draft)) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		draft := e.Draft()
@@ -92,7 +91,7 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 		renamed, rules := e.Name != draft.Name, e.Settings.Rules
 		e.Apply(draft)
 		changed, err := tx.SetSmallest(id, e.Settings.SmallestClass, a.Time())
-		if err == nil && renamed { // which the classes show
+		if err == nil && renamed { // shown by the classes
 			changed, err = tx.BumpClasses(id, a.Time())
 		}
 		for _, c := range classes {
@@ -112,15 +111,14 @@ func (a *Events) UpdateEvent(ctx context.Context, actor account.User, id string,
 	})
 }
 
-// before returns an event with the version that it had before it was locked.
+// before returns an event with its version before it was locked.
 func before(e event.Event) event.Event {
 	e.Version--
 	return e
 }
 
-// SetEventState takes an event to another state. Seen is as for
-// [Events.UpdateEvent].
-// Errors: Forbidden, NotFound, Conflict.
+// SetEventState changes the state of an event. Seen is as in [Events.UpdateEvent]. Errors: Forbidden, NotFound,
+// Conflict.
 func (a *Events) SetEventState(ctx context.Context, actor account.User, id string, seen int64, to event.State) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		p, err := progress(tx, id, classes)
@@ -196,7 +194,7 @@ func (a *Events) deleteClass(ctx context.Context, tx *store.Tx, actor account.Us
 	return errors.Join(tx.DeleteTournament(t.ID), a.tournaments.VoidDraw(tx, t.ID, draw.ClassGone), a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.tournaments.NotifyCalledOff(tx, deleted, actor))
 }
 
-// inLockOrder returns tournaments in locking order.
+// inLockOrder returns tournaments in the order to lock them.
 func inLockOrder(classes []tournament.Tournament) []tournament.Tournament {
 	return slices.SortedFunc(slices.Values(classes), func(a, b tournament.Tournament) int { return strings.Compare(a.ID, b.ID) })
 }
@@ -227,11 +225,11 @@ func WithClasses(tx *store.Tx, e event.Event) (Detail, error) {
 	return Detail{e, classes, officials, tables}, err
 }
 
-// EventList is a part of the list of events.
+// EventList is a page of events.
 type EventList struct {
 	Items   []store.EventSummary
-	Total   int                 // all that the filter chooses
-	ByState map[event.State]int // of all there are; of a page only
+	Total   int                 // number that the filter finds
+	ByState map[event.State]int // number of all events; only for a page
 }
 
 // ListEvents lists events: running ones, then future ones, then past ones.
@@ -247,8 +245,7 @@ func (a *Events) ListEvents(ctx context.Context, filter store.EventFilter, page 
 	return list, err
 }
 
-// ChangeEvent locks an event, calls apply to change it for a person who runs it, saves it, and
-// returns it with its classes.
+// ChangeEvent locks an event, calls apply to change it for its organizers, saves it, and returns it with its classes.
 func (a *Events) ChangeEvent(ctx context.Context, actor account.User, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Detail, error) {
 	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
 		e, err := tx.ChangeEvent(id, a.Time())
@@ -271,7 +268,7 @@ func (a *Events) ChangeEvent(ctx context.Context, actor account.User, id string,
 		}
 		app.EmitEvent(tx, e)
 		if c := app.CompareEvents(was, e); !c.None() {
-			name := message.Verbatim(e.Name) // nothing else in an entry says which event it is about
+			name := message.Verbatim(e.Name) // nothing else in the entry identifies the event
 			c.Was, c.Became = append([]message.Message{name}, c.Was...), append([]message.Message{name}, c.Became...)
 			if err := a.Audit(ctx, tx, c.Entry()); err != nil {
 				return Detail{}, err
@@ -285,7 +282,7 @@ func (a *Events) ChangeEvent(ctx context.Context, actor account.User, id string,
 	return c, err
 }
 
-// progress counts the classes of an event by their progress.
+// progress counts classes by progress.
 func progress(tx *store.Tx, id string, classes []tournament.Tournament) (event.Progress, error) {
 	p := event.Progress{Classes: len(classes)}
 	for _, c := range classes {

@@ -17,21 +17,21 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Registered is an athlete at an event with the classes that the athlete is in.
+// Registered is an athlete at an event with their classes.
 type Registered struct {
 	event.Registration
 	Entries []store.ClassEntry
-	Fits    []ClassFit          // classes that the athlete may enter, where one athlete was asked for
-	Marks   []event.WeighInMark // what officials decided about a missing weigh-in, for officials alone
-	Private bool                // whether the one who asks may see sex, birth year, groups and weights
+	Fits    []ClassFit          // classes that the athlete may enter, if the request is for one athlete
+	Marks   []event.WeighInMark // officials' decisions about a missing weigh-in, only for officials
+	Private bool                // whether the caller may see sex, birth year, groups and weights
 
-	// Where an attempt on the scales is not good for all days of the event:
-	LastDays []event.Day // the last day for which each attempt is good
-	Again    []Again     // classes for which one who was weighed must be weighed again
+	// If attempts on the scales are not valid for all days of the event:
+	LastDays []event.Day // the last valid day of each attempt
+	Again    []Again     // classes for which the athlete needs another weigh-in
 }
 
-// toWeigh reports whether the athlete is still to be weighed, for the first time or again. An athlete who
-// was not weighed in time and has left all classes is not.
+// toWeigh reports whether the athlete needs a weigh-in, the first or another. An athlete who missed it and left all
+// classes needs none.
 func (r Registered) toWeigh() bool {
 	left := len(r.Entries) == 0 && slices.ContainsFunc(r.Marks, func(m event.WeighInMark) bool { return m.Word == event.MarkNotWeighed })
 	return !left && len(r.Weighings) == 0 || len(r.Again) > 0
@@ -52,11 +52,11 @@ type AthleteEdit struct {
 	Region    *string
 	Details   *event.Details
 	Groups    *[]event.Group
-	Initials  *bool          // whether visitors are shown initials in place of the name
-	ClassIDs  *[]string      // all classes the athlete should be in
-	Scores    []ClassScoring // for whom the entries score, in classes the athlete should be in; others stay
-	Reason    string         // why that is changed after a draw
-	Confirmed bool           // the athlete enters these classes though they do not fit
+	Initials  *bool          // whether visitors see initials instead of the name
+	ClassIDs  *[]string      // all classes that the athlete should be in
+	Scores    []ClassScoring // scoring of entries, in classes that the athlete should be in; others stay
+	Reason    string         // reason to change scoring after a draw
+	Confirmed bool           // enter these classes although they do not fit
 }
 
 // UpdateAthlete changes an athlete's details and undrawn classes. Seen is as in
@@ -181,8 +181,8 @@ func (a *Events) UpdateAthlete(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// saveProfile stores what a registration says about its athlete, and with it what is known about the person. If the person has
-// changed teams since, the person keeps the new team and the registration the one at entry.
+// saveProfile stores what a registration says about its athlete, and with it what is known about the person. If the
+// person has changed teams since, the person keeps the new team, and the registration keeps the old one.
 func (a *Events) saveProfile(tx *store.Tx, r event.Registration, to event.Profile) error {
 	known, err := tx.AthleteProfile(r.UserID)
 	if err != nil {
@@ -202,8 +202,8 @@ func (a *Events) saveProfile(tx *store.Tx, r event.Registration, to event.Profil
 	return errors.Join(tx.SetTeams(r.ID, to), a.accounts.SetAthleteProfile(tx, r.UserID, r.ID, person))
 }
 
-// mayChangePerson restricts what officials of an event can change about a person outside of it: only people whom no
-// other event knew before and who have no login. The person and organizers can change everything.
+// mayChangePerson restricts what officials of an event can change about a person outside of it: only people without a
+// login who are new to all events. The person and organizers can change everything.
 func mayChangePerson(tx *store.Tx, actor account.User, r event.Registration, to event.Profile, initials bool) error {
 	if actor.Is(account.Organizer) || actor.ID == r.UserID {
 		return nil
@@ -244,8 +244,7 @@ func (a *Events) moveTo(ctx context.Context, tx *store.Tx, user account.User, mo
 	return nil
 }
 
-// masked writes down that something is known, and not what it is: the audit is read by
-// organizers of other events.
+// masked records that a fact is known, but not the fact: organizers of other events read the audit.
 func masked[T comparable](known T) string {
 	var none T
 	if known == none {
@@ -254,9 +253,8 @@ func masked[T comparable](known T) string {
 	return "****"
 }
 
-// DeleteAthlete takes an athlete out of an event and of its classes, while none of these
-// is drawn, and returns who it was.
-// Errors: Forbidden, NotFound, Conflict.
+// DeleteAthlete removes an athlete from an event and its classes, while none of these is drawn, and returns the
+// athlete. Errors: Forbidden, NotFound, Conflict.
 func (a *Events) DeleteAthlete(ctx context.Context, actor account.User, id string) (Registered, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (Registered, error) {
 		r, e, err := a.openAthlete(tx, actor, id)
@@ -289,7 +287,7 @@ func (a *Events) takeOut(ctx context.Context, tx *store.Tx, e event.Event, r eve
 	)
 }
 
-// openAthlete locks a registration and its event for somebody who officiates there.
+// openAthlete locks a registration and its event for an official of the event.
 func (a *Events) openAthlete(tx *store.Tx, actor account.User, id string) (event.Registration, event.Event, error) {
 	r, err := tx.Registration(id)
 	if err != nil {
@@ -372,19 +370,18 @@ func (a *Events) athlete(tx *store.Tx, actor account.User, id string) (Registere
 	return all, err
 }
 
-// AthleteList is a part of the list of an event's athletes.
+// AthleteList is a page of an event's athletes.
 type AthleteList struct {
 	Items     []Registered
-	Total     int // all that the filter chooses
-	All       int // registered; of a page only
-	Unweighed int // of these, those who are still to be weighed, or weighed again; of a page only
+	Total     int // number that the filter finds
+	All       int // number registered; only for a page
+	Unweighed int // number of athletes who need a weigh-in, the first or another; only for a page
 
-	Private bool // whether the one who asks may know that
+	Private bool // whether the caller may know that
 }
 
-// Athletes lists the athletes of an event by name. Only its officials may ask who is still to be
-// weighed.
-// Errors: Forbidden, NotFound.
+// Athletes lists the athletes of an event by name. Only its officials may filter by missing weigh-ins. Errors:
+// Forbidden, NotFound.
 func (a *Events) Athletes(ctx context.Context, actor account.User, eventID string, filter store.RegistrationFilter, page store.Page) (AthleteList, error) {
 	var list AthleteList
 	err := a.DB.Read(ctx, func(tx *store.Tx) error {
@@ -404,7 +401,7 @@ func (a *Events) Athletes(ctx context.Context, actor account.User, eventID strin
 			return err
 		}
 		list.Private = role != ""
-		// The database does not know who must be weighed again.
+		// The database does not know who needs another weigh-in.
 		part := page
 		mine := filter.Unweighed && e.Settings.WeighIn.Days > 0
 		if mine {

@@ -20,34 +20,34 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EventImport is a file of an event with what a human decided about it.
+// EventImport is a file of an event with a person's decisions about it.
 type EventImport struct {
 	Content    []byte
 	Passphrase string
-	People     map[string]eventfile.Answer // who people in doubt are, by their ids in the file
-	FromFile   map[string]bool             // whether a part that has changed on both sides comes from the file: a class by its id, or [eventfile.Rest]
+	People     map[string]eventfile.Answer // answers about doubtful people, by id in the file
+	FromFile   map[string]bool             // whether a part that changed on both sides comes from the file, by class id or [eventfile.Rest]
 }
 
-// Relation says what a file is to the event here.
+// Relation describes how a file relates to the event here.
 type Relation string
 
 // Relations.
 const (
 	Unknown  Relation = "new"      // the event is not here
 	Return   Relation = "return"   // the event is away, and the file brings it back
-	Diverged Relation = "diverged" // the event went on here too
+	Diverged Relation = "diverged" // the event also continued here
 )
 
-// ImportedPart is a part of an event, with where it has changed since its last hand-over.
+// ImportedPart is a part of an event, with the side that changed since the last hand-over.
 type ImportedPart struct {
 	ID       string // of a class; [eventfile.Rest] for what belongs to none
 	Name     string // of the class
 	Changed  eventfile.Changed
-	FromFile bool // it will be as in the file
-	Open     bool // it has changed on both sides, and nobody has decided yet
+	FromFile bool // the file's state replaces the state here
+	Open     bool // changed on both sides, without a decision yet
 }
 
-// ImportPreview is what an import of a file does.
+// ImportPreview is the effect of importing a file.
 type ImportPreview struct {
 	eventfile.Manifest
 	TimeZone string // of the event
@@ -55,18 +55,18 @@ type ImportPreview struct {
 	People   []eventfile.Found
 	Refused  []fault.Field // people who cannot be added; the field is the id in the file
 	Parts    []ImportedPart
-	Athletes int // in the file
-	Decided  int // matches of the file with a result
-	Open     int // questions without an answer: people in doubt, and parts that changed on both sides
+	Athletes int // number in the file
+	Decided  int // number with a result in the file
+	Open     int // open questions: doubtful people, and parts that changed on both sides
 }
 
-// PreviewEventImport says what an import of a file would do. It does all of it, and undoes it.
-// Errors: Invalid, Conflict.
+// PreviewEventImport returns the effect of importing a file. It imports the file and undoes that. Errors: Invalid,
+// Conflict.
 func (a *Events) PreviewEventImport(ctx context.Context, actor account.User, in EventImport) (ImportPreview, error) {
 	return a.importFile(ctx, actor, in, true)
 }
 
-// ImportEvent imports a file: all of it, once. Of an event that is here already, what it replaces is kept as a copy.
+// ImportEvent imports a whole file, once. If the event is here already, it keeps a copy of what the file replaces.
 // Errors: Invalid; Conflict if the file has been imported, is older than the event here, or leaves a question open.
 func (a *Events) ImportEvent(ctx context.Context, actor account.User, in EventImport) (ImportPreview, error) {
 	return a.importFile(ctx, actor, in, false)
@@ -106,7 +106,7 @@ func (a *Events) importFile(ctx context.Context, actor account.User, in EventImp
 	return p, err
 }
 
-// eventImport is an import under way.
+// eventImport is an import in progress.
 type eventImport struct {
 	app   *Events
 	tx    *store.Tx
@@ -117,7 +117,7 @@ type eventImport struct {
 	known       bool // the event is here
 	event       event.Event
 	handOvers   []store.HandOver
-	here, there eventfile.Rows // there is the file's, with the ids of people here
+	here, there eventfile.Rows // state of the file, with ids of people here
 	preview     ImportPreview
 }
 
@@ -148,7 +148,7 @@ func (i *eventImport) plan() error {
 	return i.compare()
 }
 
-// relation says what the file is to the event here, and refuses files that are none the wiser.
+// relation says what the file is to the event here, and refuses files that have no news.
 func (i *eventImport) relation() (Relation, error) {
 	if !i.known {
 		return Unknown, nil
@@ -283,7 +283,7 @@ func (i *eventImport) apply(ctx context.Context) error {
 	return i.rank(before)
 }
 
-// keepCopy keeps the event as it stands here.
+// keepCopy stores a copy of the current event.
 func (i *eventImport) keepCopy() error {
 	if !i.known {
 		return nil
@@ -299,7 +299,7 @@ func (i *eventImport) keepCopy() error {
 	return i.tx.AddEventCopy(i.event.ID, store.EventCopy{ID: app.NewID(), At: i.app.Time(), By: i.actor.Name}, content)
 }
 
-// addPeople makes accounts without a login for those who have none here.
+// addPeople makes accounts without a login for people who have none here.
 func (i *eventImport) addPeople(ctx context.Context) error {
 	for n, p := range i.preview.People {
 		if !p.New {
@@ -330,7 +330,7 @@ func (i *eventImport) addPeople(ctx context.Context) error {
 	return nil
 }
 
-// verify reads everything that was written as the screens will, so that a file whose rows make no sense is refused.
+// verify reads all written data as the screens will, so that a file with senseless rows is refused.
 func (i *eventImport) verify() (e event.Event, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
@@ -352,7 +352,7 @@ func (i *eventImport) verify() (e event.Event, err error) {
 	return e, err
 }
 
-// brought notes the hand-over and publishes what has changed.
+// brought records the hand-over and publishes the changes.
 func (i *eventImport) brought(ctx context.Context, rows eventfile.Rows) error {
 	for _, p := range i.preview.People {
 		if p.ID != p.Person.ID {
@@ -383,13 +383,13 @@ func (i *eventImport) brought(ctx context.Context, rows eventfile.Rows) error {
 	return nil
 }
 
-// contribution is what an event adds to the record of an athlete.
+// contribution is the part of an athlete's record from one event.
 type contribution struct {
 	name                 string
 	wins, losses, points int
 }
 
-// contributions returns what the classes of the event add to the records of athletes here.
+// contributions returns the event's parts of the records of athletes here.
 func (i *eventImport) contributions() (map[string]contribution, error) {
 	of := map[string]contribution{}
 	classes, err := i.tx.Classes(i.file.EventID)
@@ -430,7 +430,7 @@ func addContributions(of map[string]contribution, entries []tournament.Entry, ma
 	}
 }
 
-// rank gives athletes' records what the import has changed. Before has the contributions before it.
+// rank updates athletes' records by what the import changed. Before has the contributions before it.
 func (i *eventImport) rank(before map[string]contribution) error {
 	after, err := i.contributions()
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// SetOfficial gives a person a role at an event; "" removes it. Any active account can have one,
-// also an athlete's.
+// SetOfficial gives a person a role at an event; "" removes it. Any active account can have one, including athletes.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *Events) SetOfficial(ctx context.Context, actor account.User, eventID, userID string, role event.Role) (Detail, error) {
 	return a.ChangeEvent(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
@@ -42,7 +41,7 @@ func (a *Events) SetOfficial(ctx context.Context, actor account.User, eventID, u
 	})
 }
 
-// EndHelper ends a link and the sessions that it began.
+// EndHelper ends a link and its sessions.
 func (a *Events) EndHelper(tx *store.Tx, l event.TableLink) error {
 	u, err := tx.ChangeUser(l.ID, a.Time())
 	if err != nil {

@@ -17,14 +17,14 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// MaxHandOverNote bounds what is typed about a hand-over, in characters.
+// MaxHandOverNote is the maximum length of a hand-over's note, in characters.
 const MaxHandOverNote = 200
 
-// Export says how an event becomes a file.
+// Export configures the file of an event.
 type Export struct {
 	Passphrase string // "" for a file that is not encrypted
-	HandOver   bool   // the event is away afterwards, and this file takes it
-	To         string // where to, of a hand-over
+	HandOver   bool   // the event is then away, with this file
+	To         string // destination of a hand-over
 }
 
 // EventFile is an event as a file.
@@ -73,7 +73,7 @@ func (a *Events) ExportEvent(ctx context.Context, actor account.User, eventID st
 	return EventFile{e, content}, err
 }
 
-// handOver notes that an event is away from now on.
+// handOver records that an event is now away.
 func (a *Events) handOver(ctx context.Context, tx *store.Tx, actor account.User, e *event.Event, to string) error {
 	rows, err := tx.EventRows(e.ID)
 	if err != nil {
@@ -105,7 +105,7 @@ func (a *Events) CopyEvent(ctx context.Context, eventID, passphrase string) (Eve
 	return EventFile{e, content}, err
 }
 
-// file reads an event as it goes into a file.
+// file reads an event into a file.
 func (a *Events) file(tx *store.Tx, e event.Event, by string) (eventfile.File, error) {
 	rows, err := tx.EventRows(e.ID)
 	if err != nil {
@@ -130,7 +130,7 @@ func (a *Events) file(tx *store.Tx, e event.Event, by string) (eventfile.File, e
 	if err != nil {
 		return f, err
 	}
-	inFile := make(map[string]string, len(ids)) // the id in files by the one here
+	inFile := make(map[string]string, len(ids)) // file ids by ids here
 	for file, here := range ids {
 		inFile[here] = file
 	}
@@ -141,7 +141,7 @@ func (a *Events) file(tx *store.Tx, e event.Event, by string) (eventfile.File, e
 	return f, nil
 }
 
-// people describes everybody whom the rows of an event name.
+// people describes all people in the rows of an event.
 func people(tx *store.Tx, eventID string, rows eventfile.Rows, inFile map[string]string) ([]eventfile.Person, error) {
 	registrations, _, err := tx.Registrations(eventID, store.RegistrationFilter{}, store.Page{})
 	if err != nil {
@@ -158,7 +158,7 @@ func people(tx *store.Tx, eventID string, rows eventfile.Rows, inFile map[string
 	var all []eventfile.Person
 	for _, id := range rows.People() {
 		u, err := tx.User(id)
-		if fault.KindOf(err) == fault.NotFound { // the operator at the console, or somebody who was never an account
+		if fault.KindOf(err) == fault.NotFound { // the operator at the console, or a person who never had an account
 			continue
 		}
 		if err != nil {
@@ -186,9 +186,8 @@ func people(tx *store.Tx, eventID string, rows eventfile.Rows, inFile map[string
 	return all, nil
 }
 
-// ReclaimEvent makes an event that is away be run here again, without what happened elsewhere. Should its file come back, it is
-// compared class by class.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// ReclaimEvent makes an event that is away run here again, without the changes made elsewhere. If its file comes back,
+// both are compared class by class. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) ReclaimEvent(ctx context.Context, actor account.User, eventID, reason string) (Detail, error) {
 	reason = text.Clean(reason)
 	var wrong fault.Fields
@@ -225,15 +224,14 @@ func (a *Events) ReclaimEvent(ctx context.Context, actor account.User, eventID, 
 	})
 }
 
-// HandOvers is where an event was, and what was kept of it here.
+// HandOvers has the hand-overs of an event and the copies kept here.
 type HandOvers struct {
 	Event  event.Event
 	All    []store.HandOver  // in order of their numbers
-	Copies []store.EventCopy // as it stood before imports, the latest first
+	Copies []store.EventCopy // copies from before imports, the latest first
 }
 
-// HandOvers returns the hand-overs of an event to the people who run it.
-// Errors: Forbidden, NotFound.
+// HandOvers returns the hand-overs of an event to its organizers. Errors: Forbidden, NotFound.
 func (a *Events) HandOvers(ctx context.Context, actor account.User, eventID string) (HandOvers, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (h HandOvers, err error) {
 		if h.Event, err = tx.Event(eventID); err != nil {
@@ -250,8 +248,8 @@ func (a *Events) HandOvers(ctx context.Context, actor account.User, eventID stri
 	})
 }
 
-// KeptCopy returns an event as it stood before an import, as a file with a passphrase.
-// Errors: Invalid, Forbidden, NotFound.
+// KeptCopy returns the copy of an event from before an import, as a file with a passphrase. Errors: Invalid, Forbidden,
+// NotFound.
 func (a *Events) KeptCopy(ctx context.Context, actor account.User, eventID, copyID, passphrase string) (EventFile, error) {
 	if len([]rune(passphrase)) < eventfile.MinPassphrase {
 		return EventFile{}, fault.Bad("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)

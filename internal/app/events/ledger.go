@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// LedgerClass is a class in the ledger of an event, at one moment.
+// LedgerClass is the current state of a class in an event's ledger.
 type LedgerClass struct {
 	ledger.Class
 	ledger.State
@@ -33,24 +33,24 @@ type Winner struct {
 	event.Shown
 	EntryID string
 	Place   int
-	Of      event.Class // of which the place is, where merged classes have places apart; else zero
+	Of      event.Class // class of the place if merged classes have separate places, else zero
 	Coach   string
-	Away    bool // left the class before its end
+	Away    bool // left the class early
 }
 
-// Recalled is a certificate that no longer says the truth.
+// Recalled is a certificate that is now wrong.
 type Recalled struct {
 	event.Shown
 	EntryID string
-	Was     int // the place that it says
-	Place   int // the place now; 0 for none, or not yet
+	Was     int // the printed place
+	Place   int // the current place; 0 for none, or not yet
 }
 
-// ProtestTime returns how long a protest against an announced result is possible.
+// ProtestTime returns the time to protest after a result is announced.
 func ProtestTime(s event.Settings) time.Duration { return time.Duration(s.ProtestTime) * time.Minute }
 
-// Ledger returns the ledger of an event: its classes in order, without those that were called off, with whole names.
-// Errors: Forbidden, NotFound.
+// Ledger returns the ledger of an event: its classes in order, without cancelled ones, with whole names. Errors:
+// Forbidden, NotFound.
 func (a *Events) Ledger(ctx context.Context, actor account.User, eventID string) ([]LedgerClass, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]LedgerClass, error) {
 		if _, err := tx.Event(eventID); err != nil {
@@ -120,7 +120,7 @@ func (a *Events) ledgerOf(tx *store.Tx, eventID string) ([]LedgerClass, error) {
 	return list, nil
 }
 
-// LedgerClasses returns the classes of an event as the ledger knows them, by their ids.
+// LedgerClasses returns the ledger's classes of an event, by id.
 func LedgerClasses(tx *store.Tx, c Detail, entries map[string][]store.VisitedEntry) (map[string]ledger.Class, error) {
 	marks, err := tx.LedgerMarks(c.ID)
 	if err != nil {
@@ -158,8 +158,8 @@ func LedgerClasses(tx *store.Tx, c Detail, entries map[string][]store.VisitedEnt
 	return all, err
 }
 
-// winners returns the athletes of a finished class who get a medal, third place first; of merged classes with places apart, one
-// class after the other.
+// winners returns the athletes of a finished class who get a medal, third place first; merged classes with separate
+// places follow one another.
 func winners(s event.Settings, t tournament.Tournament, field []store.VisitedEntry) (list []Winner) {
 	if t.CompletedAt == nil {
 		return nil
@@ -196,7 +196,7 @@ func winners(s event.Settings, t tournament.Tournament, field []store.VisitedEnt
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) MarkLedger(ctx context.Context, actor account.User, classID string, m ledger.Mark, done bool, reason string) ([]LedgerClass, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]LedgerClass, error) {
-		t, err := tx.ChangeTournament(classID, a.Time()) // its places stay as they are until the end
+		t, err := tx.ChangeTournament(classID, a.Time()) // places are fixed until the end
 		if err != nil {
 			return nil, err
 		}

@@ -17,29 +17,28 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// MergeSide is what one of two people has who are one.
+// MergeSide is one of the two accounts of a person.
 type MergeSide struct {
 	account.User
 	Profile     event.Profile
 	Record      ranking.Record
-	Tournaments int // that the person is or was in
-	Events      int // at which the person is registered
+	Tournaments int // current and past ones
+	Events      int // with a registration
 }
 
 // Merge is the outcome of a merge of two accounts of one person.
 type Merge struct {
-	Kept, Gone MergeSide // as they are
-	Outcome    MergeSide // as the one is that stays; zero where conflicts keep it from being
+	Kept, Gone MergeSide // before the merge
+	Outcome    MergeSide // the kept account after the merge; zero if conflicts prevent it
 	Numbers    []store.TwoNumbers
-	Login      bool              // whether the one that stays logs in as the other did
-	Conflicts  []store.Shared    // tournaments that both are in
-	Busy       []store.BusyMatch // matches that are called or in progress, if both have one
+	Login      bool              // whether the kept account takes over the other's login
+	Conflicts  []store.Shared    // tournaments of both
+	Busy       []store.BusyMatch // called or started matches, if both have one
 }
 
-// MergePeople merges two accounts of one person. From then on kept owns everything that gone did,
-// and gone's address if kept has none. Gone's account ends. A preview only returns the outcome,
-// including conflicts.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// MergePeople merges two accounts of one person. kept takes over everything of gone, and gone's address if kept has
+// none. The account of gone ends. A preview only returns the outcome, including conflicts. Errors: Invalid, Forbidden,
+// NotFound, Conflict.
 func (a *Events) MergePeople(ctx context.Context, actor account.User, keptID, goneID string, preview bool) (Merge, error) {
 	m, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Merge, error) {
 		m, err := a.merge(ctx, tx, actor, keptID, goneID, preview)
@@ -128,7 +127,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	if m.Busy, err = busyMatches(tx, keptID, goneID); err != nil {
 		return m, err
 	}
-	if !m.Possible() { // somebody was called meanwhile; nobody is from here on
+	if !m.Possible() { // somebody was called meanwhile; the lock prevents more calls
 		return m, refusal(m)
 	}
 	if _, err := tx.Merge(keptID, goneID, kept.Name, a.Time()); err != nil {
@@ -144,13 +143,13 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	} else {
 		err = errors.Join(err, tx.DropAvatar(goneID))
 	}
-	if kept.Email != was.Email { // links that were for an account without an address are dead
+	if kept.Email != was.Email { // links for an account without an address no longer work
 		err = errors.Join(err, tx.DropResetLinks(keptID))
 	}
 	tx.Emit(store.Change{Type: app.AccountChanged, UserIDs: []string{keptID, goneID}})
 	err = errors.Join(err,
 		tx.SetAthleteProfile(keptID, m.Kept.Profile.Completed(m.Gone.Profile)),
-		tx.SaveUser(gone), tx.SaveUser(kept), // the address is free by then
+		tx.SaveUser(gone), tx.SaveUser(kept), // the address is free now
 		a.Audit(ctx, tx, store.AuditEntry{
 			Person: app.PersonRef(kept), Was: message.New("server.audit.two_people", "kept", was.Name, "gone", m.Gone.Name), Became: message.New("server.audit.merged", "name", kept.Name),
 		}),
@@ -168,7 +167,7 @@ func (a *Events) merge(ctx context.Context, tx *store.Tx, actor account.User, ke
 	return m, err
 }
 
-// Possible reports whether nothing keeps the two from becoming one.
+// Possible reports whether nothing prevents the merge.
 func (m Merge) Possible() bool { return len(m.Conflicts) == 0 && len(m.Busy) == 0 }
 
 // lockQueues locks the queues of events, whose athletes are about to change.
@@ -183,7 +182,8 @@ func lockQueues(tx *store.Tx, eventIDs []string) error {
 	return nil
 }
 
-// busyMatches lists the matches of two people that are called or in progress, if both have one: nobody is at two tables.
+// busyMatches lists the matches of two people that are called or in progress, if both have one, because nobody can be
+// at two tables.
 func busyMatches(tx *store.Tx, keptID, goneID string) ([]store.BusyMatch, error) {
 	kept, err := tx.BusyMatches(keptID)
 	if err != nil {
@@ -233,7 +233,7 @@ func hasLogin(tx *store.Tx, id string) (bool, error) {
 	return len(identities) > 0, err
 }
 
-// refusal says what keeps two people from becoming one.
+// refusal says what prevents the merge.
 func refusal(m Merge) error {
 	if len(m.Conflicts) > 0 {
 		return inBoth(m)
@@ -245,8 +245,7 @@ func refusal(m Merge) error {
 	return fault.New(fault.Conflict, "server.merge.busy", "kept", m.Kept.Name, "gone", m.Gone.Name, "matches", message.And(matches...))
 }
 
-// inBoth refuses to merge two people who are in one tournament, because each of their entries is a
-// separate athlete there.
+// inBoth refuses to merge two people of one tournament, because their entries are separate athletes there.
 func inBoth(m Merge) error {
 	var open, drawn []any
 	for _, t := range m.Conflicts {

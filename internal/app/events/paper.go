@@ -13,9 +13,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CloseClassFromPaper completes a class that was pulled on paper or elsewhere, with its places. Matches pulled here keep their
-// results and still count; places add no wins. Seen is as in [Events.UpdateClass].
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// CloseClassFromPaper completes a class that was pulled on paper or elsewhere, with its places. Matches pulled here
+// keep their results and still count; places do not count as wins. Seen is as in [Events.UpdateClass]. Errors: Invalid,
+// Forbidden, NotFound, Conflict.
 func (a *Events) CloseClassFromPaper(ctx context.Context, actor account.User, classID string, seen int64, list []tournament.PaperPlace, reason string) (Detail, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, e event.Event, _ []tournament.Tournament, t *tournament.Tournament) error {
 		barred, err := tx.Barred(t.ID)
@@ -71,7 +71,7 @@ func busyInClass(tx *store.Tx, eventID, classID string) (busy []int, err error) 
 	return busy, err
 }
 
-// placeAll gives the athletes of a class what their entries say, with its points, and tells everybody concerned.
+// placeAll gives the athletes of a class the places and points of their entries, and notifies everyone concerned.
 func (a *Events) placeAll(tx *store.Tx, t tournament.Tournament, entries []tournament.Entry) error {
 	names := map[string]string{}
 	var athletes []tournament.Entry

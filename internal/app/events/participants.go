@@ -12,9 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AddParticipants enters athletes into a tournament before its start: organizers
-// anybody, athletes themselves. One who is in already stays in, as he was.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// AddParticipants enters athletes into a tournament before its start: organizers can enter anyone, athletes only
+// themselves. Athletes already in stay unchanged. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) AddParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (tournaments.Detail, error) {
 	return a.tournaments.ChangeTournament(ctx, actor, tournaments.ForOneself(userIDs, "server.tournament.join_self"), id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
@@ -79,9 +78,8 @@ func (a *Events) AddParticipants(ctx context.Context, actor account.User, id str
 	})
 }
 
-// RemoveParticipants takes athletes out of a tournament before its start:
-// organizers anybody, athletes themselves. One who is not in it stays out.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// RemoveParticipants takes athletes out of a tournament before its start: organizers can remove anyone, athletes only
+// themselves. Athletes not in it are ignored. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (tournaments.Detail, error) {
 	return a.tournaments.ChangeTournament(ctx, actor, tournaments.ForOneself(userIDs, "server.tournament.leave_self"), id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {

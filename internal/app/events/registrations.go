@@ -20,25 +20,24 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AthleteDraft is an athlete to register: a known person, or a name.
+// AthleteDraft is an athlete to register: an existing person, or a name.
 type AthleteDraft struct {
-	UserID     string // "" for somebody new
+	UserID     string // "" for a new person
 	Name       string
-	FamilyName string        // a part of the name; of somebody known only where none is known yet
-	Profile    event.Profile // of somebody known it only fills empty fields
-	Details    event.Details // of somebody who is registered they only fill empty ones
+	FamilyName string        // a part of the name; fills only an empty one of an existing person
+	Profile    event.Profile // fills only empty fields of an existing person
+	Details    event.Details // fills only empty fields of a registered athlete
 	Groups     []event.Group
 	ClassIDs   []string // of tournaments of the event
 	Scores     []ClassScoring
-	LeaveIDs   []string // classes to leave: somebody in another list is in another class now
-	Namesake   bool     // it is known that another of that name is registered
+	LeaveIDs   []string // classes to leave, because a list has the athlete in another class now
+	Namesake   bool     // confirms that another registered athlete has this name
 
-	Confirmed bool // the athlete enters these classes though they do not fit
+	Confirmed bool // enter these classes although they do not fit
 }
 
-// RegisterAthletes registers athletes at an event and enters them into classes, all of them or
-// none. Those who are registered already stay so.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// RegisterAthletes registers athletes at an event and enters them into classes, all of them or none. Registered
+// athletes stay registered. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) RegisterAthletes(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]Registered, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]Registered, error) {
 		e, err := changeableBy(tx, actor, eventID)
@@ -62,14 +61,13 @@ func (a *Events) RegisterAthletes(ctx context.Context, actor account.User, event
 type RegistrationPreview struct {
 	Before   *Registered   // nil if not registered
 	After    *Registered   // nil if refused
-	Known    bool          // it is somebody who has an account
-	Refused  fault.Kind    // "" if it would be registered
-	Problems []fault.Field // why it is refused
+	Known    bool          // the person has an account
+	Refused  fault.Kind    // "" if not refused
+	Problems []fault.Field // reason of the refusal
 }
 
-// PreviewRegistration registers athletes as [Events.RegisterAthletes] does, and undoes it: what it returns for each draft is
-// exactly what a registration of all that are not refused does. It says for each that is refused why.
-// Errors: Forbidden, NotFound, Conflict.
+// PreviewRegistration runs [Events.RegisterAthletes] and undoes it. Its outcomes are exactly those of registering all
+// drafts that are not refused. Refused drafts have their reasons. Errors: Forbidden, NotFound, Conflict.
 func (a *Events) PreviewRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]RegistrationPreview, error) {
 	previews := make([]RegistrationPreview, len(drafts))
 	for {
@@ -80,8 +78,8 @@ func (a *Events) PreviewRegistration(ctx context.Context, actor account.User, ev
 	}
 }
 
-// tryRegistration registers the drafts that are not refused so far, and undoes it. Each that is refused now makes another try
-// necessary, without it.
+// tryRegistration registers the drafts not yet refused, and undoes it. Each new refusal requires another try without
+// that draft.
 func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft, previews []RegistrationPreview) (again bool, err error) {
 	refuse := func(i int, err error) error {
 		f, ok := errors.AsType[*fault.Error](err)
@@ -113,7 +111,7 @@ func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventI
 			return none, err
 		}
 		r := registering{app: a, tx: tx, event: e}
-		var of []int // the draft of each that is left
+		var of []int // the draft of each remaining one
 		for i, d := range drafts {
 			if previews[i].Refused != "" {
 				continue
@@ -159,7 +157,7 @@ func (a *Events) tryRegistration(ctx context.Context, actor account.User, eventI
 	return again, err
 }
 
-// changeableBy locks an event whose athletes an official changes.
+// changeableBy locks an event so that an official can change its athletes.
 func changeableBy(tx *store.Tx, actor account.User, eventID string) (event.Event, error) {
 	if err := app.RequireOfficial(tx, actor, eventID); err != nil {
 		return event.Event{}, err
@@ -171,18 +169,18 @@ func changeableBy(tx *store.Tx, actor account.User, eventID string) (event.Event
 	return e, err
 }
 
-// registering is a registration on the way.
+// registering is a registration in progress.
 type registering struct {
 	app    *Events
 	tx     *store.Tx
 	event  event.Event
 	drafts []AthleteDraft
 
-	people  []string // ids, for each draft
-	refused []bool   // for each draft
+	people  []string // ids, by draft
+	refused []bool   // by draft
 }
 
-// run registers the drafts and enters them into their classes. fails is told which drafts an error is about, and returns the
+// run registers the drafts and enters them into their classes. fails receives the drafts of an error and returns the
 // error that ends the run.
 func (r *registering) run(ctx context.Context, fails func(drafts []int, err error) error) error {
 	users, err := r.join(ctx, fails)
@@ -192,7 +190,7 @@ func (r *registering) run(ctx context.Context, fails func(drafts []int, err erro
 	if err != nil {
 		return err
 	}
-	entering := map[string][]account.User{} // by the class
+	entering := map[string][]account.User{} // by class
 	of := map[string][]int{}
 	scoring := map[ClassScoring][]string{}
 	for i, d := range r.drafts {
@@ -217,7 +215,7 @@ func (r *registering) run(ctx context.Context, fails func(drafts []int, err erro
 	return setScorings(r.tx, scoring)
 }
 
-// join makes the accounts of new athletes, completes the names and profiles of known ones, and returns who they are.
+// join makes the accounts of new athletes, completes the names and profiles of known ones, and returns all of them.
 func (r *registering) join(ctx context.Context, fails func(drafts []int, err error) error) ([]account.User, error) {
 	known, profiles, err := knownIn(r.drafts, func(ids []string) (map[string]account.User, error) { return r.tx.ChangeUsers(ids, r.app.Time()) }, r.tx)
 	if err != nil {
@@ -262,7 +260,7 @@ func (r *registering) join(ctx context.Context, fails func(drafts []int, err err
 	return users, nil
 }
 
-// knownIn returns the people and profiles that drafts name, by the ids of the people.
+// knownIn returns the existing people and profiles of drafts, by person id.
 func knownIn(drafts []AthleteDraft, people func(ids []string) (map[string]account.User, error), tx *store.Tx) (map[string]account.User, map[string]event.Profile, error) {
 	var ids []string
 	for _, d := range drafts {
@@ -278,7 +276,7 @@ func knownIn(drafts []AthleteDraft, people func(ids []string) (map[string]accoun
 	return users, profiles, err
 }
 
-// register registers those who joined, and changes what is known of those who are registered already.
+// register registers new athletes and updates registered ones.
 func (r *registering) register(ctx context.Context, users []account.User, fails func(drafts []int, err error) error) error {
 	var list []tournaments.Registrant
 	var of []int // the draft of each
@@ -295,7 +293,7 @@ func (r *registering) register(ctx context.Context, users []account.User, fails 
 	if err != nil {
 		return err
 	}
-	var there []string // ids of the people who were registered before
+	var there []string // ids of people who were registered before
 	for j, i := range of {
 		if !isNew[j] {
 			there = append(there, users[i].ID)
@@ -309,7 +307,7 @@ func (r *registering) register(ctx context.Context, users []account.User, fails 
 	for _, one := range registered {
 		current[one.UserID] = one
 	}
-	changed := map[string]bool{} // by the person
+	changed := map[string]bool{} // by person
 	for j, i := range of {
 		if isNew[j] {
 			continue
@@ -362,7 +360,7 @@ func (a *Events) registeredByPerson(tx *store.Tx, e event.Event) (map[string]Reg
 	return of, err
 }
 
-// checkDrafts cleans the details of athletes, or returns everything that is wrong with them.
+// checkDrafts cleans the details of athletes, or returns all problems.
 func (a *Events) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([]AthleteDraft, error) {
 	check, err := a.draftCheck(tx, e, drafts)
 	if err != nil {
@@ -382,16 +380,16 @@ func (a *Events) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft)
 	return clean, wrong.Err()
 }
 
-// draftCheck is what drafts are checked against.
+// draftCheck has the data to check drafts with.
 type draftCheck struct {
 	app     *Events
 	tx      *store.Tx
 	event   event.Event
 	classes []tournament.Tournament
 	days    app.WeighDays
-	entered map[string][]event.Profile // the athletes of the event and those before, by the keys of their names
+	entered map[string][]event.Profile // the event's athletes and earlier drafts, by name key
 
-	known    map[string]account.User // people whom the drafts name, by their ids
+	known    map[string]account.User // people of the drafts, by id
 	profiles map[string]event.Profile
 }
 
@@ -412,8 +410,7 @@ func (a *Events) draftCheck(tx *store.Tx, e event.Event, drafts []AthleteDraft) 
 	return &draftCheck{a, tx, e, classes, days, entered, known, profiles}, err
 }
 
-// draft cleans the draft with a number, or returns what is wrong with it.
-// Errors: Invalid, Conflict.
+// draft cleans one draft, or returns its problems. Errors: Invalid, Conflict.
 func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	var wrong fault.Fields
 	path := fmt.Sprintf("athletes[%d].", i)
@@ -450,13 +447,13 @@ func (c *draftCheck) draft(i int, d AthleteDraft) (AthleteDraft, error) {
 	return d, wrong.Err()
 }
 
-// completed returns the name of a known person and the profile that a draft completes.
+// completed returns the name of an existing person, and the profile with the draft's additions.
 func (c *draftCheck) completed(d AthleteDraft) (string, event.Profile, error) {
 	user, err := accounts.Present(accounts.Of(c.known, d.UserID))
 	return user.Name, c.profiles[d.UserID].Completed(d.Profile), err
 }
 
-// checkClasses reports what is wrong with the classes an athlete should be in.
+// checkClasses reports problems with an athlete's classes.
 func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tournament.Tournament, ids []string) {
 	for _, id := range ids {
 		if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == id }) {
@@ -469,7 +466,7 @@ func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tou
 	}
 }
 
-// changeRegistered adds what a draft says of somebody who is registered already: groups, and classes to leave.
+// changeRegistered adds a draft's groups to a registered athlete, and the classes to leave.
 func (a *Events) changeRegistered(ctx context.Context, tx *store.Tx, e event.Event, user account.User, r event.Registration, entries []store.ClassEntry, d AthleteDraft) error {
 	groups := slices.Clone(r.Groups)
 	for _, g := range d.Groups {
@@ -523,7 +520,7 @@ func (a *Events) leaveClass(ctx context.Context, tx *store.Tx, classID string, u
 	return a.takeOutOfClass(ctx, tx, classID, user, message.New("server.audit.left"))
 }
 
-// takeOutOfClass removes a person from a class; the audit records how.
+// takeOutOfClass removes a person from a class; and records how in the audit.
 func (a *Events) takeOutOfClass(ctx context.Context, tx *store.Tx, classID string, user account.User, became message.Message) error {
 	t, err := tx.ChangeTournament(classID, a.Time())
 	if err == nil {

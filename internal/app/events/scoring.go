@@ -10,14 +10,14 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// ClassScoring is for which teams an entry in a class scores.
+// ClassScoring says for which teams an entry in a class scores.
 type ClassScoring struct {
 	ClassID string        // id of the tournament
-	Scores  event.Scoring // at which levels it scores
+	Scores  event.Scoring // team levels at which it scores
 	Guest   bool          // out of competition
 }
 
-// checkScoring reports what is wrong with the teams for which an athlete scores in some classes.
+// checkScoring reports problems with an athlete's scoring in some classes.
 func checkScoring(wrong *fault.Fields, path string, scores []ClassScoring, classIDs []string) {
 	for _, s := range scores {
 		if !slices.Contains(classIDs, s.ClassID) {
@@ -43,7 +43,7 @@ func setScoring(tx *store.Tx, userID string, scores []ClassScoring) error {
 	return nil
 }
 
-// setScorings sets for which teams the entries of people score. Of has the ids of the people.
+// setScorings sets for which teams the entries of people score. of has the ids of the people.
 func setScorings(tx *store.Tx, of map[ClassScoring][]string) error {
 	order := func(a, b ClassScoring) int {
 		return cmp.Or(cmp.Compare(a.ClassID, b.ClassID), cmp.Compare(a.Scores, b.Scores))
@@ -67,7 +67,7 @@ func newScoring(entries []store.ClassEntry, scores []ClassScoring) (changed []Cl
 	return changed
 }
 
-// scoringText writes for whom an entry scores, for the audit.
+// scoringText writes an entry's scoring for the audit.
 func scoringText(s event.Scoring, guest bool) string {
 	if guest {
 		return string(event.WordGuest)

@@ -8,14 +8,14 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Standings are what teams and athletes have won in the finished classes of an event.
+// Standings are the medals and points from an event's finished classes.
 type Standings struct {
-	TeamBest                     int // how many of a team score in a class; 0 for everybody
+	TeamBest                     int // number of scorers of a team in a class; 0 for all
 	Medals                       map[event.Level][]results.Medals
 	Teams                        map[event.Level][]results.Team
 	Groups                       []GroupTeams // age groups with a separate total
 	TwoArms                      []results.TwoArms
-	ClassesOver, ClassesTogether int // and how many there are, but for those that were called off
+	ClassesOver, ClassesTogether int // number of all classes, without cancelled ones
 }
 
 // GroupTeams are the points of teams in the classes of some age groups.
@@ -24,8 +24,7 @@ type GroupTeams struct {
 	Teams map[event.Level][]results.Team
 }
 
-// Standings returns what was won at an event so far, with whole names.
-// Errors: NotFound.
+// Standings returns the current standings of an event, with whole names. Errors: NotFound.
 func (a *Events) Standings(ctx context.Context, eventID string) (Standings, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (Standings, error) {
 		e, err := tx.Event(eventID)
@@ -57,7 +56,7 @@ func WholeNames(registered []Registered) func(store.VisitedEntry) event.Shown {
 	}
 }
 
-// StandingsOf returns what was won at an event, given its entries by class and who they are.
+// StandingsOf returns the standings of an event, given its entries by class and their people.
 func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered []Registered, who func(store.VisitedEntry) event.Shown) Standings {
 	s := Standings{TeamBest: c.Settings.TeamBest}
 	for _, t := range c.Classes {
@@ -66,7 +65,7 @@ func StandingsOf(c Detail, entries map[string][]store.VisitedEntry, registered [
 		}
 	}
 	over := classesOver(c, entries, registered, who)
-	counted := map[string]bool{} // merged classes can be listed apart
+	counted := map[string]bool{} // merged classes can be listed separately
 	for _, c := range over {
 		counted[c.ID] = true
 	}

@@ -5,13 +5,13 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// Again is a class, not drawn yet, for whose day no attempt of an athlete is good who was weighed.
+// Again is an undrawn class for which a weighed athlete needs another weigh-in.
 type Again struct {
 	ClassID string
 	Day     event.Day
 }
 
-// addTo adds to an athlete for which days the attempts are good and for which classes there must be another.
+// addTo adds to an athlete the days for which attempts are valid, and the classes that need another weigh-in.
 func addTo(w app.WeighDays, r *Registered) {
 	rules := w.Settings.WeighIn
 	if rules.Days == 0 || len(r.Weighings) == 0 {

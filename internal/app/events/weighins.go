@@ -25,13 +25,13 @@ type Absentee struct {
 	Classes        []tournament.Ref
 }
 
-// WeighInClosing says for whom weigh-in is closed: nil means all classes, and all absent athletes.
+// WeighInClosing limits the closing of weigh-in: nil for all classes, and for all absent athletes.
 type WeighInClosing struct {
 	ClassIDs   []string
 	AthleteIDs []string // of registrations
 }
 
-// absentees lists the athletes who are marked when weigh-in is closed, by name.
+// absentees lists the athletes to mark when weigh-in closes, by name.
 func (a *Events) absentees(tx *store.Tx, e event.Event, c WeighInClosing) ([]Absentee, error) {
 	days, err := a.WeighDays(tx, e)
 	if err != nil {
@@ -106,7 +106,7 @@ func (a *Events) CloseWeighIn(ctx context.Context, actor account.User, eventID s
 	})
 }
 
-// markNotWeighed takes an athlete out of a class that is not drawn, with the word that tells why.
+// markNotWeighed takes an athlete out of a class that is not drawn, with the word for the reason.
 func (a *Events) markNotWeighed(ctx context.Context, tx *store.Tx, actor account.User, r event.Registration, classID, reason string) error {
 	user, err := tx.User(r.UserID)
 	if err != nil {
@@ -120,7 +120,7 @@ func (a *Events) markNotWeighed(ctx context.Context, tx *store.Tx, actor account
 	})
 }
 
-// marked says in the audit how an athlete is marked.
+// marked writes an athlete's mark for the audit.
 func marked(word event.MarkWord, reason string) message.Message {
 	m := message.New("server.audit.weigh_in_mark", "mark", string(word))
 	if reason == "" {
@@ -132,13 +132,13 @@ func marked(word event.MarkWord, reason string) message.Message {
 // Marking is what an official decides about an athlete who was not weighed.
 type Marking struct {
 	ClassIDs []string
-	Word     event.MarkWord // NoMark undoes what was decided
-	Reason   string         // needed where the athlete is allowed
+	Word     event.MarkWord // NoMark reverts the decision
+	Reason   string         // required if the athlete is allowed
 }
 
-// MarkWeighIn decides about an athlete who was not weighed for some classes. An athlete who is marked as not
-// weighed leaves a class; undone, the athlete is in it again. Both are possible until the class is drawn.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// MarkWeighIn records a decision about an athlete who was not weighed for some classes. Marked as not weighed, the
+// athlete leaves the class; reverted, the athlete is in it again. Both work until the class is drawn. Errors: Invalid,
+// Forbidden, NotFound, Conflict.
 func (a *Events) MarkWeighIn(ctx context.Context, actor account.User, id string, m Marking) (Registered, error) {
 	var wrong fault.Fields
 	m.Reason = text.Clean(m.Reason)
@@ -165,7 +165,7 @@ func (a *Events) MarkWeighIn(ctx context.Context, actor account.User, id string,
 			return err
 		}
 		changed := false
-		for _, class := range classes { // in the order in which they are locked
+		for _, class := range classes { // in locking order
 			if !slices.Contains(m.ClassIDs, class.ID) {
 				continue
 			}
@@ -197,7 +197,7 @@ func (a *Events) MarkWeighIn(ctx context.Context, actor account.User, id string,
 // changeMark replaces the mark of an athlete in a class.
 func (a *Events) changeMark(ctx context.Context, tx *store.Tx, actor account.User, r event.Registration, class tournament.Tournament, was event.WeighInMark, m Marking) error {
 	switch {
-	case m.Word == event.MarkNotWeighed && was.Word == event.MarkNotWeighed: // another reason
+	case m.Word == event.MarkNotWeighed && was.Word == event.MarkNotWeighed: // only the reason changes
 		return tx.SetWeighInMark(event.WeighInMark{
 			RegistrationID: r.ID, ClassID: class.ID, Word: m.Word, Reason: m.Reason, At: a.Time(), ByID: actor.ID, ByName: actor.Name,
 		})

@@ -24,9 +24,8 @@ func (a *Public) VisitBook(ctx context.Context, slug string) ([]book.Version, er
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]book.Version, error) { return tx.BookVersions(public.ID) })
 }
 
-// DocumentsStamp returns another text as soon as anything in the public documents of an event may be another: beside what visitors see
-// elsewhere, the timetable and the draws.
-// Errors: NotFound.
+// DocumentsStamp returns a text that changes whenever the public documents of an event may change. It covers what
+// visitors see elsewhere, the timetable and the draws. Errors: NotFound.
 func (a *Public) DocumentsStamp(ctx context.Context, slug string) (string, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (string, error) {
 		public, err := tx.PublicEvent(slug)
@@ -56,8 +55,8 @@ func (a *Public) DocumentsStamp(ctx context.Context, slug string) (string, error
 	})
 }
 
-// VisitDocuments returns a public event, and what its public book is made of as it is now, but for the language.
-// Errors: NotFound.
+// VisitDocuments returns a public event with the current content of its public book, in no particular language. Errors:
+// NotFound.
 func (a *Public) VisitDocuments(ctx context.Context, slug string) (event.Event, book.Source, error) {
 	public, err := a.PublicEvent(ctx, slug)
 	if err != nil {

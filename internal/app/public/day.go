@@ -19,13 +19,13 @@ import (
 type AthleteDay struct {
 	event.Event
 	Version        int64     // of the queue
-	At             time.Time // when this was made
+	At             time.Time // time of this state
 	RegistrationID string
 	Athlete        event.Shown
 	Classes        []DayClass
 	Soon           event.Soon
 	Next           *DayBout    // nil if none is known
-	Coming         []DayBout   // all that are known, Next first
+	Coming         []DayBout   // all known ones, Next first
 	Results        []DayResult // the latest first
 }
 
@@ -41,22 +41,21 @@ type DayClass struct {
 // DayBout is the next bout of an athlete.
 type DayBout struct {
 	hall.NowBout
-	Table       int          // number of the table where it is called or announced, 0 for none
+	Table       int          // number of the table that calls or announces it, 0 for none
 	Opponent    *event.Shown // nil while not known
-	RestUntil   time.Time    // of the athlete; only for the next bout
+	RestUntil   time.Time    // of the athlete; only set for the next bout
 	ExpectedEnd time.Time
 }
 
-// DayResult is a bout that an athlete has pulled, or won or lost without.
+// DayResult is a decided bout of an athlete, pulled or not.
 type DayResult struct {
 	tournament.NamedMatch
 	Side     int    // of the athlete
-	Opponent string // "" for nobody
+	Opponent string // "" for no opponent
 }
 
-// DayByCode returns the day of the athlete whose code it is, whether or not the event is
-// public: when they are up is theirs to know.
-// Errors: NotFound.
+// DayByCode returns the day of the athlete with a code, even if the event is not public, because athletes may always
+// see their own bouts. Errors: NotFound.
 func (a *Public) DayByCode(ctx context.Context, typed string) (AthleteDay, error) {
 	id, err := a.events.RegistrationWithCode(ctx, typed)
 	if err != nil {
@@ -146,7 +145,7 @@ func dayClasses(tx *store.Tx, r event.Registration, all []hall.NowClass) ([]DayC
 	return classes, nil
 }
 
-// dayResults returns the decided bouts of an athlete but for byes.
+// dayResults returns the decided bouts of an athlete, without byes.
 func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.NamedMatch, classes []DayClass) ([]DayResult, error) {
 	initials := map[string]map[int]bool{}
 	for _, c := range classes {
@@ -172,7 +171,7 @@ func dayResults(tx *store.Tx, r event.Registration, bouts []tournament.NamedMatc
 	return results, nil
 }
 
-// toCome reports whether an athlete may still be up: a class is not drawn, or a bout of one is open.
+// toCome reports whether the athlete may have more bouts: a class is not drawn, or a bout is open.
 func toCome(classes []DayClass, bouts []tournament.NamedMatch) bool {
 	if len(classes) == 0 {
 		return true
@@ -188,7 +187,7 @@ func toCome(classes []DayClass, bouts []tournament.NamedMatch) bool {
 	})
 }
 
-// comingBouts returns the bouts of an athlete that are still to be pulled: what is called or announced, then by the expected time.
+// comingBouts returns the remaining bouts of an athlete: called and announced ones first, then by expected time.
 func comingBouts(q hall.Queue, r event.Registration) []DayBout {
 	var coming []*hall.QueueBout
 	for i := range q.Bouts {

@@ -8,9 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// VisitDraws returns the draws of a public event as visitors see them. If athletes asked for initials
-// since, the lists show initials, too.
-// Errors: NotFound.
+// VisitDraws returns the draws of a public event as visitors see them. Athletes who asked for initials since appear by
+// initials. Errors: NotFound.
 func (a *Public) VisitDraws(ctx context.Context, slug string) (tournaments.EventDraws, error) {
 	public, err := a.PublicEvent(ctx, slug)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/app/tournaments"
 )
 
-// Public carries out what visitors ask for.
+// Public carries out the use cases of visitors.
 type Public struct {
 	*app.App
 	tournaments *tournaments.Tournaments
@@ -17,7 +17,7 @@ type Public struct {
 	day         *day.Day
 }
 
-// New returns what visitors can ask for.
+// New returns the use cases of visitors.
 func New(kernel *app.App, t *tournaments.Tournaments, e *events.Events, d *day.Day) *Public {
 	return &Public{App: kernel, tournaments: t, events: e, day: d}
 }

@@ -18,16 +18,16 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// What visitors without an account see: public events with their classes, and public tournaments
-// outside events. Everything else is not found. The returned names are those that visitors see. The
-// returned values still contain ids of people; package api leaves these out.
+// What visitors see without an account: public events with their classes, and public tournaments outside events. All
+// else is not found. The names are those that visitors see. The values still contain ids of people; package api removes
+// these.
 
-// VisitedEvent is a public event at one moment.
+// VisitedEvent is the current state of a public event.
 type VisitedEvent struct {
 	event.Event
-	Stamp    string // as [store.PublicEvent] has it
+	Stamp    string // from [store.PublicEvent]
 	Classes  []VisitedClass
-	Athletes []VisitedAthlete // in order of the names that are shown
+	Athletes []VisitedAthlete // sorted by shown names
 
 	Standings events.Standings
 }
@@ -35,11 +35,11 @@ type VisitedEvent struct {
 // VisitedClass is a class of a public event.
 type VisitedClass struct {
 	tournament.Tournament
-	Played   int                     // matches that are decided
-	UnderWay []tournament.NamedMatch // that are pulled or can be
+	Played   int                     // decided matches
+	UnderWay []tournament.NamedMatch // in progress or ready
 	Places   []VisitedPlace          // once the class is over, in order
-	Out      []VisitedWord           // then, those without a place, with words for everybody
-	Checked  bool                    // a second official has read its places, where the event keeps a ledger
+	Out      []VisitedWord           // then also athletes without a place, with words
+	Checked  bool                    // a second official has checked the places, if the event keeps a ledger
 }
 
 // VisitedPlace is an athlete's place in a class.
@@ -47,13 +47,13 @@ type VisitedPlace struct {
 	event.Shown
 	EntryID string
 	Place   int
-	Class   event.Class // of which the place is, where merged classes have places apart; else zero
+	Class   event.Class // class of the place if merged classes have separate places, else zero
 }
 
 // VisitedAthlete is an athlete at a public event.
 type VisitedAthlete struct {
 	event.Shown
-	ID      string // of the registration
+	ID      string // id of the registration
 	Entries []store.ClassEntry
 }
 
@@ -63,8 +63,7 @@ func (a *Public) PublicEvent(ctx context.Context, slug string) (store.PublicEven
 	return a.DB.PublicEvent(ctx, slug)
 }
 
-// PublicEventByID refuses unless an event is public.
-// Errors: NotFound.
+// PublicEventByID refuses an event that is not public. Errors: NotFound.
 func (a *Public) PublicEventByID(ctx context.Context, id string) error {
 	return a.DB.PublicEventByID(ctx, id)
 }
@@ -76,7 +75,7 @@ func (a *Public) PublicTournament(ctx context.Context, id string) (store.PublicT
 	return t, notPublic(t, err)
 }
 
-// notPublic refuses what visitors may not see as if it were not there.
+// notPublic refuses hidden data as if it did not exist.
 func notPublic(t store.PublicTournament, err error) error {
 	if err == nil && !t.Public {
 		err = fault.New(fault.NotFound, "server.thing", "thing", "tournament")
@@ -84,8 +83,8 @@ func notPublic(t store.PublicTournament, err error) error {
 	return err
 }
 
-// VisitTournamentAlone returns a public tournament without its content, except for the champion's name, or "".
-// Errors: NotFound.
+// VisitTournamentAlone returns a public tournament without entries and matches, and the champion's name, or "". Errors:
+// NotFound.
 func (a *Public) VisitTournamentAlone(ctx context.Context, id string) (t tournament.Tournament, champion string, err error) {
 	err = a.DB.Read(ctx, func(tx *store.Tx) (err error) {
 		if err := notPublic(tx.PublicTournament(id)); err != nil {
@@ -109,8 +108,7 @@ func (a *Public) VisitTournamentAlone(ctx context.Context, id string) (t tournam
 	return t, champion, err
 }
 
-// VisitTournament returns a public tournament with everything in it.
-// Errors: NotFound.
+// VisitTournament returns a complete public tournament. Errors: NotFound.
 func (a *Public) VisitTournament(ctx context.Context, id string) (tournaments.Detail, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (tournaments.Detail, error) {
 		if err := notPublic(tx.PublicTournament(id)); err != nil {
@@ -153,8 +151,8 @@ func (a *Public) VisitedChange(ctx context.Context, id string, since int64, numb
 	})
 }
 
-// showEntry gives an entry the name that visitors see. It removes the distinction from others of the same full name, which
-// would reveal whose initials they are. Calling it twice changes nothing more.
+// showEntry gives an entry the name that visitors see. It removes the hint that distinguishes equal names, because it
+// would reveal whose initials they are. A second call changes nothing.
 func showEntry(e *tournament.Entry, initials map[int]bool) {
 	e.Distinction = ""
 	e.Name = event.ShownName(e.Name, initials[e.Number])
@@ -179,13 +177,13 @@ func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, err
 		if err != nil {
 			return v, err
 		}
-		shown := make(map[string]event.Shown, len(registered)) // by the person
+		shown := make(map[string]event.Shown, len(registered)) // by person
 		v.Athletes = make([]VisitedAthlete, len(registered))
 		for i, r := range registered {
 			shown[r.UserID] = r.Shown()
 			v.Athletes[i] = VisitedAthlete{r.Shown(), r.ID, r.Entries}
 		}
-		// Sorted by what is shown, because the order must not reveal how a hidden name begins.
+		// Sorted by shown names, because the order must not reveal how a hidden name begins.
 		slices.SortStableFunc(v.Athletes, func(a, b VisitedAthlete) int {
 			return cmp.Or(cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)), cmp.Compare(a.Number, b.Number))
 		})
@@ -211,7 +209,7 @@ func (a *Public) VisitEvent(ctx context.Context, slug string) (VisitedEvent, err
 	})
 }
 
-// visitClasses returns the classes of an event, given what is shown of who an entry is.
+// visitClasses returns the classes of an event, given the shown people behind entries.
 func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]VisitedClass, error) {
 	eventID := c.ID
 	underWay, err := tx.MatchesUnderWay(eventID)
@@ -255,8 +253,8 @@ func visitClasses(tx *store.Tx, c events.Detail, entries map[string][]store.Visi
 	return classes, err
 }
 
-// placesOf returns the places of a tournament once it is over, in order, given who an entry is; of merged classes one after the
-// other, if these have places apart.
+// placesOf returns the places of a completed tournament in order, given the people behind entries. Merged classes with
+// separate places follow one another.
 func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown, merged event.Merged) []VisitedPlace {
 	if t.CompletedAt == nil {
 		return nil
@@ -303,7 +301,7 @@ type VisitedWord struct {
 	Word    event.Word
 }
 
-// wordsOf returns the athletes of a tournament that is over who have a word instead of a place, by their names.
+// wordsOf returns the athletes of a completed tournament who have a word instead of a place, by name.
 func wordsOf(field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown) []VisitedWord {
 	var words []VisitedWord
 	for _, e := range field {

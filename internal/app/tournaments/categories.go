@@ -25,8 +25,7 @@ func (a *Tournaments) CreateCategory(ctx context.Context, c category.Category) (
 	})
 }
 
-// UpdateCategory calls edit to change a category; tournaments with it show the new name.
-// Errors: Invalid, NotFound.
+// UpdateCategory calls edit to change a category; its tournaments show the new name. Errors: Invalid, NotFound.
 func (a *Tournaments) UpdateCategory(ctx context.Context, id string, edit func(*category.Category)) (category.Category, error) {
 	c, err := store.Write(ctx, a.DB, func(tx *store.Tx) (category.Category, error) {
 		was, err := tx.ChangeCategory(id, a.Time())
@@ -58,8 +57,7 @@ func (a *Tournaments) UpdateCategory(ctx context.Context, id string, edit func(*
 	return c, err
 }
 
-// DeleteCategory deletes a category that no tournament has.
-// Errors: NotFound, Conflict.
+// DeleteCategory deletes a category that no tournament uses. Errors: NotFound, Conflict.
 func (a *Tournaments) DeleteCategory(ctx context.Context, id string) (category.Category, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (category.Category, error) {
 		c, err := tx.ChangeCategory(id, a.Time())

@@ -112,7 +112,7 @@ func (r *revision) MayUndo(number int) error {
 			return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", number)
 		}
 	}
-	if r.Tournament.Left == 0 { // then all that can follow is near
+	if r.Tournament.Left == 0 { // then all affected matches are loaded
 		if _, err := r.Plan.Correct(r.at, number, m.Winner); err != nil {
 			return tournament.Explain(err)
 		}
@@ -135,8 +135,7 @@ func mayChangeResult(by app.Official, m tournament.Match) error {
 	return nil
 }
 
-// noneCalled refuses to take a match away from the table to which it is called: at an event it
-// counts as begun from then on.
+// noneCalled refuses to change a match that is called to a table. At an event, a called match counts as begun.
 func (r *revision) noneCalled(numbers []int) error {
 	if r.Tournament.Class.EventID == "" {
 		return nil

@@ -21,10 +21,9 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// NoShow decides a match with absent athletes. One absent athlete loses it by default and stays in
-// the tournament; two have both left it. If seen is not 0, it is the version of the match as the
-// sender saw it. Helpers can do this for a bout called at their table.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// NoShow decides a match with absent athletes. One absent athlete loses it by default and stays in the tournament; two
+// absent athletes both leave it. If seen is not 0, it is the version of the match as the sender saw it. Helpers can do
+// this for a bout called at their table. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.NamedMatch, error) {
 	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Default}, func(b *OpenedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
@@ -69,32 +68,30 @@ func (a *Tournaments) NoShow(ctx context.Context, actor account.User, matchID st
 
 func anyEffect(bracket.Effect) error { return nil }
 
-// leave notes in a revision that somebody leaves.
+// leave adds a departure to a revision.
 func (r *revision) leave(who bracket.Entrant, d tournament.Departure) {
 	d.By, d.At, d.Version = r.By.ID, r.Now.Truncate(time.Millisecond), r.Tournament.Version
 	r.proposed.Entries[who-1].Left = d
 }
 
-// Leaving is that somebody leaves a running tournament.
+// Leaving is an athlete's departure from a running tournament.
 type Leaving struct {
 	EntryID string
 	Kind    tournament.Leaving // not no-show
-	MatchID string             // of the athlete's match that it is about, "" for none
+	MatchID string             // the athlete's match it is about, "" for none
 	Reason  string
 }
 
-// Attempt says how a change of a whole bracket is made: what its sender has seen, and
-// whether it is only asked what it would do.
+// Attempt is how a sender changes a whole bracket: the version seen, and whether it is only a preview.
 type Attempt struct {
-	Seen    int64 // version of the tournament, 0 if that does not matter
+	Seen    int64 // version of the tournament, 0 if it does not matter
 	Preview bool
 }
 
-// Leave has an athlete leave a running tournament: the match in progress is lost by injury
-// or disqualification, all others that are not decided by default. Organizers may enter
-// every departure, referees of the tournament injuries and disqualifications at a match.
-// A disqualification may also follow another departure, or the end.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// Leave removes an athlete from a running tournament. The athlete loses the match in progress by injury or
+// disqualification, and all other undecided matches by default. Organizers can record every departure, referees of the
+// tournament injuries and disqualifications at a match. A disqualification can also follow another departure, or the
+// end. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, l Leaving, c Attempt) (Effect, error) {
 	return a.previewOrApply(ctx, actor, app.MayOfficiate, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(l.EntryID)
@@ -133,7 +130,7 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 		}
 		r.audit.Person = tournament.Ref{ID: e.UserID, Name: e.Name}
 		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
-		if e.HasLeft() { // and is disqualified now: the bracket stays
+		if e.HasLeft() { // disqualified only now: the bracket stays
 			e.Left.Kind, e.Left.Reason = l.Kind, l.Reason
 			r.proposed.Entries[who-1] = e
 			return anyEffect, nil
@@ -151,9 +148,9 @@ func (a *Tournaments) Leave(ctx context.Context, actor account.User, id string, 
 	})
 }
 
-// LeaveRunning withdraws a person who is banned, removed or no longer an athlete from every running
-// tournament in which that changes something. The person loses a match in progress by default,
-// because a ban cannot wait. Without confirmation it refuses and names the tournaments.
+// LeaveRunning withdraws a person who is banned, removed or no longer an athlete from every running tournament that
+// this changes. The person loses a match in progress by default, because a ban cannot wait. Without confirmation it
+// refuses and names the tournaments.
 func (a *Tournaments) LeaveRunning(ctx context.Context, tx *store.Tx, u account.User, confirmed bool) error {
 	ids, err := tx.RunningTournamentsOfUser(u.ID)
 	if err != nil {
@@ -222,7 +219,7 @@ func (a *Tournaments) withdrawal(ctx context.Context, tx *store.Tx, t tournament
 	return r, in, nil
 }
 
-// checkReason cleans a reason and returns what is wrong with it.
+// checkReason cleans a reason and returns its problems.
 func checkReason(reason *string, rule func(field, s string, limit int) message.Message) error {
 	*reason = text.Clean(*reason)
 	var wrong fault.Fields
@@ -268,8 +265,8 @@ func (a *Tournaments) Return(ctx context.Context, actor account.User, id, entryI
 	})
 }
 
-// previewOrApply calls build to change the course of a tournament, if may allows it. build returns
-// a function that refuses some effects.
+// previewOrApply calls build to change the course of a tournament, if may allows it. build returns a check that can
+// refuse the effects.
 func (a *Tournaments) previewOrApply(ctx context.Context, actor account.User, may app.Right, id string, c Attempt, build func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
 	effect, err := store.Write(ctx, a.DB, func(tx *store.Tx) (effect Effect, err error) {
 		now := a.Time()
@@ -308,7 +305,7 @@ func (a *Tournaments) previewOrApply(ctx context.Context, actor account.User, ma
 			return effect, app.ErrUnchanged
 		}
 		r.Emit(app.ResultChanged, t)
-		if !slices.Equal(r.proposed.Entries, r.before.Entries) { // who shows entries hears of it
+		if !slices.Equal(r.proposed.Entries, r.before.Entries) { // lists that show entries must update
 			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: id, Version: t.Version})
 		}
 		r.audit.Tournament, r.audit.Became = t.Ref(), r.By.Said(r.audit.Became)
@@ -330,8 +327,7 @@ func (r *revision) entry(id string) (bracket.Entrant, error) {
 	return 0, fault.New(fault.NotFound, "server.thing", "thing", "entry")
 }
 
-// matchOf returns the number of the match with an id, in which the given athlete must be due; 0 for
-// no id.
+// matchOf returns the number of the match with an id, which must be a match of the given athlete; 0 for no id.
 func (r *revision) matchOf(who bracket.Entrant, id string) (int, error) {
 	if id == "" {
 		return 0, nil
@@ -354,7 +350,7 @@ func (r *revision) current(who bracket.Entrant) int {
 	return 0
 }
 
-// departed writes how somebody has left.
+// departed writes a departure for the audit.
 func departed(d tournament.Departure) message.Message {
 	kind := string(d.Kind)
 	if kind == "" {

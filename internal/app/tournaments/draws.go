@@ -20,10 +20,10 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EventDraws is what is public of the draws of an event.
+// EventDraws are the public draws of an event.
 type EventDraws struct {
-	Draws   []draw.Kept     // those of a class in their order; the secret is for [draw.Kept.Shown] to tell
-	Late    []store.LateLot // in order of time
+	Draws   []draw.Kept     // draws of a class in order; [draw.Kept.Shown] decides whether the secret is shown
+	Late    []store.LateLot // by time
 	Refused []Undrawn       // classes that could not be drawn
 }
 
@@ -33,14 +33,14 @@ type Undrawn struct {
 	Why   message.Message
 }
 
-// newSecret returns a secret that nobody can guess.
+// newSecret returns a random secret.
 func newSecret() []byte {
 	secret := make([]byte, 32)
-	rand.Read(secret) //nolint:errcheck // it never fails
+	rand.Read(secret) //nolint:errcheck // never fails
 	return secret
 }
 
-// drawer returns the caller as a draw records it.
+// drawer returns the caller in a draw's form.
 func drawer(ctx context.Context) draw.Person {
 	c, _ := ctx.Value(app.CallerKey{}).(app.Caller)
 	return draw.Person{ID: c.User.ID, Name: c.User.Name}
@@ -76,9 +76,8 @@ func DrawsOf(tx *store.Tx, e event.Event) (d EventDraws, err error) {
 	return d, err
 }
 
-// PublishDraws freezes the entries of classes of an event and commits to a secret for each: all of
-// them or none. A published draw that is still valid does not change, so that nobody tries secrets.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// PublishDraws freezes the entries of classes of an event and commits to a secret for each: all of them or none. A
+// valid published draw stays, so that nobody can try several secrets. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) PublishDraws(ctx context.Context, actor account.User, eventID string, classIDs []string) (EventDraws, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (EventDraws, error) {
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
@@ -174,8 +173,8 @@ func ofClass(t tournament.Tournament, why error) error {
 	return why
 }
 
-// publishDraw makes the next draw of a class, of these entries, and makes the one before void
-// if it was not made. It is not kept yet.
+// publishDraw makes the next draw of a class, of these entries, and voids the previous one if it was not made. It does
+// not store the draw yet.
 func (a *Tournaments) publishDraw(ctx context.Context, tx *store.Tx, t tournament.Tournament, entries []draw.Entry) (draw.Kept, error) {
 	last, there, err := tx.LatestDraw(t.ID)
 	if err != nil {
@@ -197,18 +196,17 @@ func (a *Tournaments) publishDraw(ctx context.Context, tx *store.Tx, t tournamen
 		"number", k.Draw.Number, "secret", r.Commitment.SecretHash, "entries", r.Commitment.EntriesHash)})
 }
 
-// voidChanged keeps that a draw is void because its entries have changed.
+// voidChanged stores that changed entries void a draw.
 func (a *Tournaments) voidChanged(tx *store.Tx, k draw.Kept) error {
 	now := a.Time()
 	k.VoidAt = &now
 	return tx.SaveDraw(k)
 }
 
-// MakeDraws makes the published draws of some or all classes of an event, with the number called in
-// the hall, or "" for none. Each class has its own transaction. A class that cannot be drawn is
-// returned and does not stop the others, because a hall that has heard the number must not wait for
-// one list. Repeating it with the same number changes nothing.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// MakeDraws makes the published draws of some or all classes of an event, with the number called in the hall, or "" for
+// none. Each class has its own transaction. A failing class is returned and does not stop the others: a hall that has
+// heard the number must not wait for one list. Repeating it with the same number changes nothing. Errors: Invalid,
+// Forbidden, NotFound, Conflict.
 func (a *Tournaments) MakeDraws(ctx context.Context, actor account.User, eventID string, classIDs []string, called string) (EventDraws, error) {
 	number, err := draw.CheckHallNumber(called)
 	if err != nil {
@@ -236,7 +234,7 @@ func (a *Tournaments) MakeDraws(ctx context.Context, actor account.User, eventID
 	return d, err
 }
 
-// published returns the classes to draw, in the order in which they are locked.
+// published returns the classes to draw, in locking order.
 func (a *Tournaments) published(ctx context.Context, actor account.User, eventID string, classIDs []string, number string) ([]tournament.Ref, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) ([]tournament.Ref, error) {
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
@@ -279,8 +277,7 @@ func (a *Tournaments) published(ctx context.Context, actor account.User, eventID
 	})
 }
 
-// makeDraw makes the draw of one class. Refused is why it is not made, though something was
-// saved: that it is void.
+// makeDraw makes the draw of one class. refused says why not. Even then it may have saved that the draw is void.
 func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID, classID, number string) (refused, err error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) (refused, err error) {
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
@@ -334,9 +331,8 @@ func (a *Tournaments) makeDraw(ctx context.Context, actor account.User, eventID,
 	})
 }
 
-// seedClass pairs a class by a draw that is published and made at once: without a number from the hall.
-// It refuses to do so while another is published, which would be void or made without notice.
-// Errors: Conflict.
+// seedClass publishes a draw without a number from the hall, makes it, and pairs its class. It refuses while another
+// draw is published, because that one would become void or be made unannounced. Errors: Conflict.
 func (a *Tournaments) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournament) error {
 	e, err := tx.Event(t.Class.EventID)
 	if err != nil {
@@ -374,7 +370,7 @@ func (a *Tournaments) pairByDraw(ctx context.Context, tx *store.Tx, t *tournamen
 	}))
 }
 
-// voidDrawByHand voids the published draw of a class that an organizer seeds by hand, and writes that down.
+// voidDrawByHand voids the published draw of a class that an organizer seeds by hand, and records that in the audit.
 func (a *Tournaments) voidDrawByHand(ctx context.Context, tx *store.Tx, t tournament.Tournament) error {
 	k, there, err := tx.LatestDraw(t.ID)
 	if err != nil || !there || k.State != draw.Published {
@@ -385,8 +381,8 @@ func (a *Tournaments) voidDrawByHand(ctx context.Context, tx *store.Tx, t tourna
 		a.Audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_void", "number", k.Draw.Number)}))
 }
 
-// VoidDraw voids the latest draw of a class if it was not made yet, or in any state if the class is
-// gone. The draw stays public with the event.
+// VoidDraw voids the latest draw of a class if it is not made, or if the class is gone. The draw stays public with the
+// event.
 func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason) error {
 	k, there, err := tx.LatestDraw(classID)
 	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {
@@ -396,7 +392,7 @@ func (a *Tournaments) VoidDraw(tx *store.Tx, classID string, reason draw.Reason)
 	return tx.SaveDraw(k)
 }
 
-// takeBackDraw voids the draw of a class that is no longer paired by it.
+// takeBackDraw voids the draw of a class that no longer uses its pairing.
 func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error {
 	k, there, err := tx.LatestDraw(t.ID)
 	if err != nil || !there || !t.Seeded || k.State != draw.Made {
@@ -406,9 +402,9 @@ func (a *Tournaments) takeBackDraw(tx *store.Tx, t tournament.Tournament) error 
 	return tx.SaveDraw(k)
 }
 
-// checkWeighIn refuses to draw a class of an event that requires a weigh-in, unless each of its athletes was
-// weighed for the day of the class or is allowed to compete without. The refusal names them. With people it
-// checks only those, by their ids.
+// checkWeighIn refuses to draw a class of an event that requires a weigh-in, unless each of its athletes was weighed
+// for the day of the class or is allowed to compete without. The refusal names the others. With ids of people, it
+// checks only those.
 func (a *Tournaments) checkWeighIn(tx *store.Tx, t tournament.Tournament, people ...string) error {
 	if t.Class.EventID == "" {
 		return nil

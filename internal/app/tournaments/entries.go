@@ -16,8 +16,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EnterPeople enters people into a locked tournament, except those already in it, notifies them,
-// and returns how many it entered. Was is where they were before.
+// EnterPeople enters people into a locked tournament, except those already in it, notifies them, and returns how many
+// it entered. was is their previous tournament.
 func (a *Tournaments) EnterPeople(ctx context.Context, tx *store.Tx, to *tournament.Tournament, people []account.User, was message.Message) (entered int, err error) {
 	there, err := tx.Entries(to.ID)
 	if err != nil {
@@ -49,7 +49,7 @@ func (a *Tournaments) EnterPeople(ctx context.Context, tx *store.Tx, to *tournam
 	return len(newcomers), errors.Join(err, a.Notify(tx, notices...))
 }
 
-// Enter enters people into a tournament under the numbers after the last one, and registers them at its event.
+// Enter enters people into a tournament under the next numbers, and registers them at its event.
 func (a *Tournaments) Enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, last int, people ...account.User) error {
 	if len(people) == 0 {
 		return nil
@@ -69,9 +69,8 @@ func (a *Tournaments) Enter(ctx context.Context, tx *store.Tx, t *tournament.Tou
 	return err
 }
 
-// OwnEvent returns the event of a class if somebody changes for themselves whether they are in it, and
-// refuses that while the event is not open for registration.
-// Errors: Conflict.
+// OwnEvent returns the event of a class for athletes who enter or leave it themselves. It refuses them while the event
+// is not open for registration. Errors: Conflict.
 func OwnEvent(tx *store.Tx, actor account.User, t tournament.Tournament) (e event.Event, oneself bool, err error) {
 	if by, err := app.OfficialOf(tx, actor, t.ID); t.Class.EventID == "" || err != nil || by.Role == event.Organizer {
 		return e, false, err
@@ -123,8 +122,8 @@ func ForOneself(userIDs []string, refusal message.Code) app.Right {
 	}
 }
 
-// Member returns a person who can take part in a role. Until the transaction ends, removing the
-// person waits.
+// Member returns a person who can take part in a role. It locks the person, so that a removal waits for the
+// transaction.
 func Member(tx *store.Tx, userID string, role account.Role, now time.Time) (account.User, error) {
 	user, err := tx.ChangeUser(userID, now)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 
 // Change is the difference between a tournament and one of its earlier versions.
 type Change struct {
-	Tournament tournament.Tournament   // as it is now
+	Tournament tournament.Tournament   // current state
 	Whole      bool                    // whether entries and referees may have changed
 	Entries    []tournament.Entry      // all of them if Whole
 	Referees   []tournament.Ref        // all of them if Whole
-	Matches    []tournament.NamedMatch // those that changed, void ones included
+	Matches    []tournament.NamedMatch // changed ones, including void ones
 }
 
 // Change returns what changed in a tournament after a version: the matches with the given numbers
@@ -61,8 +61,7 @@ func LoadChange(tx *store.Tx, id string, since int64, numbers []int, whole bool)
 	return c, nil
 }
 
-// entry returns the entry with a number, from the list if that is loaded; the
-// zero Entry for nobody.
+// entry returns the entry with a number, from the list if loaded, or the zero Entry.
 func entry(tx *store.Tx, tournamentID string, loaded []tournament.Entry, number int) (tournament.Entry, error) {
 	switch {
 	case number <= 0:
@@ -73,8 +72,7 @@ func entry(tx *store.Tx, tournamentID string, loaded []tournament.Entry, number 
 	return tx.Entry(tournamentID, number)
 }
 
-// Versions returns the versions that tournaments have now, by their ids; none of one
-// that is not there.
+// Versions returns the current versions of existing tournaments, by id.
 func (a *Tournaments) Versions(ctx context.Context, ids []string) (map[string]int64, error) {
 	return a.DB.TournamentVersions(ctx, ids)
 }

@@ -19,11 +19,10 @@ import (
 
 // AddLatecomers enters athletes after the start: all of them or none.
 //
-// With redraw, which is possible until a match has started, the bracket is drawn again once for all
-// of them. If it was seeded by lot, it is seeded by lot again; otherwise it waits for a seeding.
-// Without redraw, each latecomer takes a bye, if the tournament allows it. The bye is chosen by lot
-// among those whose place leads to no started match. Athletes who are already in stay in.
-// Errors: NotFound, Conflict.
+// With redraw, which is possible until a match has started, the bracket is drawn again once for all of them. If it was
+// seeded by lot, it is seeded by lot again; otherwise it waits for a seeding. Without redraw, each latecomer takes a
+// bye, if the tournament allows it. The bye is chosen by lot among byes that lead to no started match. Athletes who are
+// already in stay in. Errors: NotFound, Conflict.
 func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
 	what := app.ResultChanged
 	if redraw {
@@ -77,7 +76,7 @@ func (a *Tournaments) AddLatecomers(ctx context.Context, actor account.User, id 
 	return detail, err
 }
 
-// latecomers returns the people who are not in a tournament yet, each once.
+// latecomers returns the people not yet in a tournament, without duplicates.
 func (a *Tournaments) latecomers(tx *store.Tx, id string, userIDs []string, now time.Time) (users []account.User, err error) {
 	for i, userID := range userIDs {
 		in, err := tx.HasEntry(id, userID)
@@ -148,7 +147,7 @@ func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tourna
 	var notices []notice.Notice
 	for _, e := range in {
 		last = e.Number
-		notices = append(notices, notice.DrawReset(b.Tournament.Ref(), e.UserID)) // in its place comes whom they meet, where that is drawn
+		notices = append(notices, notice.DrawReset(b.Tournament.Ref(), e.UserID)) // the opponent takes its place, if drawn
 		if slices.ContainsFunc(out, func(gone tournament.Entry) bool { return gone.ID == e.ID }) {
 			if err := b.Tx.DeleteEntry(b.Tournament.ID, e.ID); err != nil {
 				return err
@@ -173,12 +172,12 @@ func (a *Tournaments) redraw(ctx context.Context, b *OpenedBracket, out []tourna
 	return b.Tx.SaveTournament(b.Tournament)
 }
 
-// takeBye puts an athlete into the place of a bye, and says what is written down of that.
+// takeBye puts an athlete into the place of a bye, and returns the audit's text.
 func (a *Tournaments) takeBye(b *OpenedBracket, user account.User) (said message.Message, err error) {
 	if err := b.Tournament.MayTakeLatecomer(); err != nil {
 		return said, err
 	}
-	b.Plan, b.players = b.Tournament.Plan(), [2]bracket.Entrant{} // whose entries may have been a bye's
+	b.Plan, b.players = b.Tournament.Plan(), [2]bracket.Entrant{} // these entries may have replaced a bye
 	r, err := a.Reopen(b)
 	if err != nil {
 		return said, err

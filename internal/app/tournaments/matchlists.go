@@ -10,12 +10,12 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Bouts is a part of a list of matches.
+// Bouts is a page of matches.
 type Bouts struct {
 	Items    []tournament.NamedMatch
-	Total    int                    // all that were chosen
-	ByStatus map[bracket.Status]int // of all there are
-	Wins     int                    // of the athlete whose list it is; byes do not count
+	Total    int                    // number found
+	ByStatus map[bracket.Status]int // number of all
+	Wins     int                    // of the list's athlete, without byes
 	Losses   int
 	Undoable map[string]bool // ids of matches whose results the caller may undo; for a referee's list
 }
@@ -54,11 +54,9 @@ func (a *Tournaments) MatchesOfParticipant(ctx context.Context, userID string, f
 	return b, err
 }
 
-// MatchesOfReferee lists the matches of active tournaments in which a referee may officiate; for
-// organizers, all. Matches in progress come first, then matches that can be called, then the rest
-// with the latest result first. Athletes and inactive referees get none. The search looks for parts
-// of tournament and athlete names.
-// Errors: NotFound.
+// MatchesOfReferee lists the matches of active tournaments in which a referee may officiate, or all for organizers.
+// Matches in progress come first, then matches that can be called, then the rest with the latest result first. Athletes
+// and inactive referees get none. The search looks for parts of tournament and athlete names. Errors: NotFound.
 func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts
 	parts := text.Parts(search)
@@ -68,7 +66,7 @@ func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, 
 		}
 		fetched := page
 		if len(parts) > 0 {
-			fetched = store.Page{} // what fits is chosen below
+			fetched = store.Page{} // filtered below
 		}
 		if b.Items, err = tx.BoutsOfReferee(userID, f, fetched); err != nil {
 			return err
@@ -88,7 +86,7 @@ func (a *Tournaments) MatchesOfReferee(ctx context.Context, actor account.User, 
 	return b, err
 }
 
-// search keeps one page of the matches that a search finds.
+// search keeps one page of the matches found by a search.
 func (b *Bouts) search(query string, page store.Page) {
 	b.Items = text.Found(b.Items, query, func(bout tournament.NamedMatch) string {
 		return text.Fold(bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name)

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// notifyDrawn tells everybody in a bracket that was just seeded whom they meet first.
+// notifyDrawn tells everyone in a newly seeded bracket their first opponent.
 func (a *Tournaments) notifyDrawn(b *OpenedBracket, entries []tournament.Entry) error {
 	var notices []notice.Notice
 	for number := 1; number <= b.Plan.Len(); number++ {
@@ -25,8 +25,8 @@ func (a *Tournaments) notifyDrawn(b *OpenedBracket, entries []tournament.Entry) 
 	return a.Notify(b.Tx, notices...)
 }
 
-// notifyCorrected cancels "you are up" from athletes whom a correction of another result has
-// replaced in a match, and notifies the new ones.
+// notifyCorrected withdraws "you are up" from athletes whom a correction removed from a match, and notifies their
+// replacements.
 func (a *Tournaments) notifyCorrected(b *OpenedBracket, before []bracket.Match) error {
 	for _, was := range before {
 		now := b.at(was.Number)
@@ -55,8 +55,7 @@ func (a *Tournaments) notifyCorrected(b *OpenedBracket, before []bracket.Match) 
 	return nil
 }
 
-// NotifyEnd notifies everyone concerned that a tournament is completed, or cancels that notice if
-// it is open again.
+// NotifyEnd notifies everyone concerned that a tournament is completed, or withdraws that notice if it is open again.
 func (a *Tournaments) NotifyEnd(b *OpenedBracket, athletes []tournament.Entry) error {
 	referees, err := b.Tx.Referees(b.Tournament.ID)
 	if err != nil {
@@ -89,8 +88,8 @@ func (a *Tournaments) NotifyEnd(b *OpenedBracket, athletes []tournament.Entry) e
 	return nil
 }
 
-// NotifyCalledOff tells everybody concerned that a tournament was deleted or cancelled. Its
-// matches that are not decided do not take place.
+// NotifyCalledOff notifies everyone concerned that a tournament was deleted or cancelled. Its undecided matches do not
+// take place.
 func (a *Tournaments) NotifyCalledOff(tx *store.Tx, d Detail, actor account.User) error {
 	var open []tournament.Match
 	for _, m := range d.Matches {

@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// gate reports whether the official at work may do something to the match of an opened bracket.
+// gate reports whether the official may act on the match of an opened bracket.
 func (b *OpenedBracket) gate(a *Tournaments, m tournament.Match, act hall.Act) error {
 	entries, err := b.pair(m.Players)
 	if err != nil {
@@ -26,8 +26,7 @@ func (b *OpenedBracket) gate(a *Tournaments, m tournament.Match, act hall.Act) e
 	return a.Gate(b.Tx, &b.By, b.Tournament, m, entries, act)
 }
 
-// mayChange refuses to change a class of an event that is finished.
-// Errors: Conflict.
+// mayChange refuses to change a class of a finished event. Errors: Conflict.
 func (b *OpenedBracket) mayChange() error {
 	if b.Tournament.Class.EventID == "" {
 		return nil
@@ -42,9 +41,8 @@ func (b *OpenedBracket) mayChange() error {
 	return b.event.MayChange()
 }
 
-// mayWrite refuses to write a match of an event that is finished, and a change that decides the
-// own match of the person who acts for them.
-// Errors: Forbidden, Conflict.
+// mayWrite refuses to write a match of a finished event, and a change that decides a match of the actor. Errors:
+// Forbidden, Conflict.
 func (b *OpenedBracket) mayWrite(m tournament.Match) error {
 	if err := b.mayChange(); err != nil || b.event == nil {
 		return err
@@ -75,23 +73,22 @@ func (b *OpenedBracket) mayWrite(m tournament.Match) error {
 	return own.MayOfficiate()
 }
 
-// OpenedBracket is the bracket of a tournament that is being changed, or the part
-// of it that the change can reach.
+// OpenedBracket is the bracket that a use case changes, or the part of it that the change can reach.
 type OpenedBracket struct {
 	Tx         *store.Tx
 	Tournament tournament.Tournament
 	Plan       bracket.Plan
 	Now        time.Time
-	By         app.Official // who is at work, the zero official for nobody
-	caller     string       // id of the person who causes this where nobody officiates, "" for nobody
+	By         app.Official // the official, zero for nobody
+	caller     string       // id of the person who causes the change without officiating, "" for nobody
 	event      *event.Event // loaded by [openedBracket.mayWrite]
 	Matches    map[int]tournament.Match
-	loaded     map[int]tournament.Match  // as they were
-	changed    []int                     // numbers of those that were saved
-	Leads      int                       // number of a match that follows its log, 0 for none
-	records    map[string]ranking.Record // by user id, those that a result changes
+	loaded     map[int]tournament.Match  // state before the change
+	changed    []int                     // numbers of saved matches
+	Leads      int                       // number of the match that follows its log, 0 for none
+	records    map[string]ranking.Record // by user id, changed by a result
 
-	players [2]bracket.Entrant // whose entries are the following
+	players [2]bracket.Entrant // people of the following entries
 	entries [2]tournament.Entry
 }
 
@@ -110,7 +107,7 @@ func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by app.Of
 func OpenMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by app.Official) (*OpenedBracket, error) {
 	b := &OpenedBracket{Tx: tx, Tournament: t, Plan: t.Plan(), Now: now, By: by}
 	numbers := append(b.Plan.Downstream(number), number)
-	if number >= b.Plan.Final() { // which may be the last to be decided
+	if number >= b.Plan.Final() { // possibly the last undecided match
 		numbers = nil
 		for end := b.Plan.Final(); end <= b.Plan.Len(); end++ {
 			numbers = append(numbers, end)
@@ -171,9 +168,8 @@ func (b *OpenedBracket) put(m tournament.Match) error {
 	return errors.Join(b.Tx.SaveMatch(b.Tournament.ID, m), b.KeepLog(m))
 }
 
-// KeepLog adds to the log of a match what it lacks to explain the match's state. A device that
-// keeps the log of a bout between other athletes cannot continue it, and a device that knows only
-// those athletes cannot begin.
+// KeepLog adds entries to a match's log that explain its state, if they are missing. A device with the log of a bout
+// between other athletes cannot continue it. A device that knows only those athletes cannot begin.
 func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 	was := b.loaded[m.Number]
 	others := was.Players[0] > 0 && was.Players[1] > 0 && !bracket.SamePair(was.Match, m.Match)
@@ -204,7 +200,7 @@ func (b *OpenedBracket) KeepLog(m tournament.Match) error {
 	return b.Tx.AppendLog(m.ID, len(log), added)
 }
 
-// maxTold is the maximum number of matches that a change names; with more, it says that any may have changed.
+// maxTold is the maximum of matches that a change names. A larger change says that any match may have changed.
 const maxTold = 300
 
 // Emit publishes the change of a tournament with a type. Lists show whether the tournament is over.
@@ -219,7 +215,7 @@ func (b *OpenedBracket) Emit(what string, before tournament.Tournament) {
 	}
 }
 
-// save takes over what a rule changed.
+// save stores a rule's changes.
 func (b *OpenedBracket) save(changed []bracket.Match) error {
 	for _, to := range changed {
 		m := b.Matches[to.Number]
@@ -248,8 +244,8 @@ func (b *OpenedBracket) BoutOf(m tournament.Match) (tournament.NamedMatch, error
 	return shown, err
 }
 
-// pair returns the entries of two players. Those of one match are asked for several
-// times in a row, and nothing changes them meanwhile.
+// pair returns the entries of two players. It caches the last two, because callers ask several times in a row and
+// nothing changes them meanwhile.
 func (b *OpenedBracket) pair(players [2]bracket.Entrant) (entries [2]tournament.Entry, err error) {
 	if b.players != players {
 		if b.entries, err = b.Tx.Pair(b.Tournament.ID, [2]int{int(players[0]), int(players[1])}); err == nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Standing is how an athlete does in one tournament.
+// Standing is an athlete's standing in one tournament.
 type Standing struct {
-	ranking.Record     // of this tournament; the form is the athlete's over all of them
+	ranking.Record     // of this tournament; but the form covers all tournaments
 	Place          int // 0 while still in
 }
 

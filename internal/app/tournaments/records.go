@@ -13,10 +13,10 @@ import (
 // matchChange is a match before and after a change.
 type matchChange struct{ before, after tournament.Match }
 
-// tally is what an athlete's record gains and loses.
+// tally is the change of an athlete's record.
 type tally struct {
 	wins, losses int
-	rewritten    bool // it is not just one new result
+	rewritten    bool // more than one new result
 }
 
 func (t *tally) count(won bool, n int) {
@@ -28,8 +28,8 @@ func (t *tally) count(won bool, n int) {
 	}
 }
 
-// rank adds results to the athletes' records and removes results that no longer stand. It locks all
-// records that [Tournaments.settle] may change, too: at the end everyone's.
+// rank adds results to athletes' records and removes void results. It locks all records that [Tournaments.settle] may
+// change: at the end, everyone's.
 func (b *OpenedBracket) rank(changed []matchChange, end bool) error {
 	tallies := map[bracket.Entrant]*tally{}
 	for _, m := range changed {
@@ -108,8 +108,8 @@ func (b *OpenedBracket) saveRecord(r ranking.Record, name string) error {
 	return b.Tx.SaveRecord(r, name)
 }
 
-// settle completes the tournament when nothing is left to be played, or opens it again
-// when there is, and gives everybody place and points.
+// settle completes the tournament when no match remains, or reopens it when one does. It gives everyone place and
+// points.
 func (a *Tournaments) settle(b *OpenedBracket) error {
 	finished := b.Plan.Finished(b.at)
 	if !finished && b.Tournament.Status == tournament.Active {
@@ -119,7 +119,7 @@ func (a *Tournaments) settle(b *OpenedBracket) error {
 	if err != nil {
 		return err
 	}
-	champion, outcomes := bracket.Entrant(0), make([]tournament.Outcome, b.Plan.Size) // none in an open tournament
+	champion, outcomes := bracket.Entrant(0), make([]tournament.Outcome, b.Plan.Size) // none while open
 	if finished {
 		all := b
 		if len(b.Matches) < b.Plan.Len() {
@@ -163,7 +163,8 @@ func (a *Tournaments) settle(b *OpenedBracket) error {
 	return a.NotifyEnd(b, athletes)
 }
 
-// outcomes returns what everybody has now that all is played: by the rules of the event, or of the bracket alone outside events.
+// outcomes returns everyone's place and points at the end: by the rules of the event, or of the bracket alone outside
+// events.
 func (b *OpenedBracket) outcomes(entries []tournament.Entry) ([]tournament.Outcome, error) {
 	t := b.Tournament
 	if t.Class.EventID == "" {

@@ -52,8 +52,7 @@ func (a *Tournaments) RegisterPeople(ctx context.Context, tx *store.Tx, e event.
 	return registered, err
 }
 
-// registerEntrants registers people who are entered into a tournament at its event, if it is a class, so that its list of
-// athletes misses nobody.
+// registerEntrants registers new entrants of a class at its event, so that the event's list of athletes is complete.
 func (a *Tournaments) registerEntrants(ctx context.Context, tx *store.Tx, t tournament.Tournament, people []account.User) error {
 	if t.Class.EventID == "" {
 		return nil

@@ -118,9 +118,8 @@ func (a *Tournaments) CancelTournament(ctx context.Context, actor account.User, 
 	})
 }
 
-// MoveParticipant takes an athlete out of one tournament and enters him in another; neither
-// may have been started. One who is in the other already only leaves.
-// Errors: NotFound, Conflict.
+// MoveParticipant moves an athlete from one tournament to another before either starts. An athlete who is in the other
+// already only leaves the first. Errors: NotFound, Conflict.
 func (a *Tournaments) MoveParticipant(ctx context.Context, actor account.User, fromID, toID, userID string) (Detail, error) {
 	if fromID == toID {
 		return a.Tournament(ctx, actor, toID)
@@ -128,7 +127,7 @@ func (a *Tournaments) MoveParticipant(ctx context.Context, actor account.User, f
 	detail, err := store.Write(ctx, a.DB, func(tx *store.Tx) (Detail, error) {
 		now := a.Time()
 		locked := map[string]*tournament.Tournament{}
-		for _, id := range []string{min(fromID, toID), max(fromID, toID)} { // always in this order
+		for _, id := range []string{min(fromID, toID), max(fromID, toID)} { // always lock in this order
 			t, err := tx.ChangeTournament(id, now)
 			if err == nil {
 				_, err = app.MayOrganize(tx, actor, t)

@@ -14,15 +14,14 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// StartMatch starts a scheduled match. At an event it refuses one with a hold, a rest or a second
-// match of an athlete in its way.
-// Errors: Forbidden, NotFound, Conflict.
+// StartMatch starts a scheduled match. At an event it refuses a match that a hold, a rest or a second match of an
+// athlete prevents. Errors: Forbidden, NotFound, Conflict.
 func (a *Tournaments) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
 	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true})
 }
 
-// StartMatchAnyway is [Tournaments.StartMatch] that overrides obstacles; the audit keeps which.
-// Errors: Forbidden, NotFound, Conflict.
+// StartMatchAnyway is [Tournaments.StartMatch] without these refusals; the audit records the obstacles. Errors:
+// Forbidden, NotFound, Conflict.
 func (a *Tournaments) StartMatchAnyway(ctx context.Context, actor account.User, matchID string) (tournament.NamedMatch, error) {
 	return a.startMatch(ctx, actor, matchID, hall.Act{Deed: hall.Start, Begins: true, Anyway: true})
 }
@@ -42,12 +41,10 @@ func (b *OpenedBracket) Start(number int) error {
 	return b.save(changed)
 }
 
-// RecordResult completes a match in progress. The same result sent again changes nothing.
-// Another result for a completed match is a correction: for organizers and for the referee
-// who recorded it, and only while no match that it feeds has started; [Tournaments.CorrectResult]
-// goes further. If seen is not 0 it is the version of the match as the sender saw it; if
-// the match has changed since, the result is refused.
-// Errors: Invalid, Forbidden, NotFound, Conflict.
+// RecordResult completes a match in progress. Repeating the same result changes nothing. Another result for a completed
+// match is a correction. Only organizers and the referee who recorded it can make one, and only while no match that it
+// feeds has started. [Tournaments.CorrectResult] goes further. If seen is not 0 it is the version of the match as the
+// sender saw it; if the match has changed since, the result is refused. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.NamedMatch, error) {
 	return a.playOne(ctx, actor, matchID, app.ResultChanged, hall.Act{Deed: hall.Decide}, func(b *OpenedBracket, m tournament.Match) error {
 		entries, err := b.pair(m.Players)
@@ -68,7 +65,7 @@ func (a *Tournaments) RecordResult(ctx context.Context, actor account.User, matc
 	})
 }
 
-// Record gives a match a result that it has not yet.
+// Record gives a match a new result.
 func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tournament.Result) error {
 	rule, may := b.Plan.Record, b.Tournament.MayPlay
 	if m.Status == bracket.Completed {
@@ -91,7 +88,7 @@ func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tourna
 		changed = b.Plan.Flow(b.at, changed)
 	}
 	before := m
-	var fed []bracket.Match // as it was, if somebody must be told to get ready, or was
+	var fed []bracket.Match // state before, if a notice about "you are up" depends on it
 	if before.Status == bracket.Completed || b.Tournament.Rounds == tournament.Flow {
 		for _, to := range changed {
 			if to.Number != m.Number {
@@ -115,8 +112,7 @@ func (a *Tournaments) Record(b *OpenedBracket, m tournament.Match, result tourna
 	return a.settle(b)
 }
 
-// recordWhole records a result where somebody has left, so that it can decide matches far
-// from it.
+// recordWhole records a result with the whole bracket loaded: after departures it can decide distant matches.
 func (a *Tournaments) recordWhole(b *OpenedBracket, m tournament.Match, result tournament.Result) error {
 	switch {
 	case m.Status == bracket.Completed && m.DecidedVersion == 0:
@@ -179,7 +175,7 @@ func (a *Tournaments) playOne(ctx context.Context, actor account.User, matchID, 
 		}
 		b.Emit(event, t)
 		if bout, err = b.bout(number); err != nil {
-			return bout, err // and not errUnchanged, which is no failure
+			return bout, err // errUnchanged is no failure
 		}
 		if failed != nil {
 			return bout, failed

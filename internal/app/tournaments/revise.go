@@ -11,24 +11,23 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// revision is a change of a past decision or departure in a bracket. The whole bracket is replayed
-// from it.
+// revision is a change of a past decision or departure in a bracket. It replays the whole bracket from there.
 type revision struct {
 	*OpenedBracket
 	before   tournament.Course
-	proposed tournament.Course // to be changed
+	proposed tournament.Course // entries to change
 	effect   Effect
-	audit    store.AuditEntry // what is written down of it
+	audit    store.AuditEntry // text for the audit
 }
 
-// Effect is what a change of a bracket does.
+// Effect is the effect of a bracket change.
 type Effect struct {
 	bracket.Effect
-	Tournament tournament.Tournament   // as it is then; of a preview, with the version that it has now
-	Before     []tournament.NamedMatch // those that change, as they are
-	After      []tournament.NamedMatch // and as they become
-	Told       []tournament.Ref        // the people who get a notice of it
-	Champion   tournament.Entry        // zero if there is none then
+	Tournament tournament.Tournament   // after the change; in a preview with the current version
+	Before     []tournament.NamedMatch // changed matches before
+	After      []tournament.NamedMatch // and after
+	Told       []tournament.Ref        // people who get a notice
+	Champion   tournament.Entry        // zero if there is none
 }
 
 // Reopen loads the whole bracket for a revision.
@@ -42,10 +41,10 @@ func (a *Tournaments) Reopen(b *OpenedBracket) (*revision, error) {
 	return &revision{OpenedBracket: b, before: before, proposed: before.Copy()}, err
 }
 
-// decide sets the result of a match as if it had been that.
+// decide sets the result of a match, regardless of its state.
 func (r *revision) decide(number int, result tournament.Result) {
 	m := r.proposed.Match(number)
-	if m.DecidedVersion == 0 { // no correction
+	if m.DecidedVersion == 0 { // not a correction
 		m.End(r.Now, r.By.ID)
 	}
 	m.Decide(result, r.By.ID, r.Tournament.Version)
@@ -56,8 +55,7 @@ func (r *revision) undecide(number int) {
 	r.proposed.Match(number).Undecide()
 }
 
-// revise carries a revision out, unless may refuses what it does. Each person concerned is
-// told.
+// revise carries a revision out, unless may refuses its effect. It notifies everyone concerned.
 func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error {
 	if err := r.mayChange(); err != nil {
 		return err
@@ -113,8 +111,7 @@ func (a *Tournaments) revise(r *revision, may func(bracket.Effect) error) error 
 	return nil
 }
 
-// keepRests keeps the rest that athletes earned at an event, although a revision voids or stops
-// their match.
+// keepRests keeps athletes' earned rests at an event, although a revision voids or stops their match.
 func (r *revision) keepRests() error {
 	if r.Tournament.Class.EventID == "" {
 		return nil
@@ -160,7 +157,7 @@ func (r *revision) saveDepartures() error {
 	return r.Tx.SaveTournament(r.Tournament)
 }
 
-// boutNow is a match with its entries, which are loaded.
+// boutNow is a match with its loaded entries.
 func (r *revision) boutNow(m tournament.Match) tournament.NamedMatch {
 	bout := tournament.NamedMatch{Match: m, Tournament: r.Tournament.Ref(), Plan: r.Plan, InEvent: r.Tournament.Class.EventID != ""}
 	for side, player := range m.Players {
@@ -171,7 +168,7 @@ func (r *revision) boutNow(m tournament.Match) tournament.NamedMatch {
 	return bout
 }
 
-// notices returns the notices about changed matches, and those that are no longer true.
+// notices returns the notices about changed matches, and outdated ones to withdraw.
 func (r *revision) notices(changed []matchChange) (notices, dropped []notice.Notice) {
 	for i, e := range r.proposed.Entries {
 		if was := r.before.Entries[i]; e.Left.Kind != was.Left.Kind {

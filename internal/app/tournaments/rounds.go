@@ -27,16 +27,14 @@ func (a *Tournaments) SeedNextRound(ctx context.Context, actor account.User, id 
 	})
 }
 
-// Skipped is a match that [Tournaments.StartRound] does not start, and why.
+// Skipped is a match that [Tournaments.StartRound] did not start, with the reason.
 type Skipped struct {
 	Match int // number
 	Why   message.Message
 }
 
-// StartRound starts every scheduled match, or those of one section and round; an empty section and
-// round 0 mean all. It skips matches that the gate refuses to start, such as the actor's own, and
-// returns them.
-// Errors: Forbidden, NotFound, Conflict.
+// StartRound starts every scheduled match, or those of one section and round; "" and 0 mean all. It skips matches that
+// the gate refuses to start, such as the actor's own, and returns them. Errors: Forbidden, NotFound, Conflict.
 func (a *Tournaments) StartRound(ctx context.Context, actor account.User, id, section string, round int) (started []tournament.NamedMatch, skipped []Skipped, err error) {
 	started, err = a.playAll(ctx, actor, app.MayOfficiate, id, app.MatchStarted, func(b *OpenedBracket) ([]bracket.Match, error) {
 		var changed []bracket.Match
@@ -79,8 +77,8 @@ func SaySkipped(skipped []Skipped) message.Message {
 	return message.Semicolons(all...)
 }
 
-// playAll calls a rule that changes the whole bracket, if may allows it. It returns the changed
-// matches that can be played or are being played.
+// playAll calls a rule that changes the whole bracket, if may allows it. It returns the changed matches that are
+// scheduled or in progress.
 func (a *Tournaments) playAll(ctx context.Context, actor account.User, may app.Right, id, event string, rule func(*OpenedBracket) ([]bracket.Match, error)) ([]tournament.NamedMatch, error) {
 	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]tournament.NamedMatch, error) {
 		now := a.Time()

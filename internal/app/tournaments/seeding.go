@@ -57,7 +57,7 @@ func (a *Tournaments) draw(tx *store.Tx, t *tournament.Tournament) error {
 		switch {
 		case e.IsBye():
 			err = tx.InsertEntry(t.ID, e)
-		case e.Number != numbers[e.ID]: // Numbers only go down, in their order, so none is taken twice.
+		case e.Number != numbers[e.ID]: // Numbers only decrease, in order, so no number is used twice.
 			err = tx.RenumberEntry(t.ID, e.ID, e.Number)
 		}
 		if err != nil {
@@ -74,17 +74,16 @@ func (a *Tournaments) draw(tx *store.Tx, t *tournament.Tournament) error {
 	return nil
 }
 
-// SeedTournament pairs the first round: as the organizer set it, or by lot if
-// manual is nil. In a class of an event that is a draw without a number from the hall, and it is
-// refused while a draw is published: that one is made, or voided by seeding by hand.
-// Errors: Invalid, NotFound, Conflict.
+// SeedTournament pairs the first round: as given, or by lot if manual is nil. In a class of an event, a lot is a draw
+// without a number from the hall. It is refused while a draw is published: make that draw, or void it by seeding by
+// hand. Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.Seeded, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.seed(ctx, tx, t, manual)
 	})
 }
 
-// seed pairs the first round of a tournament, and tells everybody.
+// seed pairs the first round of a tournament, and notifies everyone.
 func (a *Tournaments) seed(ctx context.Context, tx *store.Tx, t *tournament.Tournament, manual []tournament.ManualPairing) error {
 	if err := t.MaySeed(); err != nil {
 		return err

@@ -17,14 +17,14 @@ type Summary struct {
 	tournament.Tournament
 	Entries  []tournament.Entry
 	Referees []tournament.Ref
-	Joined   bool // whether the one who asks takes part
+	Joined   bool // whether the caller takes part
 }
 
 // Detail is a tournament with everything in it.
 type Detail struct {
 	Summary
-	Matches []tournament.Match // all of the plan, void ones included; empty before the start
-	Role    event.Role         // at its event, of the one who asks; "" for none
+	Matches []tournament.Match // all of the plan, including void ones; empty before the start
+	Role    event.Role         // of the caller at its event; "" for none
 }
 
 // CreateTournament makes a tournament that takes registrations.
@@ -47,11 +47,9 @@ func (a *Tournaments) CreateTournament(ctx context.Context, actor account.User, 
 	})
 }
 
-// UpdateTournament calls edit to change a tournament's settings while it is not seeded, and its
-// rules of fouls and warnings until it is over. If seen is not 0, it is the version that the sender
-// saw. If the tournament has changed since and differs from the edit's outcome, the edit is
-// refused.
-// Errors: Invalid, NotFound, Conflict.
+// UpdateTournament calls edit to change a tournament's settings while it is not seeded, and its rules of fouls and
+// warnings until it is over. If seen is not 0, it is the version that the sender saw. If the tournament has changed
+// since, the edit is refused, unless it has this outcome already. Errors: Invalid, NotFound, Conflict.
 func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, id string, seen int64, edit func(*tournament.Draft)) (Detail, error) {
 	return a.ChangeTournament(ctx, actor, app.MayOrganize, id, app.TournamentChanged, func(tx *store.Tx, t *tournament.Tournament) error {
 		draft := t.Draft()
@@ -67,7 +65,7 @@ func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, 
 			return app.ErrUnchanged
 		}
 		before := *t
-		before.Version-- // which locking it incremented
+		before.Version-- // incremented by locking
 		if err := before.MayChangeSince(seen); err != nil {
 			return err
 		}
@@ -75,7 +73,7 @@ func (a *Tournaments) UpdateTournament(ctx context.Context, actor account.User, 
 		if t.BestOf == before.BestOf && t.FinalBestOf == before.FinalBestOf || t.Status != tournament.Active {
 			return nil
 		}
-		// The bracket is drawn already, so its matches take the new length along.
+		// The bracket is already drawn, so its matches take over the new length.
 		return errors.Join(app.MayChangeClass(tx, *t), tx.SetBestOf(*t))
 	})
 }
@@ -122,33 +120,31 @@ func (a *Tournaments) SetTournamentStatus(ctx context.Context, actor account.Use
 	})
 }
 
-// Tournament returns a tournament with everything in it.
-// Errors: NotFound.
+// Tournament returns a complete tournament. Errors: NotFound.
 func (a *Tournaments) Tournament(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return store.Read(ctx, a.DB, func(tx *store.Tx) (Detail, error) { return Load(tx, actor, id) })
 }
 
-// Viewer is what the one who asks for a tournament is to it.
+// Viewer is the caller's relation to a tournament.
 type Viewer struct {
 	Joined bool       // whether they take part
-	Role   event.Role // at its event, "" for none
+	Role   event.Role // role at its event, "" for none
 }
 
-// TournamentVersion returns the version of a tournament and what the one who asks is to
-// it: all that what [Tournaments.Tournament] returns depends on.
-// Errors: NotFound.
+// TournamentVersion returns the version of a tournament and the caller's relation to it: all that the result of
+// [Tournaments.Tournament] depends on. Errors: NotFound.
 func (a *Tournaments) TournamentVersion(ctx context.Context, actor account.User, id string) (int64, Viewer, error) {
 	s, err := a.DB.Standing(ctx, id, actor.ID)
 	return s.Version, Viewer{s.Joined, s.AtEvent}, err
 }
 
-// TournamentList is a part of the list of tournaments.
+// TournamentList is a page of tournaments.
 type TournamentList struct {
 	Items    []Summary
-	Total    int                       // all that the filter chooses
-	ByStatus map[tournament.Status]int // of all there are outside events, or in the event; of a page only
-	Classes  int                       // of all events; only of a page of tournaments outside events
-	Athletes int                       // people in any of them, each counted once; of a page only
+	Total    int                       // number that the filter finds
+	ByStatus map[tournament.Status]int // number outside events, or in the event; only for a page
+	Classes  int                       // number in all events; only for a page outside events
+	Athletes int                       // number of different people in them; only for a page
 }
 
 // Tournaments lists tournaments, briefly or not: active ones first, then the newest.
@@ -204,10 +200,10 @@ func (a *Tournaments) TournamentsOfParticipant(ctx context.Context, actor accoun
 	return list, err
 }
 
-// HistoryList is a part of the history.
+// HistoryList is a page of the history.
 type HistoryList struct {
 	Items  []store.Finished
-	Total  int // all that the filter chooses
+	Total  int // number that the filter finds
 	Counts store.TournamentCounts
 }
 
@@ -258,7 +254,7 @@ func (a *Tournaments) ChangeTournament(ctx context.Context, actor account.User, 
 	return detail, err
 }
 
-// Load reads a tournament with everything in it.
+// Load reads a complete tournament.
 func Load(tx *store.Tx, actor account.User, id string) (Detail, error) {
 	t, err := tx.Tournament(id)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 type Tournaments struct {
 	*app.App
 	lot    bracket.Lot
-	secret func() []byte // of a draw
+	secret func() []byte // for draws
 }
 
 // New returns the use cases of tournaments.
