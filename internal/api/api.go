@@ -1,8 +1,7 @@
-// Package api speaks HTTP. It puts together the operations of the families beside it (accounts, tournaments, events, day,
-// public), and adds what belongs to none: the WebSocket, the operator's texts, health, and the web app. The JSON of
-// several families is in package shapes. What all operations have in common is in package protocol: who may call what
-// (access.go), and what is said of a bad request (errors.go). Rules are elsewhere: a handler turns a request into a use
-// case of package app and its result into a reply.
+// Package api speaks HTTP. It combines the operations of the families in its folders (accounts, tournaments, events,
+// day, public), and adds the WebSocket, the operator's texts, health, and the web app. The JSON of several families is
+// in package shapes. Package protocol has what all operations share, such as access (access.go) and errors (errors.go).
+// Handlers have no rules: they turn a request into a use case of package app, and its result into a reply.
 package api
 
 import (
@@ -27,19 +26,18 @@ import (
 	"github.com/toproll/toproll/internal/usecases"
 )
 
-// Options is what a server is made of. Everything but App may be left out; App
-// too if only the description of the API is wanted.
+// Options configures a server. Everything but App is optional; to get only the API description, App is optional too.
 type Options struct {
 	App            *usecases.Cases
-	Live           http.Handler     // the WebSockets of GET /api/live
+	Live           http.Handler     // serves the WebSockets of GET /api/live
 	Web            fs.FS            // the built web app
-	Texts          fs.FS            // terms.md and privacy.md of the operator
+	Texts          fs.FS            // the operator's terms.md and privacy.md
 	Log            *slog.Logger     // discards by default
 	Clock          func() time.Time // time.Now by default
-	Version        string           // of the program
-	Language       message.Language // in which it speaks to who has asked for none that it has; English by default
-	TrustedProxies []netip.Prefix   // whose X-Forwarded-For is believed
-	BodyTimeout    time.Duration    // for the body of a request to come; 15 s by default
+	Version        string           // the program's version
+	Language       message.Language // for people who asked for no available language; English by default
+	TrustedProxies []netip.Prefix   // proxies whose X-Forwarded-For is trusted
+	BodyTimeout    time.Duration    // time limit for a request body; 15 s by default
 }
 
 // Server answers HTTP requests.
@@ -88,7 +86,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// passwordHashes counts the passwords that were hashed.
+// passwordHashes counts hashed passwords.
 func passwordHashes(a *usecases.Cases) prometheus.Collector {
 	return prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "toproll_password_hashes_total",
@@ -96,7 +94,7 @@ func passwordHashes(a *usecases.Cases) prometheus.Collector {
 	}, func() float64 { return float64(a.Accounts.Hashes()) })
 }
 
-// aliases are types that are described as others.
+// aliases are types that the description replaces by others.
 var aliases = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[event.Points]():     reflect.TypeFor[[]int](),
 	reflect.TypeFor[event.Levels]():     reflect.TypeFor[[]string](),

@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// registerHealth adds what load balancers and service managers ask.
+// registerHealth adds the health checks for load balancers and service managers.
 func (s *Server) registerHealth() {
 	s.Mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusOK, "alive")
@@ -36,8 +36,7 @@ func (s *Server) registerHealth() {
 	})
 }
 
-// readiness keeps the last answer of the database for a moment: anybody may ask, and the
-// question writes to the disk.
+// readiness caches the database's last answer briefly, because anyone may ask and each check writes to the disk.
 type readiness struct {
 	mu  sync.Mutex
 	at  time.Time
@@ -45,8 +44,8 @@ type readiness struct {
 }
 
 const (
-	readyFor     = time.Second     // an answer is good
-	readyTimeout = 2 * time.Second // for an answer to come
+	readyFor     = time.Second     // how long an answer is valid
+	readyTimeout = 2 * time.Second // how long to wait for an answer
 )
 
 func (r *readiness) ask(ctx context.Context, ready func(context.Context) error) error {
@@ -62,13 +61,13 @@ func (r *readiness) ask(ctx context.Context, ready func(context.Context) error) 
 	return r.err
 }
 
-// Drain makes the server say that it is not ready, so that load balancers stop
-// sending new requests; those that still come are answered.
+// Drain makes the server report that it is not ready, so that load balancers stop sending requests. The server still
+// answers those that arrive.
 func (s *Server) Drain() { s.stopping.Store(true) }
 
 func answer(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text + "\n")) // fails only if the caller went away
+	_, _ = w.Write([]byte(text + "\n")) // fails only if the caller disconnected
 }

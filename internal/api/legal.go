@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// longestText is the most bytes that a text of the operator may have.
+// longestText is the maximum size of an operator's text in bytes.
 const longestText = 256 << 10
 
-// LegalText is what the operator says on a page that anyone may read.
+// LegalText is an operator's text that anyone may read.
 type LegalText struct {
 	Text string `json:"text" doc:"Markdown with paragraphs, headings (#), lists (-) and links; empty if the operator supplied no text"`
 }
@@ -31,7 +31,7 @@ func (s *Server) registerLegal(texts fs.FS) {
 	})
 }
 
-// readText returns the text of a file, "" if there is none.
+// readText returns the text of a file, "" if it is missing.
 func readText(texts fs.FS, name string) (string, error) {
 	if texts == nil {
 		return "", nil

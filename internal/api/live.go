@@ -39,8 +39,7 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when\n" +
 	"the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this."
 
-// registerLive adds the WebSocket. It is described here, because it is not an
-// operation of request and reply.
+// registerLive adds the WebSocket. The description is here, because it is no operation with request and reply.
 func (s *Server) registerLive(hub http.Handler) {
 	describe := func(o *huma.Operation) {
 		schemas := s.Description().Components.Schemas
@@ -69,9 +68,8 @@ func (s *Server) registerLive(hub http.Handler) {
 	})
 }
 
-// handshake reports whether a request opens a WebSocket (RFC 6455, section 4.2.1).
-// What does not is answered here, because the library below does so without the
-// envelope.
+// handshake reports whether a request opens a WebSocket (RFC 6455, section 4.2.1). It refuses other requests itself,
+// because the library would reply without the envelope.
 func handshake(r *http.Request) bool {
 	keys := r.Header.Values("Sec-WebSocket-Key")
 	if len(keys) != 1 || r.Header.Get("Sec-WebSocket-Version") != "13" || !r.ProtoAtLeast(1, 1) {
@@ -81,17 +79,16 @@ func handshake(r *http.Request) bool {
 	return err == nil && len(key) == 16 && lists(r, "Connection", "upgrade") && lists(r, "Upgrade", "websocket")
 }
 
-// lists reports whether a word is in a header that is a list of words.
+// lists reports whether a header that is a list of words contains a word.
 func lists(r *http.Request, header, word string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Join(r.Header.Values(header), ","), ","), func(listed string) bool {
 		return strings.EqualFold(strings.TrimSpace(listed), word)
 	})
 }
 
-// ourPage reports whether a request comes from a page of this server, or from no page
-// at all. Browsers send the token of a message only if the page knows it; this is so
-// that a stranger's page cannot even hold connections. Where the public address is
-// configured, a name that somebody else has pointed to this server is none of ours.
+// ourPage reports whether a request comes from a page of this server, or from no page at all. A stranger's page has no
+// token, and this check prevents it from even holding connections. If the public address is configured, other names
+// that point to this server do not count.
 func (s *Server) ourPage(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {

@@ -18,16 +18,16 @@ import (
 	"github.com/toproll/toproll/internal/cache"
 )
 
-// webApp serves the built web application from memory. A path without a file is
-// one that the application routes itself, and gets the page.
+// webApp serves the built web application from memory. Paths without a file get the page, because the app routes them
+// itself.
 type webApp struct {
-	files map[string]func() *asset // each is made when it is first asked for
-	// public returns the page of what is public with its data, nil for the page as it is.
+	files map[string]func() *asset // each made at its first request
+	// public returns a public page with its data, nil for the common page.
 	public func(*http.Request) *protocol.Content
 	clock  func() time.Time
 
-	anyAddress bool                                   // nobody has said under which one people come
-	pages      *cache.Cache[string, struct{}, *asset] // then the page for each that they came by
+	anyAddress bool                                   // the public address is unknown
+	pages      *cache.Cache[string, struct{}, *asset] // then one page for each address used
 }
 
 // asset is one file.
@@ -35,11 +35,11 @@ type asset struct {
 	*protocol.Content
 	contentType string
 	cache       string
-	policy      string // content security policy, if it is not the usual one
+	policy      string // content security policy, if not the default
 }
 
-// newWebApp returns the app of these files. Those who preview links want the address of the page's
-// picture whole: it is under the public address, or, where that is not known, under the one that somebody came by.
+// newWebApp returns the app of these files. Link previews require an absolute address of the picture. It uses the
+// public address, or the request's address if the public one is unknown.
 func newWebApp(files fs.FS, publicURL string) *webApp {
 	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == "", pages: cache.New[string, struct{}, *asset](maxPages)}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -70,15 +70,14 @@ func newWebApp(files fs.FS, publicURL string) *webApp {
 
 const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not built. Run <code>make build</code>.`
 
-// newAsset returns a file of a name; packed tells that its content is compressed
-// with brotli.
+// newAsset returns a file; packed means that its content is brotli.
 func newAsset(name string, b []byte, packed bool) *asset {
 	a := &asset{cache: protocol.Revisit, contentType: typeOf(name, b)}
 	switch {
 	case name == "index.html":
 		a.cache, a.policy = protocol.Never, pagePolicy(b)
 	case strings.HasPrefix(name, "assets/"):
-		a.cache = protocol.Immutable // such files have a hash of their content in their name
+		a.cache = protocol.Immutable // such files have a content hash in their name
 	}
 	switch {
 	case packed:
@@ -91,11 +90,10 @@ func newAsset(name string, b []byte, packed bool) *asset {
 	return a
 }
 
-// inlineScript finds a script that stands in the page itself.
+// inlineScript finds inline scripts of a page.
 var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
 
-// pagePolicy returns the content security policy of a page: the usual one, which
-// also allows the scripts in the page itself, by their hashes.
+// pagePolicy returns the content security policy of a page: the default, plus hashes of its inline scripts.
 func pagePolicy(page []byte) string {
 	scripts := "script-src 'self'"
 	for _, script := range inlineScript.FindAllSubmatch(page, -1) {
@@ -105,8 +103,8 @@ func pagePolicy(page []byte) string {
 	return strings.Replace(protocol.Policy, "script-src 'self'", scripts, 1)
 }
 
-// types of what the app is built of, so that they do not depend on the machine; reading the list
-// that the machine has takes half a megabyte.
+// media types of the app's files, so that they do not depend on the machine. Reading the machine's own list takes half
+// a megabyte.
 var types = map[string]string{
 	".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".json": "application/json", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
@@ -120,12 +118,13 @@ func typeOf(name string, content []byte) string {
 	return http.DetectContentType(content)
 }
 
-// withPicture names the picture of a page under an address.
+// withPicture adds the absolute address of a page's picture.
 func withPicture(page []byte, address string) []byte {
 	return bytes.ReplaceAll(page, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(address)+`/social.png"`))
 }
 
-// maxPages is how many addresses the page is kept for. People come by a few. Made-up addresses only cost making the page again.
+// maxPages is the number of addresses with a cached page. People use few. Made-up addresses only cost making the page
+// again.
 const maxPages = 16
 
 // page returns the page for the address of a request.
@@ -144,7 +143,7 @@ func (app *webApp) page(r *http.Request) *asset {
 	return &made
 }
 
-// ServeHTTP answers with a file, or with the page.
+// ServeHTTP sends a file, or the page.
 func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -156,7 +155,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a = file()
 	} else {
 		if strings.HasPrefix(r.URL.Path, "/assets/") || path.Ext(r.URL.Path) != "" {
-			http.NotFound(w, r) // a page in place of a lost script would only confuse
+			http.NotFound(w, r) // a page instead of a missing script would confuse
 			return
 		}
 		if app.public != nil {
@@ -164,7 +163,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				page := *app.files["/index.html"]()
 				page.Content = content
 				a = &page
-				// Clocks of phones are wrong by minutes; the app counts by this one (web/src/api/first-replies.ts).
+				// Phone clocks are wrong by minutes; the app uses this one (web/src/api/first-replies.ts).
 				w.Header().Set("Server-Timing", "now;dur="+strconv.FormatInt(app.clock().UnixMilli(), 10))
 			}
 		}
@@ -192,6 +191,6 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(f.Body())))
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(f.Body()) // fails only if the caller went away
+		_, _ = w.Write(f.Body()) // fails only if the caller disconnected
 	}
 }

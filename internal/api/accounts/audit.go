@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AuditEntry is one thing that somebody did.
+// AuditEntry is one recorded action.
 type AuditEntry struct {
 	ID         string      `json:"_id"`
 	Time       time.Time   `json:"time"`
@@ -68,6 +68,5 @@ func (s *server) registerAudit() {
 	})
 }
 
-// auditPage is how many entries come if no limit is asked for: there is no end to
-// what is written down.
+// auditPage is the default number of entries, because the audit grows without limit.
 const auditPage = 100

@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// ImportedLine is what becomes of one line of an import.
+// ImportedLine is the outcome of one line of an import.
 type ImportedLine struct {
 	Line       int                     `json:"line" doc:"Number of the line in the file, from 1"`
 	Name       string                  `json:"name" doc:"Name as understood; empty if the line lacks cells"`
@@ -26,7 +26,7 @@ type ImportedLine struct {
 	Invitation *ResetLink              `json:"invitation,omitempty" doc:"Link for the person to set a password; shown only once"`
 }
 
-// Import is what becomes of a list of athletes.
+// Import is the outcome of an import.
 type Import struct {
 	Lines   []ImportedLine `json:"lines"`
 	Good    int            `json:"good" doc:"Lines that can be imported"`
@@ -57,8 +57,8 @@ func importJSON(l message.Language, list []accounts.Imported, dryRun bool) Impor
 	return shape
 }
 
-// shownOf returns what a reply says of a line. Where cells are missing or have moved, a
-// password may stand in any column; what cannot belong into its column is not shown.
+// shownOf returns a line for a reply. If cells are missing or have moved, any column may contain a password, so values
+// that do not fit their column are hidden.
 func shownOf(l accounts.Imported) (name, email, status string) {
 	wrong := len(l.Problems) > 0
 	if !wrong || l.Whole {
@@ -94,8 +94,8 @@ func (s *server) registerImports() {
 	})
 }
 
-// idsOf returns who was made, which is all that is kept of it: a link to set a password
-// is told once and stands nowhere else.
+// idsOf returns the ids of new people, the only data stored for a repeated request. A link to set a password is shown
+// once and never stored.
 func idsOf(made Import) []string {
 	return protocol.Mapped(made.Lines, func(l ImportedLine) string { return l.UserID })
 }
@@ -119,8 +119,7 @@ func (s *server) importAthletes(ctx context.Context, in *importRequest) (app.Pre
 	}, nil
 }
 
-// importList is the text of a list of athletes, some of whom may have passwords. Written
-// as JSON it is what the list says without them.
+// importList is the text of a list of athletes, some of whom may have passwords. Its JSON leaves the passwords out.
 type importList string
 
 // MarshalJSON returns the lines of the list, or null if it cannot be read.

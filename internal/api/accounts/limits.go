@@ -19,17 +19,16 @@ import (
 // passwords count than it takes to exhaust the account's own rate, which protects against guessing
 // from many addresses.
 var (
-	passwordsFrom   = throttle.Rate{Times: 50, Span: 5 * time.Minute}    // wrong ones, from one address
-	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong ones, from one address for one account
-	passwordsOf     = throttle.Rate{Times: 200, Span: 5 * time.Minute}   // wrong ones, for one account
-	signupsFrom     = throttle.Rate{Times: 300, Span: 10 * time.Minute}  // accounts made, from one address
-	linksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // links asked for, from one address
-	linksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // links asked for, for one account
-	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
+	passwordsFrom   = throttle.Rate{Times: 50, Span: 5 * time.Minute}    // wrong passwords from one address
+	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong passwords from one address for one account
+	passwordsOf     = throttle.Rate{Times: 200, Span: 5 * time.Minute}   // wrong passwords for one account
+	signupsFrom     = throttle.Rate{Times: 300, Span: 10 * time.Minute}  // new accounts from one address
+	linksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // requested links from one address
+	linksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // requested links for one account
+	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of provider sign-ins from one address
 )
 
-// guess takes one guess at the password of an account. If the guess is allowed, call the returned
-// function when the password was correct.
+// guess takes one guess at the password of an account. Call the returned function if the password was correct.
 func (s *server) guess(ctx context.Context, email string) (right func(), err error) {
 	from, of := protocol.Network(ctx), account.EmailKey(email)
 	tokens := []app.RateLimitToken{

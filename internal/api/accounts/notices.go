@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/notice"
 )
 
-// Notification is what the caller was told.
+// Notification is a notice to the caller.
 type Notification struct {
 	ID           string    `json:"_id" doc:"Unique among the caller's; the next one about the same thing has the same id"`
 	Type         string    `json:"type" enum:"tournament,match,system,user"`
@@ -22,7 +22,7 @@ type Notification struct {
 	MatchNumber  int       `json:"matchNumber,omitempty" doc:"Number of the match to open, while it exists"`
 }
 
-// Unread says how much there is to read.
+// Unread has the number of unread notices.
 type Unread struct {
 	Unread int `json:"unread"`
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// PublicPerson is what everybody who is signed in may know of an account.
+// PublicPerson is the part of an account that everyone signed in may see.
 type PublicPerson struct {
 	ID          string    `json:"_id"`
 	Name        string    `json:"name"`
@@ -22,7 +22,7 @@ type PublicPerson struct {
 	Removed     bool      `json:"removed" doc:"Whether the account was removed; played matches stay"`
 }
 
-// ProfileRecord is what an athlete has done in all tournaments.
+// ProfileRecord is an athlete's record over all tournaments.
 type ProfileRecord struct {
 	Rank    int     `json:"rank,omitempty" doc:"Rank on the global leaderboard; absent if not on it"`
 	Matches int     `json:"matches" doc:"Matches played, byes not counted"`
@@ -33,7 +33,7 @@ type ProfileRecord struct {
 	Points  int     `json:"points"`
 }
 
-// ProfileMonth is how an athlete did in a month.
+// ProfileMonth is an athlete's record in one month.
 type ProfileMonth struct {
 	Month   string  `json:"month" doc:"Month in the event's time zone, in UTC outside events" example:"2026-11"`
 	Matches int     `json:"matches"`
@@ -42,7 +42,7 @@ type ProfileMonth struct {
 	Overall float64 `json:"overall" doc:"Percent of matches won up to the end of this month"`
 }
 
-// Rivalry is how an athlete did against another one.
+// Rivalry is an athlete's record against another athlete.
 type Rivalry struct {
 	Opponent shapes.Ref `json:"opponent"`
 	Wins     int        `json:"wins"`

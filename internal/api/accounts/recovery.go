@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// SignInOptions says how people get into this server.
+// SignInOptions lists the ways to sign in.
 type SignInOptions struct {
 	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"Role that signing up gives; the first account is always an organizer's"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether the server mails links for a new password; otherwise only organizers issue them"`
@@ -34,7 +34,7 @@ type ResetLink struct {
 
 func resetLinkJSON(l accounts.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
 
-// LinkOwner is whose account a link is for.
+// LinkOwner is the account that a link is for.
 type LinkOwner struct {
 	Name string `json:"name"`
 }
@@ -47,7 +47,7 @@ type resetRequest struct {
 	}
 }
 
-// Nothing is the data of a reply that has none.
+// Nothing is the data of a reply without data.
 type Nothing struct{}
 
 func (s *server) registerRecovery() {
@@ -73,7 +73,7 @@ func (s *server) registerRecovery() {
 		Details: "Sends a link if an account has this address and the server can send mail. The link works " +
 			"once, for 30 minutes. The answer is always the same, except that a server without mail says so.",
 		Says:     "server.done.link_on_its_way",
-		Unkept:   true, // a transaction may run again, and would send another mail
+		Unkept:   true, // a transaction may run again and would send a second mail
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -124,15 +124,14 @@ func (s *server) registerRecovery() {
 			"current password works until then. An athlete without an address claims the account with it, within 14 days.",
 		Says:   "server.done.link_issued",
 		Status: http.StatusCreated,
-		Unkept: true, // it is a secret; who has lost the answer gets another
+		Unkept: true, // it is secret; a caller who lost the reply gets a new link
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[ResetLink], error) {
 		l, err := s.app.Accounts.IssueResetLink(ctx, protocol.Actor(ctx), in.ID)
 		return protocol.ReplyWith(l, err, resetLinkJSON)
 	})
 }
 
-// limitForgot slows down asking for links: from one address, and for one account,
-// so that nobody's mailbox is filled.
+// limitForgot limits requests for links from one address and for one account, so that nobody can flood a mailbox.
 func (s *server) limitForgot(ctx context.Context, email string) error {
 	return s.Take(ctx,
 		app.RateLimitToken{Rate: linksFrom, What: "links from", Who: protocol.Network(ctx)},

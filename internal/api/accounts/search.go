@@ -9,14 +9,14 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// FoundAthlete is an athlete as a search finds one.
+// FoundAthlete is an athlete in search results.
 type FoundAthlete struct {
 	ID     string `json:"_id"`
 	Name   string `json:"name"`
 	Avatar string `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
 }
 
-// FoundTournament is a tournament as a search finds one.
+// FoundTournament is a tournament in search results.
 type FoundTournament struct {
 	ID           string     `json:"_id"`
 	Name         string     `json:"name"`
@@ -26,7 +26,7 @@ type FoundTournament struct {
 	AthleteCount int        `json:"athleteCount"`
 }
 
-// SearchResults is what a search has found.
+// SearchResults are the results of a search.
 type SearchResults struct {
 	Athletes    []FoundAthlete    `json:"athletes" doc:"Athletes with played matches first"`
 	Tournaments []FoundTournament `json:"tournaments" doc:"The newest first"`

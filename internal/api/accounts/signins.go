@@ -16,7 +16,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// SignInProvider is somebody else through whom people may be able to sign in.
+// SignInProvider is a provider through which people may sign in.
 type SignInProvider struct {
 	ID        string `json:"id" enum:"apple,google,meta"`
 	Name      string `json:"name" doc:"Display name"`
@@ -37,18 +37,16 @@ func (s *server) signInProviders(l message.Language) []SignInProvider {
 	})
 }
 
-// The cookies that tell which browser was sent to a provider, and in which one the
-// sign-in was finished. Where the server is reached by TLS, their prefix keeps
-// others, also under the same domain, from setting them (RFC 6265bis, section 4.1.3.2).
+// Cookies that identify the browser sent to a provider, and the browser that finished the sign-in. With TLS, their
+// prefix prevents other hosts of the domain from setting them (RFC 6265bis, section 4.1.3.2).
 const (
 	sentCookie     = "toproll-sign-in"
 	finishedCookie = "toproll-signed-in"
 	nameCookie     = "toproll-sign-in-name"
 )
 
-// cookie returns a cookie as this server sets it: for itself, out of reach of
-// scripts, and not sent with what other sites ask for but by a link. Without a
-// value it removes one.
+// cookie returns a cookie of this server: only for this host, hidden from scripts, and sent from other sites only by a
+// link. Without a value it removes the cookie.
 func (s *server) cookie(name, value string, seconds int) http.Cookie {
 	c := http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
@@ -63,8 +61,8 @@ func (s *server) cookie(name, value string, seconds int) http.Cookie {
 	return c
 }
 
-// cookieOf returns the value of a cookie of [Server.cookie], "" if there is none.
-// Skip cookies that others on this host have set, of any form.
+// cookieOf returns the value of a cookie of [Server.cookie], "" if there is none. It skips cookies of any form that
+// other programs on this host set.
 func (s *server) cookieOf(header, name string) string {
 	request := http.Request{Header: http.Header{"Cookie": {header}}}
 	c, err := request.Cookie(s.cookie(name, "", 0).Name)
@@ -80,8 +78,8 @@ type redirect struct {
 	Cookies  []http.Cookie `header:"Set-Cookie"`
 }
 
-// signedInPage is the page of the web app that takes the code of a [app.Ticket]. It
-// stands behind the #, which browsers do not send, so no server logs it.
+// signedInPage is the page of the web app that takes the code of a [app.Ticket]. The code follows the #, which browsers
+// do not send, so no server logs it.
 const signedInPage = "/login#signed-in="
 
 func (s *server) toWebApp(t accounts.Ticket) *redirect {
@@ -92,12 +90,12 @@ func (s *server) toWebApp(t accounts.Ticket) *redirect {
 	}}
 }
 
-// StartSignIn asks to be sent to a provider.
+// StartSignIn is the request for a redirect to a provider.
 type StartSignIn struct {
 	Provider string `path:"provider" enum:"apple,google,meta" doc:"The provider"`
 }
 
-// FinishSignIn is how a browser comes back from one.
+// FinishSignIn is the request with which a browser comes back from a provider.
 type FinishSignIn struct {
 	StartSignIn
 	State  string `query:"state" doc:"The state that the server sent"`
@@ -133,7 +131,7 @@ func (s *server) registerSignIns() {
 	finish.Details = "The provider sends the browser here. A new person gets an account, as by signing up. A person with an account of " +
 		"the same address is logged in to it if the provider has verified the address. " + backToApp
 	protocol.HandleAs(s.Server, "GET /api/auth/{provider}/callback", finish, nil, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
-		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
+		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only this server sets it
 		t, err := s.app.Accounts.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
 			accounts.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
 		return s.toWebApp(t), err
@@ -162,12 +160,12 @@ func (s *server) registerSignIns() {
 	})
 }
 
-// maxForm is how long a provider's form may be, in bytes.
+// maxForm is the maximum length of a provider's form in bytes.
 const maxForm = 64 << 10
 
-// registerFormCallback adds the callback for providers that answer with a form, as
-// Apple does. Browsers send no cookie of ours with a form of another site, so it is
-// turned into the address that the others use, which they do.
+// registerFormCallback adds the callback for providers that answer with a form, as Apple does. Browsers send no cookies
+// with a form from another site. So the callback redirects to the address that other providers use, and the browser
+// sends the cookies there.
 func (s *server) registerFormCallback() {
 	describe := func(o *huma.Operation) {
 		text := &huma.Schema{Type: huma.TypeString}
@@ -203,8 +201,8 @@ func (s *server) registerFormCallback() {
 	})
 }
 
-// appleName returns the name in what Apple tells of a person the first time, as
-// JSON: {"name": {"firstName": "Irena", "lastName": "Novak"}}.
+// appleName returns the name that Apple sends the first time, from JSON: {"name": {"firstName": "Irena", "lastName":
+// "Novak"}}.
 func appleName(user string) string {
 	var told struct {
 		Name struct{ FirstName, LastName string }

@@ -218,8 +218,7 @@ func (s *server) updateUser(ctx context.Context, in *updateUserRequest) (protoco
 	return protocol.OK(userJSON(u)), err
 }
 
-// pictureIn returns the picture that a request sets: nil if it stays, empty if
-// there is to be none.
+// pictureIn returns the picture that a request sets: nil to keep the current one, empty to remove it.
 func (s *server) pictureIn(ctx context.Context, id, avatar string) (*[]byte, error) {
 	if avatar == "" {
 		return &[]byte{}, nil
@@ -277,7 +276,7 @@ type updatePersonRequest struct {
 	}
 }
 
-// Asking is the part of a request that wants to know what else it does before it is done.
+// Asking is the part of a request that first asks for its side effects.
 type Asking struct {
 	Ask bool `query:"ask" doc:"Refuse with the names of the running tournaments that the person would leave, if there are any"`
 }
@@ -285,7 +284,7 @@ type Asking struct {
 const confirmDetails = "\n\nA banned or removed athlete withdraws from running tournaments and loses a match in progress by " +
 	"default. With `ask`, the server refuses and names these tournaments, so that the user can confirm."
 
-// peopleMessages are what the operations on people of a role say.
+// peopleMessages are the messages of the operations on people of a role.
 type peopleMessages struct{ found, updated, deleted message.Code }
 
 // registerPeople adds the operations on people of a role.

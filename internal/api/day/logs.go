@@ -16,13 +16,13 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// LogGame is who won a game of a bout.
+// LogGame is the winner of a game of a bout.
 type LogGame struct {
 	Winner string `json:"winner" doc:"Id of an entry of the tournament"`
 	By     string `json:"by" required:"false" enum:"pin,fouls,injury,disqualification" doc:"pin if left out"`
 }
 
-// LogEntryBody is what is entered in the log of a bout.
+// LogEntryBody is a new entry for the log of a bout.
 type LogEntryBody struct {
 	ID      string    `json:"id" minLength:"1" maxLength:"64" doc:"Made on the device; the same id is the same entry"`
 	Kind    string    `json:"kind" enum:"start,slip,warning,foul,foul-loss,stop,restart,referees-grip,straps,disagree,equipment,medical,game,result,strike"`
@@ -80,7 +80,7 @@ func (b LogEntryBody) entry() bout.Entry {
 	return e
 }
 
-// Scorer is who keeps the log of a bout.
+// Scorer is the person who keeps the log of a bout.
 type Scorer struct {
 	shapes.Ref
 	Device string    `json:"device"`
@@ -100,7 +100,7 @@ type Log struct {
 	State        BoutState  `json:"state" doc:"State that follows from the entries"`
 }
 
-// BoutState is what a log amounts to.
+// BoutState is the state that follows from a log.
 type BoutState struct {
 	Phase    string             `json:"phase" enum:"ready,running,stopped,between,decided"`
 	Games    []LogGame          `json:"games"`
@@ -115,7 +115,7 @@ type BoutState struct {
 	Ignored  []string           `json:"ignored" doc:"Ids of log entries without effect because of their time"`
 }
 
-// Hands is what the rules propose for the hands.
+// Hands are the rules' proposals for the athletes' hands.
 type Hands struct {
 	Slip    *string `json:"slip" enum:"straps" doc:"Consequence of the last slip; null for none"`
 	NoGrip  *string `json:"noGrip" enum:"referees-grip,straps" doc:"Consequence if the athletes find no grip in time; null for none, and during the pull"`
@@ -133,13 +133,13 @@ func handsJSON(h bout.Hands) Hands {
 	return Hands{text(h.Slip), text(h.NoGrip), h.Request}
 }
 
-// Against is what an athlete has against them.
+// Against are an athlete's warnings and fouls.
 type Against struct {
 	Warnings int `json:"warnings"`
 	Fouls    int `json:"fouls"`
 }
 
-// Proposal is what follows from the rules.
+// Proposal is a consequence of the rules.
 type Proposal struct {
 	Winner string `json:"winner"`
 	Loser  string `json:"loser"`
@@ -172,7 +172,7 @@ func boutStateJSON(s bout.State, r bout.Rules, entries [2]tournament.Entry) Bout
 	return shape
 }
 
-// Pad is what the person who keeps the log of a bout sees.
+// Pad is the view of a bout for its scorer.
 type Pad struct {
 	Match      shapes.Match   `json:"match"`
 	Tournament PadTournament  `json:"tournament"`
@@ -182,7 +182,7 @@ type Pad struct {
 	MayUndo    *bool          `json:"mayUndo,omitempty" doc:"Whether the caller can undo the result now; only in replies to reading the log"`
 }
 
-// PadTournament is what a pad shows of a tournament.
+// PadTournament is the tournament on a pad.
 type PadTournament struct {
 	shapes.Ref
 	Version  int64       `json:"version"`
@@ -213,8 +213,7 @@ func padJSON(p day.Pad) Pad {
 	return shape
 }
 
-// RefusedEntry is an entry that the server refused and a device keeps until a person has
-// decided.
+// RefusedEntry is an entry that the server refused and a device keeps until a person decides.
 type RefusedEntry struct {
 	Entry   LogEntryBody `json:"entry"`
 	MatchID string       `json:"matchId" maxLength:"64"`
@@ -223,7 +222,7 @@ type RefusedEntry struct {
 	At      time.Time    `json:"at"`
 }
 
-// DeviceBody is what a device says of itself.
+// DeviceBody is a device's report.
 type DeviceBody struct {
 	Name    string         `json:"name,omitempty" maxLength:"200"`
 	Waiting int            `json:"waiting" minimum:"0" maximum:"1000000" doc:"Number of unsent entries"`
@@ -332,7 +331,7 @@ func (s *server) registerLogs() {
 	})
 }
 
-// handlePad is [protocol.Handle] for an operation that replies with a log, of which nothing is kept.
+// handlePad is [protocol.Handle] for an operation that replies with a log, which is not stored for repeated requests.
 func handlePad[I interface{ id() string }](s *server, row string, op protocol.Operation, fn func(context.Context, *I) (day.Pad, error)) {
 	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Pad]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[Pad], error) {

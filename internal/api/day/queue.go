@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// queueCache keeps the encoded queues of events: each is made once for a version and a moment.
+// queueCache keeps the encoded queues of events: once for each version and time.
 type queueCache = cache.Cache[queueKey, queueVersion, *protocol.Content]
 
 type queueKey struct {
@@ -28,7 +28,7 @@ type queueVersion struct {
 	at      int64 // in Unix milliseconds
 }
 
-// maxCachedQueues is how many encoded queues are kept.
+// maxCachedQueues is the number of cached queues.
 const maxCachedQueues = 32
 
 // queue returns the reply with the queue of an event.
@@ -41,7 +41,7 @@ func (s *server) queue(ctx context.Context, eventID string) (*protocol.Content, 
 	return s.encodeQueue(ctx, queueKey{eventID, l}, q.Now, func() any { return protocol.NewEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
 }
 
-// encodeQueue returns a reply that is made once for a version and a moment.
+// encodeQueue returns a reply that is made once for each version and time.
 func (s *server) encodeQueue(ctx context.Context, key queueKey, now hall.Now, build func() any) (*protocol.Content, error) {
 	return s.queues.Make(ctx, key, queueVersion{now.Version, now.At.UnixMilli()}, func(context.Context) (*protocol.Content, error) {
 		body, err := json.Marshal(build())
@@ -225,7 +225,7 @@ func orEmpty(s *string) string {
 	return *s
 }
 
-// classDayEdit is what is changed of how a class goes through the day.
+// classDayEdit is a change of a class's timetable.
 type classDayEdit struct {
 	ClassID   string                       `json:"classId"`
 	TableID   protocol.Optional[string]    `json:"tableId,omitzero" nullable:"true" doc:"The only table for it; null for any"`

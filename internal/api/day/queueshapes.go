@@ -49,7 +49,7 @@ type NowTable struct {
 	InTheHole   *NowBout   `json:"inTheHole" doc:"The bout after that"`
 }
 
-// NowBout is a bout that is called or announced, or that waits.
+// NowBout is a called, announced or waiting bout.
 type NowBout struct {
 	MatchID     string         `json:"matchId"`
 	MatchNumber int            `json:"matchNumber"`
@@ -86,7 +86,7 @@ type NowAthlete struct {
 	Warnings int `json:"warnings,omitempty" doc:"Warnings in the current game that have not become fouls"`
 }
 
-// NowClass is how far a class is.
+// NowClass is the progress of a class.
 type NowClass struct {
 	ID            string     `json:"_id"`
 	Name          string     `json:"name"`
@@ -99,7 +99,7 @@ type NowClass struct {
 	TableID       string     `json:"tableId,omitempty" doc:"The only table for it"`
 }
 
-// Queue is all that is to be pulled at an event.
+// Queue has all remaining bouts of an event.
 type Queue struct {
 	Now       Now          `json:"now"`
 	Bouts     []QueueBout  `json:"bouts" doc:"Remaining bouts by expected time, at most 400; bouts without one come last"`
@@ -109,7 +109,7 @@ type Queue struct {
 	Decisions []Decision   `json:"decisions" doc:"Decisions that wait for a person, the most urgent first"`
 }
 
-// QueueDay is when the day begins and ends.
+// QueueDay is the beginning and end of the day.
 type QueueDay struct {
 	Start *time.Time `json:"start,omitempty" doc:"When the first bout was or will be called"`
 	End   *time.Time `json:"end,omitempty" doc:"Expected end of the last bout with an expected time"`
@@ -117,7 +117,7 @@ type QueueDay struct {
 	Over  bool       `json:"over" doc:"Whether every bout is decided"`
 }
 
-// QueueBout is a bout that is still to be pulled.
+// QueueBout is a remaining bout.
 type QueueBout struct {
 	NowBout
 	Why         *QueueReason `json:"why" doc:"Why it waits; null if it is called or can be"`
@@ -137,7 +137,7 @@ type QueueReason struct {
 	Until   *time.Time `json:"until,omitempty" doc:"When the reason ends, if known"`
 }
 
-// QueueClass is how a class goes through the day.
+// QueueClass is a class in the timetable.
 type QueueClass struct {
 	NowClass
 	Position  int        `json:"position" doc:"In the timetable, from 1"`
@@ -149,7 +149,7 @@ type QueueClass struct {
 	Present   int        `json:"present" doc:"Number of athletes seen at the stage"`
 }
 
-// Decision is something that a person has to decide.
+// Decision is a decision that a person must make.
 type Decision struct {
 	Kind           string        `json:"kind" enum:"default,no-table,silent,refused,protest,correct,injured,no-open-table,paused-table,blocked,idle,late,held,scorers"`
 	TableID        string        `json:"tableId,omitempty"`
@@ -167,7 +167,7 @@ type Decision struct {
 	Scorers        *NamedScorers `json:"scorers,omitempty" doc:"Scorers named for a team; kind scorers"`
 }
 
-// NamedScorers are the entries of a class that are named to score for a team: more than may.
+// NamedScorers are too many entries of a class that are named to score for a team.
 type NamedScorers struct {
 	Level   string        `json:"level" enum:"country,region,club"`
 	Team    string        `json:"team"`
@@ -219,7 +219,7 @@ func NowJSON(n hall.Now) Now {
 	}
 }
 
-// LiveNowJSON is [NowJSON] for package live, which knows no shapes.
+// LiveNowJSON is [NowJSON] for package live, which does not know the shapes.
 func LiveNowJSON(n hall.Now) any { return NowJSON(n) }
 
 // NowTableJSON returns the shape of a table and the bouts at it.
@@ -260,7 +260,7 @@ func nowClassJSON(c hall.NowClass) NowClass {
 	}
 }
 
-// maxQueue is how many bouts of a queue are told.
+// maxQueue is the maximum number of bouts in a queue.
 const maxQueue = 400
 
 func queueJSON(q hall.Queue) Queue {
@@ -292,8 +292,8 @@ func queueReasonJSON(why hall.QueueReason) *QueueReason {
 	return &QueueReason{string(why.Code), why.Match, why.Athlete, why.Table, shapes.TimeJSON(why.Until)}
 }
 
-// publicDecisions are those that every account may read. Officials load who is called to another event, which may
-// not be public, and who was not weighed with the reasons.
+// publicDecisions are decisions that every account may read. Only officials can load the rest: athletes called to
+// another event, which may not be public, and athletes who were not weighed, with reasons.
 func publicDecisions(q hall.Queue) []hall.Decision {
 	return slices.DeleteFunc(slices.Clone(q.Decisions), func(d hall.Decision) bool { return d.Kind == hall.DecideTwice || d.Kind == hall.DecideUnweighed })
 }
@@ -306,8 +306,8 @@ func decisionJSON(d hall.Decision) Decision {
 	}
 }
 
-// GivenReason is the reason that somebody gave for more time, a hold or a protest. Of kind called-twice it names an
-// athlete who is called to a table of another event, too.
+// GivenReason is the given reason for more time, a hold or a protest. Kind called-twice names an athlete who is also
+// called to a table of another event.
 type GivenReason struct {
 	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice,not-weighed" doc:"protest: also of a correction that a table proposes"`
 	MatchID        string     `json:"matchId,omitempty" doc:"Id of the match that is held, has added time, or is called"`
@@ -331,7 +331,7 @@ func givenReasonJSON(g day.GivenReason) GivenReason {
 	return shape
 }
 
-// Protest is a protest against how a match was decided.
+// Protest is a protest against the decision of a match.
 type Protest struct {
 	ID        string      `json:"_id"`
 	EventID   string      `json:"eventId"`
@@ -362,7 +362,7 @@ func protestJSON(p event.Protest) Protest {
 	return shape
 }
 
-// DayPlan is how the day of an event would go.
+// DayPlan is the simulated day of an event.
 type DayPlan struct {
 	Start       *time.Time     `json:"start,omitempty" doc:"Requested start"`
 	End         *time.Time     `json:"end,omitempty" doc:"When the last bout has ended, if a start was given"`
@@ -376,7 +376,7 @@ type DayPlan struct {
 	Classes     []PlannedClass `json:"classes" doc:"Classes in the order of the timetable"`
 }
 
-// PlannedClass is when a class would be pulled.
+// PlannedClass is the simulated time of a class.
 type PlannedClass struct {
 	ID       string `json:"_id"`
 	Name     string `json:"name"`
@@ -406,7 +406,7 @@ func dayPlanJSON(p hall.DayPlan) DayPlan {
 	return shape
 }
 
-// OrderSearch is a search for an order of classes, after a round.
+// OrderSearch is the state of a search for an order of classes after a round.
 type OrderSearch struct {
 	Round    int            `json:"round" doc:"Number of finished rounds"`
 	Rounds   int            `json:"rounds" doc:"Total number of rounds"`
@@ -414,7 +414,7 @@ type OrderSearch struct {
 	Proposal *OrderProposal `json:"proposal,omitempty" doc:"The proposal, after the last round"`
 }
 
-// OrderProposal is what a proposed order gains.
+// OrderProposal is the gain of a proposed order.
 type OrderProposal struct {
 	Moved         int        `json:"moved" doc:"Minimum of classes to move; 0 if no order is better than the current one"`
 	MinutesGained int        `json:"minutesGained" doc:"Minutes by which the day ends earlier, rounded, from averages"`
@@ -422,8 +422,7 @@ type OrderProposal struct {
 	Proposed      OrderedDay `json:"proposed"`
 }
 
-// OrderedDay is how a day goes with an order of classes, on average over several draws and
-// winners.
+// OrderedDay is the simulated day with an order of classes, averaged over several draws and winners.
 type OrderedDay struct {
 	Seconds int            `json:"seconds" doc:"From the first call to the last result"`
 	Classes []PlannedClass `json:"classes" doc:"Classes in the order of the timetable"`

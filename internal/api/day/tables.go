@@ -54,7 +54,7 @@ type AtTable struct {
 	Event     shapes.Ref        `json:"event"`
 }
 
-// HelperUser is who a helper is in logs and sessions.
+// HelperUser is a helper's identity in logs and sessions.
 type HelperUser struct {
 	ID   string `json:"_id"`
 	Name string `json:"name"`
@@ -74,7 +74,7 @@ type TableEvent struct {
 	TimeZone string `json:"timeZone" doc:"Time zone for reading its times"`
 }
 
-// TableNow is what can go on at a table.
+// TableNow has the bouts that can be pulled at a table.
 type TableNow struct {
 	Table   events.EventTable `json:"table"`
 	Event   TableEvent        `json:"event"`
@@ -98,7 +98,7 @@ func tableNowPointer(t *hall.NowTable) *NowTable {
 	return &shape
 }
 
-// TableEdit is what is set of a table; what is left out stays as it is.
+// TableEdit is a change of a table. Omitted fields keep their values.
 type TableEdit struct {
 	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"Table number; the lowest free one for a new table if omitted"`
 	Name     *string `json:"name,omitempty" maxLength:"40"`
@@ -151,7 +151,7 @@ func (s *server) registerTables() {
 	protocol.Handle(s.Server, "POST /api/event/table-links/create", protocol.Operation{
 		ID: "create-table-link", Tag: tag, Summary: "Make a link for a helper at a table", Says: "server.done.table_link", Status: http.StatusCreated,
 		Details: "Anyone with the link can keep the logs of bouts at this table on this day, without an account. They can do nothing else.",
-		Unkept:  true, // it is a secret; who has lost the answer makes another, and ends this one
+		Unkept:  true, // it is secret; a caller who lost the reply makes another link and ends this one
 		Refusals: map[int]string{
 			http.StatusConflict: "The table has the maximum number of links.",
 		},

@@ -27,7 +27,7 @@ type BookDocument struct {
 	Apart      bool              `json:"apart" doc:"Whether each table begins a page, for example letters"`
 }
 
-// BookTable is rows below the heads of columns.
+// BookTable is a table with columns and rows.
 type BookTable struct {
 	Title   string       `json:"title" doc:"Empty in a document of one table"`
 	Second  string       `json:"second,omitempty" doc:"The title in the second language"`
@@ -51,7 +51,7 @@ type BookCell struct {
 	Number *float64 `json:"number,omitempty"`
 }
 
-// DocumentJSON returns a document of the book as replies have it.
+// DocumentJSON returns the shape of a document of the book.
 func DocumentJSON(d book.Document) BookDocument {
 	return BookDocument{d.ID, string(d.Part), d.Title, d.Second, protocol.Mapped(d.Tables, func(t book.Table) BookTable {
 		return BookTable{
@@ -107,7 +107,7 @@ func (s *server) documents(ctx context.Context, in *bookRequest) (event.Event, [
 	return e, book.Make(source), nil
 }
 
-// bookLanguages returns in which languages a book is to be: the caller's, unless another one is named, and "" for no second one.
+// bookLanguages returns the languages of a book: the caller's unless the request names one, and "" for no second one.
 func bookLanguages(ctx context.Context, language, second string) (message.Language, message.Language, error) {
 	var wrong fault.Fields
 	for field, l := range map[string]string{"language": language, "second": second} {
@@ -118,7 +118,7 @@ func bookLanguages(ctx context.Context, language, second string) (message.Langua
 	return cmp.Or(message.Language(language), protocol.LanguageOf(ctx)), message.Language(second), wrong.Err()
 }
 
-// BookVersion is a version of the book that was made final.
+// BookVersion is a final version of the book.
 type BookVersion struct {
 	Number       int           `json:"number" doc:"Version number at the event, from 1. The highest is the current version"`
 	MadeAt       time.Time     `json:"madeAt"`
@@ -131,7 +131,7 @@ type BookVersion struct {
 	HandedOut    []BookHandout `json:"handedOut" doc:"The person who received it"`
 }
 
-// BookHandout is that somebody has received a version.
+// BookHandout is the receipt of a version by a person or office.
 type BookHandout struct {
 	To string    `json:"to"`
 	At time.Time `json:"at"`

@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Template is the weight classes of a sex and an age group, as a federation has them.
+// Template has a federation's weight classes for a sex and an age group.
 type Template struct {
 	ID      string               `json:"id" example:"waf-seniors-men"`
 	Sex     string               `json:"sex" enum:"men,women,mixed"`
@@ -21,7 +21,7 @@ type Template struct {
 	Weights []shapes.ClassWeight `json:"weights"`
 }
 
-// ClassPreview is a class that would be made.
+// ClassPreview is a class to make.
 type ClassPreview struct {
 	Name  string       `json:"name" doc:"Name in the language of the request"`
 	Class shapes.Class `json:"class"`
@@ -31,7 +31,7 @@ func templateJSON(t event.Template) Template {
 	return Template{t.ID, string(t.Sex), shapes.ClassAge{Name: t.Age.Name, From: t.Age.From, To: t.Age.To}, protocol.Mapped(t.Weights, shapes.ClassWeightJSON)}
 }
 
-// classNames says what classes are called, first in the language of a request.
+// classNames names classes, first in the language of a request.
 func classNames(ctx context.Context) events.ClassNames {
 	all := append([]message.Language{protocol.LanguageOf(ctx)}, message.Languages()...)
 	return func(c event.Class, unit event.Unit) []string {
@@ -39,7 +39,7 @@ func classNames(ctx context.Context) events.ClassNames {
 	}
 }
 
-// classBody is whom a class takes.
+// classBody says which athletes a class takes.
 type classBody struct {
 	Sex    string          `json:"sex" enum:"men,women,mixed"`
 	Age    classAgeBody    `json:"age,omitzero"`
@@ -69,7 +69,7 @@ func (b classWeightBody) weight() event.Weight {
 	return event.Weight{Limit: event.Grams(b.Limit), Over: b.Over}
 }
 
-// classEdit is what is changed of a class.
+// classEdit is a change of a class.
 type classEdit struct {
 	Sex         protocol.Optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
 	Age         protocol.Optional[classAgeBody]    `json:"age,omitzero" doc:"Replaces the whole value; omitted limits do not apply"`
@@ -103,7 +103,7 @@ func (e classEdit) edit() events.ClassEdit {
 	return edit
 }
 
-// seenClass says which version of a class somebody has seen.
+// seenClass is the version of a class that the sender saw.
 type seenClass struct {
 	protocol.ByID
 	Body struct {
@@ -111,13 +111,13 @@ type seenClass struct {
 	}
 }
 
-// mergeBody is which class is merged into which.
+// mergeBody is a class and the class to merge it into.
 type mergeBody struct {
 	From string `json:"from" doc:"Id of the tournament to delete after the merge"`
 	Into string `json:"into" doc:"Id of another of the same event"`
 }
 
-// classesBody is which classes are to be made.
+// classesBody lists the classes to make.
 type classesBody struct {
 	EventID   string      `json:"eventId"`
 	Templates []string    `json:"templates,omitempty" maxItems:"50" doc:"Ids of templates, each for each arm"`
@@ -138,7 +138,7 @@ type closedClass struct {
 	Body closingBody
 }
 
-// closingBody is the places of a class from paper, if it was pulled there.
+// closingBody has the places of a class that was pulled on paper.
 type closingBody struct {
 	Places  []paperPlace `json:"places,omitempty" maxItems:"1000" doc:"Places from 1; shared only if the event's settings allow it"`
 	Out     []paperOut   `json:"out,omitempty" maxItems:"1000" doc:"Entries without a place"`

@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// ListReading is what was understood of a list of athletes.
+// ListReading is the server's understanding of a list of athletes.
 type ListReading struct {
 	Encoding  string         `json:"encoding" doc:"Encoding of the text; empty for a workbook"`
 	Encodings []ListEncoding `json:"encodings" doc:"Other possible encodings, the likely one first; empty without doubt"`
@@ -29,7 +29,7 @@ type ListReading struct {
 	Questions []ListQuestion `json:"questions" doc:"Questions about classes for a person to answer"`
 }
 
-// ListEncoding is an encoding in which a list makes sense.
+// ListEncoding is a possible encoding of a list.
 type ListEncoding struct {
 	Encoding string `json:"encoding"`
 	Sample   string `json:"sample" doc:"Words of the list in this encoding"`
@@ -73,7 +73,7 @@ type ListAside struct {
 	Why  string `json:"why" enum:"title,section,total,note,header,left-out"`
 }
 
-// ListQuestion is a class that a person has to say, once for all lines that write it so.
+// ListQuestion is a question about a class, once for all lines with the same words.
 type ListQuestion struct {
 	Key   string   `json:"key" doc:"Key to send with the answer"`
 	Text  string   `json:"text" doc:"Original text in the list"`
@@ -106,7 +106,7 @@ func listReadingJSON(l message.Language, r entrylist.Reading) ListReading {
 	}
 }
 
-// listBody is a list that is to be read, and what a person has said about it.
+// listBody is a list to read, with a person's answers.
 type listBody struct {
 	EventID  string       `json:"eventId,omitempty" doc:"Id of the list's event; omit for a list of people, which only organizers can read"`
 	File     []byte       `json:"file,omitempty" doc:"A text or a workbook (XLSX), in base64"`
@@ -129,13 +129,13 @@ func (lineNumber) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: &least, Maximum: &most}
 }
 
-// listAnswer says which classes a question means.
+// listAnswer answers a question with classes.
 type listAnswer struct {
 	Key      string   `json:"key" maxLength:"20000" doc:"Key of the question"`
 	ClassIDs []string `json:"classIds" maxItems:"99" doc:"Ids of tournaments; empty if these words mean no class"`
 }
 
-// listMend corrects a line; what is left out stays as the list has it.
+// listMend corrects a line. Omitted fields keep the list's values.
 type listMend struct {
 	Line      int     `json:"line" minimum:"1" maximum:"1000000" doc:"Number of the line"`
 	As        string  `json:"as,omitempty" enum:"athlete,aside" doc:"Meaning of the line; omit to accept the server's assumption"`

@@ -19,7 +19,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EventSettings are what rule books and halls do differently. Times are whole seconds.
+// EventSettings are the settings that differ between rule books and halls. Times are whole seconds.
 type EventSettings event.Settings
 
 // Event is a competition day, or a few, at a venue.
@@ -65,7 +65,7 @@ type EventDetail struct {
 	Classes   []EventClass    `json:"classes" doc:"Women before men, the young before the old, the light before the heavy, the right arm before the left"`
 }
 
-// EventOfficial is somebody with a role at an event.
+// EventOfficial is a person with a role at an event.
 type EventOfficial struct {
 	ID   string `json:"_id" doc:"Id of the person"`
 	Name string `json:"name"`
@@ -76,7 +76,7 @@ func eventOfficialJSON(o event.Official) EventOfficial {
 	return EventOfficial{o.UserID, o.Name, string(o.Role)}
 }
 
-// EventClass is a class of an event: a tournament, in brief.
+// EventClass is a summary of a class of an event.
 type EventClass struct {
 	ID           string       `json:"_id" doc:"Id of the tournament"`
 	Name         string       `json:"name"`
@@ -119,13 +119,13 @@ func eventClassJSON(t tournament.Tournament) EventClass {
 	}
 }
 
-// RuleBook is what the settings of an event can begin with.
+// RuleBook is a set of settings that a new event can start from.
 type RuleBook struct {
 	ID       string        `json:"_id" enum:"standard,club-night,waf,canada,brazil,russia,wal"`
 	Settings EventSettings `json:"settings"`
 }
 
-// eventBody is what makes an event.
+// eventBody is a new event.
 type eventBody struct {
 	Name     string            `json:"name" maxLength:"200"`
 	Venue    string            `json:"venue,omitempty" maxLength:"200"`
@@ -150,7 +150,7 @@ func (b eventBody) draft() event.Draft {
 	return d
 }
 
-// eventEdit is what is changed of an event.
+// eventEdit is a change of an event.
 type eventEdit struct {
 	Name     protocol.Optional[string]            `json:"name,omitzero" maxLength:"200"`
 	Venue    protocol.Optional[string]            `json:"venue,omitzero" maxLength:"200" nullable:"true"`
@@ -183,19 +183,19 @@ func (e eventEdit) apply(d *event.Draft) {
 	}
 }
 
-// eventSettingsEdit is what is set of an event's settings: any of the fields of [EventSettings].
+// eventSettingsEdit is a change of an event's settings: any of the fields of [EventSettings].
 type eventSettingsEdit struct {
-	EventSettings // describes the fields
+	EventSettings // for field descriptions
 	sent          protocol.Part
 }
 
-// UnmarshalJSON keeps what was sent, if the settings can be read from it.
+// UnmarshalJSON stores the sent JSON if it is valid settings.
 func (e *eventSettingsEdit) UnmarshalJSON(b []byte) error {
 	e.sent = protocol.NewPart(b)
 	return json.Unmarshal(b, &e.EventSettings)
 }
 
-// TransformSchema lets every field be left out, and lists be null, and says what a new event has.
+// TransformSchema makes every field optional, allows null for lists, and adds the defaults of a new event.
 func (e *eventSettingsEdit) TransformSchema(r huma.Registry, s *huma.Schema) *huma.Schema {
 	return editSchema(r, s, "", event.AllSettings())
 }
@@ -228,7 +228,7 @@ func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Sett
 	return edit
 }
 
-// changes returns what the edit says about each setting, and about those that hold others.
+// changes returns the edit's change of each setting, also of nested ones.
 func (e eventSettingsEdit) changes() (all []protocol.Change) {
 	const in = "settings."
 	for _, group := range []string{"rules", "weighIn"} {
@@ -318,8 +318,8 @@ func (s *server) registerEvents() {
 	})
 }
 
-// HandleEvent is [protocol.Handle] for an operation that replies with an event as it has become by
-// it. Kept is only which one it is.
+// HandleEvent is [protocol.Handle] for an operation that replies with the changed event. For repeated requests it
+// stores only the event's id.
 func HandleEvent[I any](s *protocol.Server, cases *usecases.Cases, row string, op protocol.Operation, fn func(context.Context, *I) (events.Detail, error)) {
 	protocol.HandleWork(s, row, op, protocol.Work[I, EventDetail]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[EventDetail], error) {

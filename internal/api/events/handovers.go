@@ -22,10 +22,10 @@ const (
 	eventFileExtension = ".toproll"
 )
 
-// maxEventFileBody bounds a request with a file, which is in Base64.
+// maxEventFileBody is the maximum size of a request with a Base64 file.
 const maxEventFileBody = eventfile.MaxSize*4/3 + 1<<20
 
-// HandOvers is where an event was, and what was kept of it.
+// HandOvers has the hand-overs of an event and the copies kept here.
 type HandOvers struct {
 	Lease     int64           `json:"lease" doc:"Number of the last hand-over, 0 for none. The highest decides which copy of an event counts"`
 	Away      *EventAway      `json:"away,omitempty" doc:"Absent while the event is here"`
@@ -34,7 +34,7 @@ type HandOvers struct {
 	Automatic AutomaticCopies `json:"automatic"`
 }
 
-// AutomaticCopies says how the files stand that are written after every result of a running event.
+// AutomaticCopies is the state of the automatic files of a running event.
 type AutomaticCopies struct {
 	Set    bool       `json:"set" doc:"Whether the operator has set a folder"`
 	LastAt *time.Time `json:"lastAt,omitempty" doc:"Time of this instance's last file of the event; absent for never"`
@@ -64,7 +64,7 @@ type HandOver struct {
 	Note  string    `json:"note" doc:"Destination, author of the file, or reason"`
 }
 
-// EventCopy is an event as it stood before an import.
+// EventCopy is the copy of an event from before an import.
 type EventCopy struct {
 	ID string    `json:"_id"`
 	At time.Time `json:"at"`
@@ -84,7 +84,7 @@ func handOversJSON(h events.HandOvers, copies eventcopies.Status) HandOvers {
 	}
 }
 
-// EventImportPreview is what an import of an event's file does, or did.
+// EventImportPreview is the effect of an import, planned or done.
 type EventImportPreview struct {
 	EventID    string           `json:"eventId"`
 	Event      string           `json:"event" doc:"Name"`
@@ -157,7 +157,7 @@ func importPreviewJSON(ctx context.Context, p events.ImportPreview) EventImportP
 	}
 }
 
-// eventImportRequest is a file with what a person decided about it.
+// eventImportRequest is a file with a person's decisions.
 type eventImportRequest struct {
 	Body struct {
 		File       []byte            `json:"file" doc:"The downloaded file in Base64"`

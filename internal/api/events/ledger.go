@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/ledger"
 )
 
-// LedgerClass is what was done with the result of a class, and what is due.
+// LedgerClass has the finished and due steps of a class's result.
 type LedgerClass struct {
 	ID           string         `json:"_id" doc:"Id of the tournament"`
 	Name         string         `json:"name"`
@@ -26,7 +26,7 @@ type LedgerClass struct {
 	Recall       []LedgerRecall `json:"recall" doc:"Printed certificates that are now wrong"`
 }
 
-// LedgerMark is a thing that was done with the result of a class.
+// LedgerMark is a finished step of a class's result.
 type LedgerMark struct {
 	Mark   string    `json:"mark" enum:"announced,checked,early,medals,certificates,published" doc:"early allows the medals before the protest time is over"`
 	At     time.Time `json:"at"`
@@ -49,7 +49,7 @@ type LedgerWinner struct {
 	Class   *shapes.Class `json:"class,omitempty" doc:"Class of the place, if a merged class has separate places"`
 }
 
-// LedgerRecall is a printed certificate that no longer says the truth.
+// LedgerRecall is a printed certificate that is now wrong.
 type LedgerRecall struct {
 	ID     string `json:"_id" doc:"Id of the entry"`
 	Name   string `json:"name"`

@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Merge is what becomes of two people who are one.
+// Merge is the outcome of a merge of two accounts of one person.
 type Merge struct {
 	Preview   bool            `json:"preview" doc:"Whether this is only a preview"`
 	Kept      MergeSide       `json:"kept" doc:"The kept account before"`
@@ -24,7 +24,7 @@ type Merge struct {
 	Busy      []MergeBusy     `json:"busy" doc:"Called or started matches if both accounts have one; they prevent the merge"`
 }
 
-// MergeSide is one of two people who are one.
+// MergeSide is one of the two accounts.
 type MergeSide struct {
 	ID          string `json:"_id"`
 	Name        string `json:"name"`

@@ -14,8 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// EventAthlete is an athlete at an event. What the event's officials alone may see stands
-// in one place.
+// EventAthlete is an athlete at an event. One field has all data that only the event's officials may see.
 type EventAthlete struct {
 	ID      string          `json:"_id" doc:"Id of the registration"`
 	EventID string          `json:"eventId"`
@@ -38,7 +37,7 @@ type AthleteEntry struct {
 	Guest  bool       `json:"guest,omitempty" doc:"The entry is out of competition"`
 }
 
-// AthletePrivate is what an event's officials alone may see of an athlete.
+// AthletePrivate is the data of an athlete that only the event's officials may see.
 type AthletePrivate struct {
 	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
@@ -52,7 +51,7 @@ type AthletePrivate struct {
 	Fitting   []FittingRef  `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only for a request of one athlete"`
 }
 
-// Details are what federations note of an athlete for their papers.
+// Details are details that federations record about an athlete.
 type Details struct {
 	Rank             string `json:"rank,omitempty" maxLength:"60" doc:"Rank in the sport, such as Master of Sport"`
 	Patronymic       string `json:"patronymic,omitempty" maxLength:"60"`
@@ -71,13 +70,13 @@ type Attempt struct {
 	LastDay string     `json:"lastDay,omitempty" format:"date" doc:"The last day the attempt is valid for; absent if valid for all days of the event"`
 }
 
-// WeighAgain is a class for whose day an athlete must be weighed again.
+// WeighAgain is a class for which an athlete needs another weigh-in.
 type WeighAgain struct {
 	ClassID string `json:"classId" doc:"Id of the tournament"`
 	Day     string `json:"day" format:"date"`
 }
 
-// WeighInMark is what an official decided about a class for which an athlete was not weighed.
+// WeighInMark is an official's decision about a class without a weigh-in.
 type WeighInMark struct {
 	Class  shapes.Ref `json:"class" doc:"The tournament"`
 	Mark   string     `json:"mark" enum:"not-weighed,allowed" doc:"The athlete left the class without a place, or competes without a weigh-in"`
@@ -101,7 +100,7 @@ type FittingRef struct {
 	Above int        `json:"above" doc:"Number of classes above the athlete's own; 0 is their own"`
 }
 
-// KnownAthlete is somebody known who may be the athlete that is being entered.
+// KnownAthlete is an existing person who may be the athlete being entered.
 type KnownAthlete struct {
 	ID            string `json:"_id" doc:"Id of the person"`
 	Name          string `json:"name"`
@@ -146,7 +145,7 @@ func athleteJSON(r events.Registered) EventAthlete {
 	return a
 }
 
-// RegistrationPreview is what would become of one athlete.
+// RegistrationPreview is the expected outcome for one athlete.
 type RegistrationPreview struct {
 	Before   *EventAthlete           `json:"before" doc:"Current registration; null if not registered"`
 	After    *EventAthlete           `json:"after" doc:"Registration afterwards; null if refused. A new athlete has the number that they would get"`
@@ -168,7 +167,7 @@ func registrationPreviewJSON(l message.Language, p events.RegistrationPreview) R
 	return shape
 }
 
-// OwnEntry is what somebody has told an event of themselves.
+// OwnEntry is the data that an athlete gave an event.
 type OwnEntry struct {
 	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
 	BirthYear int           `json:"birthYear" doc:"0 if not known"`
@@ -191,7 +190,7 @@ func ownEntryJSON(o events.OwnEntry) OwnEntry {
 	return own
 }
 
-// ownBody is what somebody tells an event of themselves.
+// ownBody is the data that an athlete sends to an event.
 type ownBody struct {
 	Sex       string   `json:"sex,omitempty" enum:"men,women"`
 	BirthYear int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
@@ -219,7 +218,7 @@ func AthleteEntryJSON(e store.ClassEntry) AthleteEntry {
 	return entry
 }
 
-// athleteBody is an athlete who is to be registered, or looked for.
+// athleteBody is an athlete to register or to look for.
 type athleteBody struct {
 	UserID     string        `json:"userId,omitempty" doc:"Id of an existing person; omit for a new person"`
 	Name       string        `json:"name,omitempty" maxLength:"100" doc:"Name of a new person"`
@@ -245,7 +244,7 @@ func (b athleteBody) draft() events.AthleteDraft {
 	}
 }
 
-// scoringBody is for whom an entry in a class scores.
+// scoringBody says for which teams an entry scores.
 type scoringBody struct {
 	ClassID string    `json:"classId" doc:"Id of the tournament, which the athlete is in or enters"`
 	Levels  *[]string `json:"levels,omitempty" maxItems:"3" enum:"country,region,club" doc:"Levels of teams; an empty list is an individual without a team. The event's settings decide if omitted"`
@@ -271,7 +270,7 @@ type athletesBody struct {
 	Athletes []athleteBody `json:"athletes" minItems:"1" maxItems:"2000"`
 }
 
-// athleteEdit is what is changed of an athlete at an event.
+// athleteEdit is a change of an athlete at an event.
 type athleteEdit struct {
 	Sex       protocol.Optional[string]        `json:"sex,omitzero" enum:"men,women" nullable:"true"`
 	BirthYear protocol.Optional[int]           `json:"birthYear,omitzero" nullable:"true" minimum:"0" maximum:"9999"`
@@ -468,7 +467,7 @@ func (s *server) registerRegistrations() {
 	}, protocol.Work[protocol.ByID, EventAthlete]{
 		Do: func(ctx context.Context, in *protocol.ByID) (protocol.Reply[EventAthlete], error) {
 			r, err := s.app.Events.DeleteAthlete(ctx, protocol.Actor(ctx), in.ID)
-			r.Private = false // what is gone is not told again
+			r.Private = false // a deleted athlete is not sent again
 			return protocol.ReplyWith(r, err, athleteJSON)
 		},
 	})
@@ -502,7 +501,7 @@ func (s *server) registerRegistrations() {
 	})
 }
 
-// weighInClosing is whose weigh-in is closed.
+// weighInClosing selects whose weigh-in to close.
 type weighInClosing struct {
 	Body struct {
 		EventID    string   `json:"eventId"`
@@ -536,7 +535,7 @@ func absentJSON(a events.Absentee) AbsentAthlete {
 	return AbsentAthlete{a.RegistrationID, a.Number, shapes.RefJSON(a.Person), a.Weighed, protocol.Mapped(a.Classes, shapes.RefJSON)}
 }
 
-// registerWeighIn registers what closes the weigh-in, and what officials decide about athletes who were not weighed.
+// registerWeighIn registers the operations to close weigh-in and to decide about athletes who were not weighed.
 func (s *server) registerWeighIn() {
 	const tag = "Events"
 	over := map[int]string{http.StatusConflict: "The event is over.", http.StatusNotFound: "There is no such event."}

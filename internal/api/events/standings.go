@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Standings are what teams and athletes have won in those classes of an event that are over. Visitors
-// get them as well, with names as they see them: no id of a person, no weight and no age stands in them.
+// Standings are the medals and points from an event's finished classes. Visitors get them too, with the names that
+// visitors see: without ids of people, weights or ages.
 type Standings struct {
 	ClassesOver int          `json:"classesOver" doc:"Number of finished classes"`
 	Classes     int          `json:"classes" doc:"Number of classes, without cancelled ones"`
@@ -31,7 +31,7 @@ type MedalTables struct {
 	Clubs     []MedalRow `json:"clubs"`
 }
 
-// MedalRow is what a team has won, the best first.
+// MedalRow has the medals of a team. The best team comes first.
 type MedalRow struct {
 	Rank   int    `json:"rank" doc:"Ties share the better number"`
 	Team   string `json:"team"`
@@ -47,13 +47,13 @@ type TeamTables struct {
 	Clubs     []TeamRow `json:"clubs"`
 }
 
-// TeamGroup is the total of some age groups.
+// TeamGroup has the total of some age groups.
 type TeamGroup struct {
 	Ages  []string   `json:"ages" doc:"Names of the age groups"`
 	Teams TeamTables `json:"teams"`
 }
 
-// TeamRow is the points of a team and the entries that they are made of, the best team first.
+// TeamRow has the points of a team with the entries behind them. The best team comes first.
 type TeamRow struct {
 	Team       string          `json:"team"`
 	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team without scorers"`
@@ -67,13 +67,13 @@ type TeamRow struct {
 	Others     []TeamOther     `json:"others" doc:"Entries of the team that do not count, and why"`
 }
 
-// TeamCell is what the scorers of a team have won in a class.
+// TeamCell has the points of a team's scorers in a class.
 type TeamCell struct {
 	ClassID string    `json:"classId" doc:"Id of the tournament"`
 	Points  []float64 `json:"points" doc:"Points of each scorer, the better place first"`
 }
 
-// TeamDeduction is points that a team has lost, and why.
+// TeamDeduction is a loss of points with its reason.
 type TeamDeduction struct {
 	Points  int    `json:"points"`
 	Reason  string `json:"reason"`
@@ -100,13 +100,13 @@ type TeamOther struct {
 	Nth    int        `json:"nth,omitempty" doc:"Position of the entry in the team, such as 3; only for limit"`
 }
 
-// TwoArmsRow is who is best with both arms in a class.
+// TwoArmsRow ranks athletes with both arms in a class.
 type TwoArmsRow struct {
 	Class  ClassOfBothArms `json:"class"`
 	Totals []TotalRow      `json:"totals" doc:"The best first; the lighter athlete wins a tie"`
 }
 
-// ClassOfBothArms is whom two classes take that differ in the arm alone.
+// ClassOfBothArms says which athletes two classes take that differ only in the arm.
 type ClassOfBothArms struct {
 	Sex    string             `json:"sex" enum:"men,women,mixed"`
 	Age    shapes.ClassAge    `json:"age"`
@@ -114,7 +114,7 @@ type ClassOfBothArms struct {
 	Group  string             `json:"group" doc:"Empty for everybody"`
 }
 
-// TotalRow is what an athlete has won with both arms.
+// TotalRow has an athlete's total of both arms.
 type TotalRow struct {
 	Rank    int      `json:"rank" doc:"Ties share the better number"`
 	Name    string   `json:"name"`
@@ -176,7 +176,7 @@ func twoArmsJSON(t results.TwoArms) TwoArmsRow {
 	})}
 }
 
-// What the description of the API says of standings.
+// Texts about standings for the API description.
 const (
 	StandingsSummary = "Medals, team points and totals of both arms"
 	StandingsDetails = "Counts finished classes. Spellings of a team's name that differ in case or accents are one team. The settings " +

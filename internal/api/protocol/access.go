@@ -19,12 +19,11 @@ import (
 // Access says who may call an operation.
 type Access string
 
-// The kinds of access. Where it depends on more than the role and the id in the
-// path, the use case checks the rest.
+// The kinds of access. Use cases check what depends on more than the role and the id in the path.
 const (
-	Anyone                Access = "anyone"                   // a token is not even looked at
-	AnyoneKnown           Access = "anyone, signed in or not" // but a token that is sent must be good
-	Visitors              Access = "anyone, for public data"  // as Anyone; more often than so many times they are refused
+	Anyone                Access = "anyone"                   // ignores tokens
+	AnyoneKnown           Access = "anyone, signed in or not" // but a token must be valid if sent
+	Visitors              Access = "anyone, for public data"  // like Anyone, with a limit per address
 	WithCode              Access = "anyone with the code of an athlete"
 	SignedIn              Access = "participants, referees and organizers"
 	SignedInByMessage     Access = "participants, referees and organizers, with a token in the first message; visitors without a token, for public data"
@@ -101,7 +100,7 @@ var access = map[string]Access{
 	"POST /api/tournament/add-latecomer":    TournamentOrganizers,
 	"POST /api/tournament/leave":            TournamentOfficials,
 	"POST /api/tournament/return":           TournamentOrganizers,
-	"POST /api/tournament/disqualified":     EventOrganizers, // it is about classes of events alone
+	"POST /api/tournament/disqualified":     EventOrganizers, // it covers only classes of events
 
 	"GET /api/live": SignedInByMessage,
 
@@ -133,10 +132,10 @@ var access = map[string]Access{
 	"GET /api/event/{id}":               SignedIn,
 	"GET /api/event/results/{id}":       SignedIn,
 	"GET /api/event/standings/{id}":     SignedIn,
-	"GET /api/event/book/{id}":          SignedIn, // the official one is for officials of the event
+	"GET /api/event/book/{id}":          SignedIn, // the official edition is only for officials of the event
 	"GET /api/event/book/{id}/xlsx":     SignedIn,
 	"GET /api/event/book/{id}/zip":      SignedIn,
-	"GET /api/event/book/{id}/versions": SignedIn, // who received them, officials of the event alone
+	"GET /api/event/book/{id}/versions": SignedIn, // recipients are only for officials of the event
 	"POST /api/event/book/final":        EventOrganizers,
 	"POST /api/event/book/handout":      EventOrganizers,
 	"POST /api/event/export":            EventOrganizers,
@@ -242,8 +241,7 @@ var access = map[string]Access{
 	"GET /api/audit": Organizer,
 }
 
-// allows says why somebody may not call an operation, or returns nil. The id is
-// the one in the path, if it has one.
+// allows returns why a person may not call an operation, or nil. The id is the one in the path, if any.
 func (a Access) allows(u account.User, id string) error {
 	switch {
 	case a == Anyone, a == Visitors, a == WithCode, a == AnyoneKnown, a == SignedInByMessage:
@@ -254,7 +252,7 @@ func (a Access) allows(u account.User, id string) error {
 	ok := false
 	switch a {
 	case BoutOfficials, CallOfficials, TableOfficials, QueueOfficials, QueueReaders, SignedInOrHelper, OfficialsOrHelper:
-		// which bouts and which table, the use case finds out
+		// the use case checks the bout and the table
 		return nil
 	}
 	if u.Is(account.Helper) {
@@ -262,7 +260,7 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	switch a {
 	case SignedIn, EventOrganizers, EventOfficials, TournamentOrganizers, TournamentOfficials, OrganizerOrForOneself:
-		// The use case finds out whose event or tournament it is, and who officiates there.
+		// The use case checks whose event or tournament it is, and who officiates there.
 		ok = true
 	case Organizer:
 		ok = u.Is(account.Organizer)
@@ -277,7 +275,7 @@ func (a Access) allows(u account.User, id string) error {
 	return nil
 }
 
-// name names the kind of access in messages.
+// name returns the kind of access for messages.
 func (a Access) name() string {
 	switch a {
 	case Organizer:
@@ -317,9 +315,8 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// refuseEarly refuses people whose account and event roles can never allow an operation, so that they do not learn
-// from it what is wrong with a request, or what there is. The use case asks about the event or tournament that the
-// request names.
+// refuseEarly refuses people whose account and event roles can never allow an operation, so that they learn nothing
+// about the request or the data. The use case checks the event or tournament of the request.
 func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) error {
 	var who message.Code
 	byAccount, atEvents := u.Is(account.Organizer), s.app.OfficiatesAtEvents
@@ -349,7 +346,7 @@ func (s *Server) refuseEarly(ctx context.Context, a Access, u account.User) erro
 	return err
 }
 
-// withUser notes who calls, for permissions and for what is written down.
+// withUser stores the caller in the context, for permissions and the audit.
 func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
 	ctx = huma.WithValue(ctx, actorKey{}, user)
 	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
@@ -388,7 +385,7 @@ func bearerOf(authorization string) string {
 
 type actorKey struct{}
 
-// Actor returns who calls; the zero User if that is not known.
+// Actor returns the caller, or the zero User if unknown.
 func Actor(ctx context.Context) account.User {
 	u, _ := ctx.Value(actorKey{}).(account.User)
 	return u
@@ -396,13 +393,13 @@ func Actor(ctx context.Context) account.User {
 
 type addressKey struct{}
 
-// Address returns where a call comes from.
+// Address returns the address of a call.
 func Address(ctx context.Context) netip.Addr {
 	a, _ := ctx.Value(addressKey{}).(netip.Addr)
 	return a
 }
 
-// AddressText returns where a call comes from as text, "" if that is not known.
+// AddressText returns the address of a call as text, "" if unknown.
 func AddressText(ctx context.Context) string {
 	if a := Address(ctx); a.IsValid() {
 		return a.String()
@@ -410,8 +407,8 @@ func AddressText(ctx context.Context) string {
 	return ""
 }
 
-// clientAddress returns the address of the client: the peer's, or, while that is
-// a trusted proxy's, the one before it in X-Forwarded-For.
+// clientAddress returns the address of the client: the peer's, or behind trusted proxies the last other one in
+// X-Forwarded-For.
 func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

@@ -12,19 +12,19 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Content is what is sent to many in the same form.
+// Content is a reply body that is sent to many callers in the same form.
 type Content struct {
 	Plain  *form
-	brotli *form  // nil if it is not worth compressing
-	gzip   *form  // as brotli
-	cache  string // for how long visitors' caches may keep it; "" for as long as usual
+	brotli *form  // nil if not worth compressing
+	gzip   *form  // brotli
+	cache  string // how long visitors' caches may keep it; "" for the default
 }
 
 // form is a content in one coding.
 type form struct {
 	Encoding string        // "" for none
-	ETag     string        // names it among all that the same address has
-	Body     func() []byte // is made once, when it is first asked for
+	ETag     string        // unique among all contents of one address
+	Body     func() []byte // made at the first request
 }
 
 // NewContent returns a text as content. Brotli, with its window over the whole of a
@@ -37,20 +37,20 @@ func NewContent(plain []byte) *Content {
 	c.compressed(tagOf(plain), 5, func() []byte {
 		var out bytes.Buffer
 		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: 5, LGWin: 22})
-		_, _ = w.Write(plain) // a Buffer takes everything
+		_, _ = w.Write(plain) // a Buffer never fails
 		_ = w.Close()
 		return out.Bytes()
 	})
 	return c
 }
 
-// PackedContent returns what is kept as brotli only.
+// PackedContent returns content that is stored only as brotli.
 func PackedContent(packed []byte) *Content {
 	tag := tagOf(packed)
 	c := &Content{Plain: newForm(tag, "", func() []byte {
 		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 		if err != nil {
-			panic(err) // it is a part of the program
+			panic(err) // part of the program
 		}
 		return plain
 	})}
@@ -63,9 +63,8 @@ func Incompressible(plain []byte) *Content {
 	return &Content{Plain: newForm(tagOf(plain), "", func() []byte { return plain })}
 }
 
-// tagOf returns what the ETags of a content begin with. It follows from the bytes, so
-// neither another version of the program nor a restored database can have others under
-// the same tag.
+// tagOf returns the first part of a content's ETags. It depends on the bytes, so other program versions or restored
+// databases cannot reuse a tag for other bytes.
 func tagOf(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:12])
@@ -90,7 +89,7 @@ func newForm(tag, encoding string, body func() []byte) *form {
 	return &form{Encoding: encoding, ETag: `"` + tag + `"`, Body: sync.OnceValue(body)}
 }
 
-// Varies reports whether the form in which it is sent depends on the request.
+// Varies reports whether the sent form depends on the request.
 func (c *Content) Varies() bool { return c.brotli != nil }
 
 // Negotiate chooses a form by the request's Accept-Encoding header, and reports by its

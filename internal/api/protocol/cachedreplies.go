@@ -9,13 +9,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// The media types of replies that are kept encoded.
+// The media types of cached encoded replies.
 const (
 	JSONType    = "application/json"
 	CompactType = "application/vnd.toproll.compact+json"
 )
 
-// encodedRequest asks for a reply that is kept encoded.
+// encodedRequest is a request for a cached encoded reply.
 type encodedRequest struct {
 	ByID
 	Accept         string `header:"Accept" hidden:"true"`
@@ -23,8 +23,7 @@ type encodedRequest struct {
 	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
 }
 
-// encodedReply is the whole reply, encoded and compressed, or says that the client has
-// it already.
+// encodedReply is the whole reply, encoded and compressed, or tells the client to use its copy.
 type encodedReply struct {
 	Status          int
 	CacheControl    string `header:"Cache-Control"`
@@ -67,7 +66,7 @@ func HandleAs[I, O any](s *Server, row string, op Operation, bodies map[string]r
 	})
 }
 
-// HandleEncoded is [Handle] for a reply that is kept encoded: the envelope of a T.
+// HandleEncoded is [Handle] for a reply that is cached in encoded form: the envelope of a T.
 func HandleEncoded[T any](s *Server, row string, op Operation, find func(ctx context.Context, id string) (*Content, error)) {
 	bodies := map[string]reflect.Type{JSONType: reflect.TypeFor[envelope[T]]()}
 	HandleAs(s, row, op, bodies, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
@@ -102,8 +101,8 @@ func HandleCompact[T, Compact any](s *Server, row string, op Operation, find fun
 	})
 }
 
-// reply returns the content as a request's Accept-Encoding and If-None-Match headers ask for it,
-// with the additional headers of r.
+// reply returns the content for a request's Accept-Encoding and If-None-Match headers, with the additional headers of
+// r.
 func (c *Content) reply(accept, ifNoneMatch string, r encodedReply) *encodedReply {
 	f, unchanged := c.Negotiate(accept, ifNoneMatch)
 	r.ETag = f.ETag

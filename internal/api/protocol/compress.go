@@ -21,11 +21,11 @@ const large = 128 << 10
 type compressing struct {
 	http.ResponseWriter
 	request *http.Request
-	status  int            // to be sent with the first byte; 0 for the usual one
+	status  int            // to send with the first byte; 0 for the default
 	body    io.WriteCloser // nil until then
 }
 
-// WriteHeader keeps a status until it is known whether the body is compressed.
+// WriteHeader holds back the status until the compression is decided.
 func (c *compressing) WriteHeader(status int) {
 	if status < http.StatusOK { // the connection switches protocols, or the reply is only provisional
 		c.ResponseWriter.WriteHeader(status)
@@ -61,11 +61,11 @@ func (c *compressing) begin(length int) {
 	}
 }
 
-// end sends what is left.
+// end sends the rest.
 func (c *compressing) end() {
 	switch {
 	case c.body != nil:
-		_ = c.body.Close() // fails only if the caller went away
+		_ = c.body.Close() // fails only if the caller disconnected
 	case c.status != 0:
 		c.ResponseWriter.WriteHeader(c.status)
 	}

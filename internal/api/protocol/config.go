@@ -10,7 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// config is what package huma is told about the API as a whole.
+// config is package huma's configuration of the API.
 func config(version string, aliases map[reflect.Type]reflect.Type) huma.Config {
 	if version == "" {
 		version = "dev"
@@ -62,8 +62,8 @@ func config(version string, aliases map[reflect.Type]reflect.Type) huma.Config {
 	return c
 }
 
-// unmarshal is [json.Unmarshal] of what is JSON by RFC 8259, section 8.1: UTF-8. Other
-// bytes would quietly become other characters in somebody's name.
+// unmarshal is [json.Unmarshal] for UTF-8 only, as RFC 8259, section 8.1 requires. Other bytes would silently change
+// characters of a name.
 func unmarshal(data []byte, v any) error {
 	if !utf8.Valid(data) {
 		return errors.New("the body is not UTF-8")
@@ -94,8 +94,8 @@ Properties of a request that are not described here are ignored. Ids are strings
 Send the token that logging in gives as ` + "`Authorization: Bearer …`" + `. When it has expired, the reply is 401 with the
 message ` + "`jwt expired`" + `; then log in again.`
 
-// schemaName names the schemas of envelopes after what they hold: UserReply,
-// MatchListReply, CategoryPageReply. Other types have their own name.
+// schemaName names the schemas of envelopes after their content: UserReply, MatchListReply, CategoryPageReply. Other
+// types have their own name.
 func schemaName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	if held, ok := strings.CutPrefix(name, "PageEnvelope"); ok {
@@ -110,8 +110,8 @@ func schemaName(t reflect.Type, hint string) string {
 	return name
 }
 
-// permitMore removes "no additional properties" from the description: it holds unless stated
-// otherwise, and generated clients would have objects with arbitrary properties.
+// permitMore removes "no additional properties" from the description: it is the default, and generated clients would
+// otherwise allow arbitrary properties.
 func permitMore(schemas huma.Registry) {
 	for _, schema := range schemas.Map() {
 		if schema.AdditionalProperties == true {
@@ -120,8 +120,8 @@ func permitMore(schemas huma.Registry) {
 	}
 }
 
-// permitNull marks in the description where null may replace an object: at pointers that are not
-// omitted when empty. Package huma does so only for plain values.
+// permitNull marks in the description that null may replace an object at pointers that are not omitted when empty.
+// Package huma does so only for plain values.
 func permitNull(schemas huma.Registry) {
 	for name, schema := range schemas.Map() {
 		t := schemas.TypeFromRef("#/components/schemas/" + name)

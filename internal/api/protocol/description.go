@@ -24,8 +24,8 @@ var docsStyle string
 
 var docsTemplate = template.Must(template.New("docs").Parse(docsSource))
 
-// registerDescription adds the description of the API, for machines and for people: theirs is written from the same document,
-// without script, which the usual viewers bring megabytes of or fetch from elsewhere.
+// registerDescription adds the description of the API for machines, and a page for people, made from the same document.
+// The page has no script: the usual viewers need megabytes of it, or load it from elsewhere.
 func (s *Server) registerDescription() {
 	document := sync.OnceValues(func() ([]byte, error) { return json.Marshal(s.Description()) })
 	s.Mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
@@ -55,10 +55,10 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, contentType string
 	}
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Cache-Control", Revisit)
-	_, _ = w.Write(body) // fails only if the caller went away
+	_, _ = w.Write(body) // fails only if the caller disconnected
 }
 
-// docs is what the page shows.
+// docs is the content of the page.
 type docs struct {
 	Title, Version string
 	Introduction   []template.HTML
@@ -139,7 +139,7 @@ func Fields(o *huma.OpenAPI, m *huma.MediaType) (all []Field) {
 	var walk func(path string, s *huma.Schema, open []string)
 	walk = func(path string, s *huma.Schema, open []string) {
 		if len(s.AnyOf) > 0 {
-			s = s.AnyOf[0] // the other is null
+			s = s.AnyOf[0] // the other one is null
 		}
 		if s.Ref != "" {
 			if slices.Contains(open, s.Ref) {
@@ -194,8 +194,7 @@ func about(description string, s *huma.Schema) string {
 	return strings.TrimSpace(description + " (" + strings.Join(words, " | ") + ")")
 }
 
-// prose turns the little Markdown that descriptions use, paragraphs and code,
-// into HTML.
+// prose renders the Markdown of descriptions, which is only paragraphs and code, as HTML.
 func prose(markdown string) (paragraphs []template.HTML) {
 	for p := range strings.SplitSeq(markdown, "\n\n") {
 		if p == "" {

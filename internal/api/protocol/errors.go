@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Failure is every reply that is not a good one.
+// Failure is the body of every unsuccessful reply.
 type Failure struct {
 	Success bool           `json:"success" enum:"false" doc:"Always false here"`
 	Message string         `json:"message" doc:"The problem and how to fix it, for people, in their language"`
@@ -30,7 +30,7 @@ type Failure struct {
 	header http.Header
 }
 
-// FieldFailure names one wrong field of a request by its JSON path, with what is wrong.
+// FieldFailure names one wrong field of a request by its JSON path, with the problem.
 type FieldFailure struct {
 	Field   string         `json:"field" doc:"JSON path of the field" example:"settings.bestOf"`
 	Message string         `json:"message" doc:"The problem and how to fix it, in the reader's language"`
@@ -38,7 +38,7 @@ type FieldFailure struct {
 	Params  message.Params `json:"params,omitempty" doc:"Values in the message, by name"`
 }
 
-// newFailure says that a request is refused, in its language; with its id where the server is at fault.
+// newFailure returns a refusal in the request's language, with the request's id if the server is at fault.
 func newFailure(ctx context.Context, status int, m message.Message, fields ...fault.Field) *Failure {
 	l := LanguageOf(ctx)
 	f := &Failure{
@@ -54,7 +54,7 @@ func newFailure(ctx context.Context, status int, m message.Message, fields ...fa
 	return f
 }
 
-// FieldFailures says in a language what is wrong with fields.
+// FieldFailures returns problems of fields in a language.
 func FieldFailures(l message.Language, fields []fault.Field) []FieldFailure {
 	return Mapped(fields, func(f fault.Field) FieldFailure {
 		return FieldFailure{f.Field, l.Say(f.Message), f.Message.Code, f.Message.Params}
@@ -70,7 +70,7 @@ func (f *Failure) GetStatus() int { return f.status }
 // GetHeaders returns the headers of the reply; package huma calls it.
 func (f *Failure) GetHeaders() http.Header { return f.header }
 
-// somethingWrong is all that anybody is told about errors of our own.
+// somethingWrong is the only message to people about internal errors.
 var somethingWrong = message.New("server.error")
 
 // statuses is the one map from kinds of refusals to HTTP.
@@ -93,7 +93,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 			switch f.Kind {
 			case fault.Unavailable, fault.Away:
 				s.Log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
-			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
+			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // attackers leave traces
 				s.Log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", Actor(ctx).ID, "address", AddressText(ctx))
 			}
 			reply := newFailure(ctx, status, f.Message, f.Fields...)
@@ -109,7 +109,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 	return newFailure(ctx, http.StatusInternalServerError, somethingWrong)
 }
 
-// addHeader adds what belongs in the head of a refusal.
+// addHeader adds the headers of a refusal.
 func addHeader(h http.Header, err error, status int) {
 	if status == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", "Bearer")
@@ -140,22 +140,21 @@ func (f *Failure) head(ctx huma.Context) {
 	}
 }
 
-// send replies with the failure.
+// send sends the failure.
 func (f *Failure) send(w http.ResponseWriter) {
 	maps.Copy(w.Header(), f.header)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(f.status)
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false) // as package huma does
-	_ = e.Encode(f)        // fails only if the caller went away
+	_ = e.Encode(f)        // fails only if the caller disconnected
 }
 
-// required begins the message about a property that is missing; what follows is
-// its name.
+// required is the first part of huma's text about a missing property; the property's name follows.
 const required = "required property: "
 
-// Package huma checks types and structure; its texts are made codes of messages, some
-// with a limit behind them. Nothing that was sent is repeated. Lengths and formats are no tags of shapes, but rules of the domain.
+// Package huma checks types and structure. Its texts become message codes, some with a limit. They never repeat the
+// sent data. Lengths and formats are rules of the domain, not tags of shapes.
 func init() {
 	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError {
 		return explain(context.Background(), status, errs)
@@ -183,7 +182,7 @@ func init() {
 	validation.MsgExpectedRFC3339DateTime = "server.field.time"
 }
 
-// explain turns what package huma found wrong with a request into a reply.
+// explain turns huma's problems with a request into a reply.
 func explain(ctx context.Context, status int, errs []error) *Failure {
 	switch status {
 	case http.StatusRequestEntityTooLarge:
@@ -219,7 +218,7 @@ func badBody(ctx context.Context, m message.Message) *Failure {
 	return newFailure(ctx, http.StatusBadRequest, m, fault.Field{Field: "body", Message: m})
 }
 
-// judge returns the wrong field and what is wrong with it.
+// judge returns the wrong field and its problem.
 func judge(d *huma.ErrorDetail) (field string, wrong message.Message) {
 	_, field, _ = strings.Cut(d.Location, ".")
 	if name, ok := strings.CutPrefix(d.Message, required); ok {
@@ -256,7 +255,7 @@ func judge(d *huma.ErrorDetail) (field string, wrong message.Message) {
 	return field, message.New("server.field.invalid", "field", label(field))
 }
 
-// label returns what a field is called in a sentence: "settings.bestOf" is "Best of".
+// label returns the name of a field in a sentence: "settings.bestOf" is "Best of".
 func label(field string) message.Message {
 	name := field[strings.LastIndexByte(field, '.')+1:]
 	name, _, _ = strings.Cut(name, "[")

@@ -2,15 +2,14 @@ package protocol
 
 import "github.com/danielgtaylor/huma/v2"
 
-// Hidden is a password in a request. Written as JSON it is empty, so that nothing is
-// kept that was made from it but its slow, salted hash: what a request is known by
-// (see [digest]) is fast to try passwords on.
+// Hidden is a password in a request. Its JSON is empty, so that the server stores only its slow, salted hash. The fast
+// digest of a request (see [digest]) would allow trying passwords.
 type Hidden string
 
 // MarshalJSON returns an empty text.
 func (Hidden) MarshalJSON() ([]byte, error) { return []byte(`""`), nil }
 
-// Schema describes it as what OpenAPI calls a password.
+// Schema describes it as an OpenAPI password.
 func (Hidden) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "password"}
 }

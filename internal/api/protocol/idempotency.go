@@ -17,7 +17,7 @@ import (
 // was lost (draft-ietf-httpapi-idempotency-key-header).
 const keyHeader = "Idempotency-Key"
 
-// maxKey is how long a key may be, in bytes.
+// maxKey is the maximum length of a key in bytes.
 const maxKey = 200
 
 var keyParameter = &huma.Param{
@@ -36,7 +36,7 @@ func checkKey(key string) error {
 	return nil
 }
 
-// Work is what an operation does.
+// Work is the work of an operation.
 type Work[I, T any] struct {
 	// Do may run again before it succeeds, so its only effect is on the database.
 	Do func(context.Context, *I) (Reply[T], error)
@@ -50,15 +50,14 @@ type Work[I, T any] struct {
 	Keeps keeps[I, T]
 }
 
-// keeps says what of a reply's data is kept, and makes the data of it again for a
-// repeated request; the zero keeps is the data itself. It is little, however large
-// the tournament: a few kilobytes.
+// keeps says which part of a reply's data is stored, and restores the data for a repeated request. The zero keeps
+// stores all data. The stored part is small: a few kilobytes, however large the tournament.
 type keeps[I, T any] struct {
 	of    func(T) any
 	again func(context.Context, *I, []byte) (T, error)
 }
 
-// Keeping keeps what of returns of a reply's data, and makes the data of it again.
+// Keeping stores what `of` returns for a reply's data, and restores the data from that.
 func Keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, error)) keeps[I, T] {
 	return keeps[I, T]{
 		of: func(data T) any { return of(data) },
@@ -72,7 +71,7 @@ func Keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, e
 	}
 }
 
-// Prepared returns the rest of a use case as that of the work of an operation.
+// Prepared returns the last step of a use case as that of an operation's work.
 func Prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[Reply[S]] {
 	return func(ctx context.Context) (Reply[S], error) {
 		result, err := do(ctx)
@@ -84,8 +83,8 @@ func Prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[Reply[
 // shared part once instead of once for each operation.
 type untyped struct {
 	do      func(context.Context, any) (Reply[any], error)
-	prepare func(context.Context, any) (app.Prepared[Reply[any]], error) // may be nil
-	trial   func(any) bool                                               // may be nil
+	prepare func(context.Context, any) (app.Prepared[Reply[any]], error) // can be nil
+	trial   func(any) bool                                               // can be nil
 	kept    func(any) any
 	again   func(context.Context, any, []byte) (any, error)
 }
@@ -124,7 +123,7 @@ func (w Work[I, T]) untyped() untyped {
 	return u
 }
 
-// whole does all of it.
+// whole does the work and its preparation.
 func (w untyped) whole(ctx context.Context, in any) (Reply[any], error) {
 	if w.prepare == nil {
 		return w.do(ctx, in)
@@ -150,7 +149,7 @@ func (w untyped) keep(r Reply[any]) (string, error) {
 	return string(b), err
 }
 
-// repeat returns the reply that was stored.
+// repeat returns the stored reply.
 func (w untyped) repeat(ctx context.Context, in any, stored string) (Reply[any], error) {
 	var k storedReply
 	if err := json.Unmarshal([]byte(stored), &k); err != nil {
@@ -181,7 +180,7 @@ func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) 
 		var refused error
 		stored, err := s.app.IdempotencyReply(ctx, Actor(ctx), key, request)
 		if err == nil && stored == "" {
-			if do, refused = w.prepare(ctx, in); refused != nil { // maybe because the same request was carried out meanwhile
+			if do, refused = w.prepare(ctx, in); refused != nil { // perhaps because the same request ran meanwhile
 				stored, err = s.app.IdempotencyReply(ctx, Actor(ctx), key, request)
 			}
 		}
@@ -207,7 +206,7 @@ func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) 
 	return w.repeat(ctx, in, stored)
 }
 
-// digest returns what a repeated request is known by.
+// digest returns the value that identifies a repeated request.
 func digest(row string, request any) (string, error) {
 	asked, err := json.Marshal(request)
 	sum := sha256.Sum256(append([]byte(row+"\n"), asked...))

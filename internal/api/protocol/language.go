@@ -7,8 +7,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// languageKey is where a request has a function for the language that its browser asks
-// for, which is looked at only where something is said.
+// languageKey is the context key of a function that returns the browser's language. It is called only for replies with
+// text.
 type languageKey struct{}
 
 // LanguageOf returns the language of a reply: the person's setting, else the browser's, else the
@@ -23,7 +23,7 @@ func LanguageOf(ctx context.Context) message.Language {
 	return message.English
 }
 
-// languageAsked returns the language of a reply while the person is unknown.
+// languageAsked returns the language of a reply to an unknown person.
 func (s *Server) languageAsked(h http.Header) message.Language {
 	if l, ok := message.Match(h.Get("Accept-Language")); ok {
 		return l
@@ -31,8 +31,8 @@ func (s *Server) languageAsked(h http.Header) message.Language {
 	return s.Language
 }
 
-// A reply with a message names its language, and says that it depends on the request and, through
-// Authorization, on the person.
+// A reply with a message names its language, and varies by the request's language and, through Authorization, by
+// person.
 const (
 	contentLanguage = "Content-Language"
 	variesBy        = "Accept-Language, Authorization"

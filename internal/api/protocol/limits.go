@@ -16,15 +16,15 @@ import (
 	"github.com/toproll/toproll/internal/throttle"
 )
 
-// RedeemingsFrom is how many links one address may try.
+// RedeemingsFrom is the number of links that one address may try.
 var RedeemingsFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
-// visitsFrom bounds what visitors of one address ask for. A hall is one address: a page takes one
-// request, and thousands of phones may open it at once and follow it. Nothing that they ask for is
-// worth a write, so each instance counts for itself.
+// visitsFrom limits requests of visitors from one address. A hall is one address: thousands of phones may open a page
+// at once, with one request each, and follow it. Counting is not worth a database write, so each instance counts for
+// itself.
 var visitsFrom = throttle.Rate{Times: 6000, Span: time.Minute}
 
-// maxVisitingNetworks is the number of addresses whose visits are counted.
+// maxVisitingNetworks is the maximum number of counted addresses.
 const maxVisitingNetworks = 10_000
 
 // visits counts the requests of visitors by their network.
@@ -62,15 +62,15 @@ func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
-// codesFrom bounds how often one address tries unknown codes. There are too many codes to find one this way; the
-// limit stops people who try anyway.
+// codesFrom limits attempts with unknown codes from one address. Codes are too long to guess; the limit stops people
+// who try anyway.
 var codesFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
 
 // maxKnownCodes is the number of correct codes to remember.
 const maxKnownCodes = 20_000
 
-// guesses counts unknown codes by network. A hall is one network: people whose codes were correct can continue
-// while somebody else guesses.
+// guesses counts unknown codes by network. A hall is one network, so people with correct codes can continue while
+// another person guesses.
 type guesses struct {
 	mu    sync.Mutex
 	whole map[string]time.Time // see [throttle.Rate.Take]
@@ -88,7 +88,7 @@ func (g *guesses) refuses(from, code string, now time.Time) (wait time.Duration)
 	return wait
 }
 
-// note notes whether a code was right.
+// note records whether a code was correct.
 func (g *guesses) note(from, code string, right bool, now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -106,7 +106,7 @@ func (g *guesses) note(from, code string, right bool, now time.Time) {
 	g.whole[from], _ = codesFrom.Take(g.whole[from], now)
 }
 
-// guessing refuses requests with codes from an address that has tried too many which nobody has.
+// guessing refuses requests with codes from an address that tried too many unknown codes.
 func (s *Server) guessing(ctx huma.Context, next func(huma.Context)) {
 	if wait := s.GuessWait(ctx.Context(), ctx.Param("code")); wait > 0 {
 		s.refuse(ctx, TooMany(wait))
@@ -120,7 +120,7 @@ func (s *Server) GuessWait(ctx context.Context, code string) time.Duration {
 	return s.guesses.refuses(network(Address(ctx)), code, s.Clock())
 }
 
-// CountGuess notes whether the code of a request was right.
+// CountGuess records whether the code of a request was correct.
 func (s *Server) CountGuess(ctx context.Context, code string, right bool) {
 	s.guesses.note(network(Address(ctx)), code, right, s.Clock())
 }
@@ -130,7 +130,7 @@ func TooMany(wait time.Duration) error {
 	return &waiting{fault.New(fault.TooMany, "server.request.too_many", "wait", spell(wait)), wait}
 }
 
-// waiting is a refusal that says how long to wait, in its Retry-After header too.
+// waiting is a refusal with the time to wait, also in its Retry-After header.
 type waiting struct {
 	refusal *fault.Error
 	wait    time.Duration
@@ -139,7 +139,7 @@ type waiting struct {
 // Error returns the message.
 func (w *waiting) Error() string { return w.refusal.Error() }
 
-// Unwrap returns the refusal without the time.
+// Unwrap returns the refusal without the time to wait.
 func (w *waiting) Unwrap() error { return w.refusal }
 
 func seconds(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
@@ -151,7 +151,7 @@ func spell(d time.Duration) message.Message {
 	return message.New("server.request.minutes", "n", int(math.Ceil(d.Minutes())))
 }
 
-// Take takes all of these, or refuses.
+// Take takes all of these tokens, or refuses.
 func (s *Server) Take(ctx context.Context, tokens ...app.RateLimitToken) error {
 	wait, err := s.app.TakeTokens(ctx, tokens...)
 	if err == nil && wait > 0 {
@@ -160,12 +160,12 @@ func (s *Server) Take(ctx context.Context, tokens ...app.RateLimitToken) error {
 	return err
 }
 
-// Return gives tokens back that [Server.Take] took.
+// Return returns tokens that [Server.Take] took.
 func (s *Server) Return(ctx context.Context, tokens ...app.RateLimitToken) error {
 	return s.app.ReturnTokens(ctx, tokens...)
 }
 
-// Limit refuses requests that come too often from one address.
+// Limit refuses requests from an address that sends too many.
 func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		if err := s.Take(ctx.Context(), app.RateLimitToken{Rate: rate, What: what, Who: network(Address(ctx.Context()))}); err != nil {
@@ -176,11 +176,10 @@ func (s *Server) Limit(what string, rate throttle.Rate) func(huma.Context, func(
 	}
 }
 
-// Network returns what counts as the address that a request comes from.
+// Network returns the network of a request's address.
 func Network(ctx context.Context) string { return network(Address(ctx)) }
 
-// network returns what counts as one address: of IPv6 the first 64 bits, which
-// is what one subscriber has.
+// network returns the part of an address that counts: the first 64 bits of IPv6, which one subscriber has.
 func network(a netip.Addr) string {
 	if a.Is6() {
 		if p, err := a.Prefix(64); err == nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are what is measured about requests.
+// metrics are measurements of requests.
 type metrics struct {
 	duration *prometheus.HistogramVec
 	open     prometheus.Gauge
@@ -40,11 +40,10 @@ func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
 }
 
-// Registry is where other packages add their figures.
+// Registry is the registry for other packages' metrics.
 func (s *Server) Registry() prometheus.Registerer { return s.registry }
 
-// measure counts a request and its time by operation, which is the pattern that it
-// matched, so that ids in paths do not multiply the figures.
+// measure counts a request and its time by the matched pattern, so that ids in paths do not multiply the metrics.
 func (s *Server) measure(sent *tracked, r *http.Request, began time.Time) {
 	s.metrics.open.Dec()
 	if sent.status == 0 {

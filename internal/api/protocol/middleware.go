@@ -29,8 +29,8 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 
 func isAPI(p string) bool { return p == "/api" || strings.HasPrefix(p, "/api/") }
 
-// noOperation answers what no operation under /api does: 405 if the path has
-// operations of other methods, 404 if it has none.
+// noOperation replies to paths under /api without an operation: 405 if the path has operations of other methods, else
+// 404.
 func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
 	var allowed []string
 	for _, method := range methods {
@@ -48,14 +48,13 @@ func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
 	WriteFailure(w, r, http.StatusMethodNotAllowed, message.New("server.request.method", "methods", list))
 }
 
-// WriteFailure refuses a request that no operation answers.
+// WriteFailure refuses a request without an operation.
 func WriteFailure(w http.ResponseWriter, r *http.Request, status int, m message.Message) {
 	newFailure(r.Context(), status, m).send(w)
 }
 
-// Policy is the content security policy of the web app: everything from this
-// server, nothing inline but what pagePolicy allows. Components place things by setting properties of styles
-// from script, which no policy is about.
+// Policy is the content security policy of the web app: everything comes from this server, and only pagePolicy allows
+// inline scripts. Components set style properties from script, which no policy restricts.
 var Policy = strings.Join([]string{
 	"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
 	"connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
@@ -106,16 +105,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.route(text, r)
 	text.end()
 	if r.Close {
-		// If a closing connection has an unread body, the kernel resets it and the client loses the
-		// end of a long reply. On connections that stay open, net/http reads it.
+		// If a closing connection has an unread body, the kernel resets the connection and the client loses the end of
+		// a long reply. On open connections, net/http reads the body.
 		_, _ = io.CopyN(io.Discard, r.Body, maxUnread)
 	}
 }
 
-// maxUnread is the number of bytes to read of an unwanted body.
+// maxUnread is the maximum number of bytes read from an unwanted body.
 const maxUnread = 256 << 10
 
-// rescue, deferred, turns a panic into the reply that something went wrong.
+// rescue, deferred, turns a panic into an error reply.
 func (s *Server) rescue(sent *tracked, r *http.Request) {
 	p := recover()
 	switch {
@@ -127,19 +126,19 @@ func (s *Server) rescue(sent *tracked, r *http.Request) {
 	default:
 		s.Log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 		if sent.status != 0 {
-			panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
+			panic(http.ErrAbortHandler) // so that a partial reply does not look complete
 		}
 		WriteFailure(sent, r, http.StatusInternalServerError, somethingWrong)
 	}
 }
 
-// tracked is a ResponseWriter that knows the status it has sent.
+// tracked is a ResponseWriter that remembers the sent status.
 type tracked struct {
 	http.ResponseWriter
 	status int // 0 until something is sent
 }
 
-// WriteHeader notes the status.
+// WriteHeader remembers the status.
 func (t *tracked) WriteHeader(status int) {
 	if t.status == 0 || t.status < 200 {
 		t.status = status
@@ -147,7 +146,7 @@ func (t *tracked) WriteHeader(status int) {
 	t.ResponseWriter.WriteHeader(status)
 }
 
-// Write notes that a status is sent.
+// Write remembers that a status is sent.
 func (t *tracked) Write(b []byte) (int, error) {
 	if t.status == 0 {
 		t.status = http.StatusOK

@@ -20,17 +20,17 @@ type Operation struct {
 	ID      string // unique, such as "login"
 	Tag     string // the resource it belongs to
 	Summary string
-	Details string       // more than the summary says, Markdown
-	Says    message.Code // what a good reply says
-	Returns string       // what a good reply is, where it says nothing
-	Status  int          // of a good reply, 200 by default
-	Paged   bool         // the reply is a list that can be had in pages
-	// Refusals that the rest does not tell: status and when it comes.
+	Details string       // more than the summary, in Markdown
+	Says    message.Code // message of a good reply
+	Returns string       // description of a good reply without a message
+	Status  int          // status of a good reply, 200 by default
+	Paged   bool         // the reply is a list with pages
+	// Refusals beyond the common ones: status and reason.
 	Refusals map[int]string
 	MaxBody  int64 // bytes, 1 MiB by default
 	Before   []func(huma.Context, func(huma.Context))
 	Unkept   bool // a POST that takes no Idempotency-Key
-	Long     bool // the work grows with a list that the caller sends, and may take longWorkTimeout
+	Long     bool // the work grows with a sent list and may take longWorkTimeout
 }
 
 // repeats reports whether an operation takes an Idempotency-Key. PUT needs none, because sending it
@@ -39,9 +39,8 @@ func (o Operation) repeats(method string) bool {
 	return !o.Unkept && (method == http.MethodPost || method == http.MethodDelete)
 }
 
-// The time that reading the body of a request, unless it is said otherwise, and all
-// work on it may take. The web app waits a little longer than each (web/src/api/retry.ts),
-// and the server writes a reply after even longer (server.Patience).
+// Default time limits for reading a request body and for all work on it. The web app waits slightly longer than each
+// (web/src/api/retry.ts), and the server allows still more to write a reply (server.Patience).
 const (
 	readTimeout     = 15 * time.Second
 	workTimeout     = 20 * time.Second
@@ -51,14 +50,14 @@ const (
 // Reply is what a handler returns: the data, and additions to the envelope.
 type Reply[T any] struct {
 	Data T
-	Says message.Message // instead of what the operation says
+	Says message.Message // replaces the operation's message
 	Meta *Meta
 }
 
 // OK returns a reply with only data.
 func OK[T any](data T) Reply[T] { return Reply[T]{Data: data} }
 
-// envelope is every good reply.
+// envelope is the body of every good reply.
 type envelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
 	Message string `json:"message" doc:"Message in the reader's language"`
@@ -66,7 +65,7 @@ type envelope[T any] struct {
 	Data T `json:"data"`
 }
 
-// PageEnvelope is a good reply that holds a list.
+// PageEnvelope is a good reply with a list.
 type PageEnvelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
 	Message string `json:"message" doc:"Message in the reader's language"`
@@ -75,13 +74,13 @@ type PageEnvelope[T any] struct {
 	Meta *Meta `json:"meta,omitempty" doc:"Only if a limit was given"`
 }
 
-// Said is what a good reply says, as data.
+// Said is the message of a good reply, as data.
 type Said struct {
 	Code   message.Code   `json:"code" doc:"Code of the message, the same in every language" example:"server.done.tournament_created"`
 	Params message.Params `json:"params,omitempty" doc:"Values in the message, by name: texts, whole numbers and other messages"`
 }
 
-// NewEnvelope returns a good reply that says something in a language.
+// NewEnvelope returns a good reply with a message in a language.
 func NewEnvelope[T any](l message.Language, says message.Message, data T) envelope[T] {
 	return envelope[T]{true, l.Say(says), Said(says), data}
 }
@@ -94,8 +93,8 @@ type Meta struct {
 	Counts map[string]int `json:"counts,omitempty" doc:"Totals of each filter, independent of the search"`
 }
 
-// output is what package huma sends. It is one type, because what it generates for
-// each pair of a request's and a reply's type is large.
+// output is a reply for package huma. It is one type, because huma's generated code for each pair of request and reply
+// types is large.
 type output struct {
 	Language string `header:"Content-Language"`
 	Vary     string `header:"Vary"`
@@ -108,7 +107,7 @@ func Handle[I, T any](s *Server, row string, op Operation, fn func(context.Conte
 	HandleWork(s, row, op, Work[I, T]{Do: fn})
 }
 
-// HandleWork is [Handle] for work that is done in several steps.
+// HandleWork is [Handle] for work in several steps.
 func HandleWork[I, T any](s *Server, row string, op Operation, w Work[I, T]) {
 	o := s.operation(row, op)
 	body := reflect.TypeFor[envelope[T]]()
@@ -227,7 +226,7 @@ func (s *Server) operation(row string, op Operation) huma.Operation {
 	return o
 }
 
-// limit returns how long the work on a request may take.
+// limit returns the time limit for a request's work.
 func (o Operation) limit() time.Duration {
 	if o.Long {
 		return longWorkTimeout
@@ -255,12 +254,12 @@ type Paging struct {
 	Limit int `query:"limit" minimum:"1" maximum:"1000" doc:"Entries on a page; everything if left out"`
 }
 
-// Window returns the page as the store takes it.
+// Window returns the page in the store's form.
 func (p Paging) Window() store.Page {
 	return store.Page{Skip: (max(1, p.Page) - 1) * p.Limit, Limit: p.Limit}
 }
 
-// PageOf returns the reply that holds a page of a list.
+// PageOf returns a reply with a page of a list.
 func PageOf[T any](items []T, p Paging, total int, counts map[string]int) Reply[[]T] {
 	if items == nil {
 		items = []T{}

@@ -12,9 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Optional is a property of a PUT. Left out, it keeps what is there; null empties it
-// where its description allows null. Package huma lets null pass wherever a property may
-// be left out, so every such request goes through [CheckChanges].
+// Optional is a property of a PUT. Omitted, it keeps the value; null empties it if its description allows null. Package
+// huma allows null for every optional property, so every such request goes through [CheckChanges].
 type Optional[T any] struct {
 	given bool
 	to    *T // nil for null
@@ -26,13 +25,12 @@ func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &o.to)
 }
 
-// Schema describes the value; whether it may be null is said by the tag of the property.
+// Schema describes the value. The property's tag says whether it may be null.
 func (Optional[T]) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[T](), true, "")
 }
 
-// Set puts what was sent into its place: null as the zero value, and nothing if it was
-// left out.
+// Set stores the sent value: the zero value for null, and nothing if omitted.
 func (o Optional[T]) Set(to *T) {
 	switch {
 	case !o.given:
@@ -46,10 +44,10 @@ func (o Optional[T]) Set(to *T) {
 // Sent reports whether the property was sent.
 func (o Optional[T]) Sent() bool { return o.given }
 
-// Value returns what was sent, or nil if that was null or was left out.
+// Value returns the sent value, or nil if it was null or omitted.
 func (o Optional[T]) Value() *T { return o.to }
 
-// Pointer returns what was sent, null as the zero value, or nil if it was left out.
+// Pointer returns the sent value, the zero value for null, or nil if omitted.
 func (o Optional[T]) Pointer() *T {
 	if !o.given {
 		return nil
@@ -59,10 +57,10 @@ func (o Optional[T]) Pointer() *T {
 	return value
 }
 
-// Change is what a PUT says about one property.
+// Change is a PUT's change of one property.
 type Change struct {
 	Name       string // JSON path
-	Sent, Null bool   // null only where it may not be
+	Sent, Null bool   // null although the property does not allow it
 }
 
 // As names a property that may not be null.
@@ -71,15 +69,14 @@ func (o Optional[T]) As(name string) Change { return Change{name, o.given, o.giv
 // OrNull names a property that null empties.
 func (o Optional[T]) OrNull(name string) Change { return Change{name, o.given, false} }
 
-// Part is a JSON object as it was sent, for shapes of which every property may be left out. The
-// zero value is an object that was not sent.
+// Part is a sent JSON object for shapes with only optional properties. The zero value is an object that was not sent.
 type Part struct{ sent json.RawMessage }
 
 // NewPart keeps a copy of the object.
 func NewPart(object []byte) Part { return Part{bytes.Clone(object)} }
 
-// Change says what the object says about a property. The name is a path such as weighIn.hours; in is
-// the path of the object itself, with a dot at its end. A nullable property may be emptied by null.
+// Change returns the object's change of a property. The name is a path such as weighIn.hours; in is the path of the
+// object itself, with a dot at its end. null empties a nullable property.
 func (p Part) Change(in, name string, nullable bool) Change {
 	value, sent := p.sent, false
 	for key := range strings.SplitSeq(name, ".") {
@@ -94,8 +91,8 @@ func (p Part) Change(in, name string, nullable bool) Change {
 	return Change{Name: in + name, Sent: true, Null: !nullable && string(value) == "null"}
 }
 
-// Apply sets the properties that were sent. It panics if they are not those of to, so read them once
-// before, in UnmarshalJSON.
+// Apply sets the properties that were sent. It panics if they do not fit to, so UnmarshalJSON must have read them
+// before.
 func (p Part) Apply(to any) {
 	if p.sent == nil {
 		return
@@ -105,8 +102,8 @@ func (p Part) Apply(to any) {
 	}
 }
 
-// CheckChanges refuses a PUT with a forbidden null, and one that names no change: 'updated' would be untrue, and a misspelled property
-// would go unnoticed. Inner properties are those within other properties.
+// CheckChanges refuses a PUT with a forbidden null, and one that names no change: the message 'updated' would be
+// untrue, and a misspelled property would go unnoticed. inner has the nested properties.
 func CheckChanges(changes []Change, inner ...Change) error {
 	var wrong fault.Fields
 	names := make([]any, len(changes))

@@ -12,17 +12,18 @@ import (
 // requestIDHeader names the header that carries the id of a request, in both directions.
 const requestIDHeader = "X-Request-Id"
 
-// requestKey is where a request's context keeps its id.
+// requestKey is the context key of a request's id.
 type requestKey struct{}
 
-// wellFormedID is what a proxy may send as an id: long enough to be unique, and nothing that a log would have to quote.
+// wellFormedID matches ids that the server accepts from a proxy: long enough to be unique, and without characters that
+// a log must quote.
 var wellFormedID = regexp.MustCompile(`^[0-9A-Za-z-]{12,64}$`)
 
 // requestIDLength gives ids of 60 bits, which a person can still read out.
 const requestIDLength = 12
 
-// newRequestID returns the id of a request: that of a trusted proxy if it is well-formed, else a new one.
-// Anyone else could hide behind an id that the log has already.
+// newRequestID returns the id of a request: that of a trusted proxy if it is well-formed, else a new one. Other clients
+// could hide behind an id that is already in the log.
 func newRequestID(r *http.Request, trusted []netip.Prefix) string {
 	if sent := r.Header.Get(requestIDHeader); wellFormedID.MatchString(sent) {
 		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil && within(peer.Addr().Unmap(), trusted) {
@@ -32,7 +33,7 @@ func newRequestID(r *http.Request, trusted []netip.Prefix) string {
 	return rand.Text()[:requestIDLength]
 }
 
-// requestID returns the id of the request that a context belongs to, or "" outside requests.
+// requestID returns the request id of a context, or "" outside requests.
 func requestID(ctx context.Context) string {
 	id, _ := ctx.Value(requestKey{}).(string)
 	return id

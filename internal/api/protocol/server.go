@@ -20,24 +20,24 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Options is what a Server is made of. All of it may be left out if only the description is wanted.
+// Options configures a Server. All options may be omitted to get only the description.
 type Options struct {
 	App            *app.App
-	Authenticate   func(ctx context.Context, token string) (account.User, error) // returns who has a token
+	Authenticate   func(ctx context.Context, token string) (account.User, error) // returns the person with a token
 	Log            *slog.Logger                                                  // discards by default
 	Clock          func() time.Time                                              // time.Now by default
-	Version        string                                                        // of the program
-	Language       message.Language                                              // of replies to people who ask for no language that the program has; English by default
-	TrustedProxies []netip.Prefix                                                // whose X-Forwarded-For is believed
-	BodyTimeout    time.Duration                                                 // for the body of a request to come; 15 s by default
-	Aliases        map[reflect.Type]reflect.Type                                 // types that are described as others
+	Version        string                                                        // the program's version
+	Language       message.Language                                              // of replies to people who asked for no available language; English by default
+	TrustedProxies []netip.Prefix                                                // proxies whose X-Forwarded-For is trusted
+	BodyTimeout    time.Duration                                                 // time limit for a request body; 15 s by default
+	Aliases        map[reflect.Type]reflect.Type                                 // types that the description replaces by others
 }
 
 // Server answers HTTP requests with its registered operations.
 type Server struct {
 	Log      *slog.Logger
 	Clock    func() time.Time
-	Mux      *http.ServeMux   // for paths that are no operations
+	Mux      *http.ServeMux   // for paths without an operation
 	Language message.Language // of the instance
 
 	app             *app.App
@@ -46,13 +46,13 @@ type Server struct {
 	api             huma.API
 	registry        *prometheus.Registry
 	metrics         *metrics
-	visits          visits                     // of each address
-	guesses         guesses                    // at codes, of each address
-	securityHeaders http.Header                // stands in every reply
-	patience        time.Duration              // for a body to come
-	rows            map[string]bool            // of the access table that have an operation
-	shapes          map[string]shapes          // of requests and replies, by the row
-	failures        map[string]*huma.MediaType // describes the body of every refusal
+	visits          visits                     // by address
+	guesses         guesses                    // by address, of codes
+	securityHeaders http.Header                // sent with every reply
+	patience        time.Duration              // time limit for a body
+	rows            map[string]bool            // rows of the access table with an operation
+	shapes          map[string]shapes          // of requests and replies, by row
+	failures        map[string]*huma.MediaType // schema of every refusal
 }
 
 // New returns a server without operations.
@@ -91,8 +91,8 @@ func (s *Server) Finish() {
 	s.Mux.HandleFunc("/api", s.noOperation)
 }
 
-// HandlePlain registers an operation that is not one of request and reply, under its row of the access table. describe
-// says what follows from that.
+// HandlePlain registers an operation without request and reply types, under its row of the access table. describe gets
+// the description that follows from the row.
 func (s *Server) HandlePlain(row string, op Operation, describe func(*huma.Operation), handler http.HandlerFunc) {
 	o := s.operation(row, op)
 	describe(&o)
@@ -115,7 +115,7 @@ func (s *Server) Shapes(f func(row string, request reflect.Type, replies map[str
 	}
 }
 
-// NoteSignIn leaves a trace in the log of who got in, and how.
+// NoteSignIn logs who signed in, and how.
 func (s *Server) NoteSignIn(ctx context.Context, userID, by string) {
 	s.Log.InfoContext(ctx, "signed in", "by", by, "user", userID, "address", AddressText(ctx))
 }

@@ -7,10 +7,10 @@ import (
 	"reflect"
 )
 
-// visitorsVaryBy names what replies to visitors depend on. The caller is not looked at.
+// visitorsVaryBy names the headers that replies to visitors depend on. The caller does not matter.
 const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 
-// Visit is the part of each request of a visitor that is about caching.
+// Visit is the caching part of each request of a visitor.
 type Visit struct {
 	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
 	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
@@ -19,8 +19,8 @@ type Visit struct {
 
 func (v Visit) caching() Visit { return v }
 
-// HandleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for
-// everybody, and caches may keep it for a moment.
+// HandleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for all, and caches may keep
+// it briefly.
 func HandleVisit[T any, I interface{ caching() Visit }](s *Server, row string, op Operation, find func(ctx context.Context, in I) (*Content, error)) {
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
@@ -47,13 +47,13 @@ func handleVisit[I interface{ caching() Visit }](s *Server, row string, op Opera
 	})
 }
 
-// BySlug is the request of an operation on a public event.
+// BySlug is a request about a public event.
 type BySlug struct {
 	Visit
 	Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
 }
 
-// CameBy returns the address of the server that a request was sent to.
+// CameBy returns the server address that a request used.
 func CameBy(r *http.Request) string {
 	if r.TLS != nil {
 		return "https://" + r.Host

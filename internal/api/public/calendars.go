@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Calendar files of a public event and of an athlete's expected matches. Calendar programs read them again and again.
+// Calendar files of a public event and of an athlete's expected matches. Calendar programs read them repeatedly.
 
 // How often calendar programs should read a file again. Most of them do so less often.
 const (
@@ -22,7 +22,7 @@ const (
 	dayRefresh   = 5 * time.Minute
 )
 
-// InLanguage is the part of a request for a calendar that says its language. The programs that read calendars name none.
+// InLanguage is the part of a request for a calendar for its language. Calendar programs send no language.
 type InLanguage struct {
 	Language string `query:"language" maxLength:"35" doc:"Language of the texts; the request's if left out" example:"de"`
 }
@@ -44,7 +44,7 @@ type myCalendarRequest struct {
 	InLanguage
 }
 
-// myCalendar is the reply with an athlete's calendar, which nobody keeps.
+// myCalendar is the reply with an athlete's calendar, which caches must not keep.
 type myCalendar struct {
 	ContentType     string `header:"Content-Type"`
 	ContentLanguage string `header:"Content-Language"`
@@ -95,7 +95,7 @@ func (s *server) eventDays(e event.Event) calendar.Days {
 	return days
 }
 
-// dayCalendar returns the calendar of an athlete: the event and the matches that are still to come.
+// dayCalendar returns the calendar of an athlete: the event and the remaining matches.
 func (s *server) dayCalendar(l message.Language, d public.AthleteDay) calendar.Calendar {
 	days := s.eventDays(d.Event)
 	c := calendar.Calendar{Name: d.Athlete.Name + " – " + d.Name, Zone: d.Zone(), Refresh: dayRefresh, Days: []calendar.Days{days}}
@@ -106,7 +106,7 @@ func (s *server) dayCalendar(l message.Language, d public.AthleteDay) calendar.C
 			from = b.Call.CalledAt
 		}
 		if from.IsZero() {
-			continue // nobody knows yet
+			continue // not known yet
 		}
 		to := b.ExpectedEnd
 		if !to.After(from) {

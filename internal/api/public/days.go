@@ -17,9 +17,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// An athlete's own day, which the code on the badge opens without an account, and the page that everybody sees of an
-// athlete at a public event. The shapes name each field themselves, as those of visitors do: nothing of somebody else
-// stands in them that is not public, and no id of a person.
+// An athlete's own day, which the badge's code opens without an account, and an athlete's page at a public event. The
+// shapes list their own fields, like all shapes for visitors: no ids of people, and only public data of others.
 
 // Me is an athlete's own day at an event.
 type Me struct {
@@ -47,7 +46,7 @@ type MeEvent struct {
 	Public   bool   `json:"public" doc:"Whether the event has public pages"`
 }
 
-// MePush is what a browser needs to ask for messages.
+// MePush has the data that a browser needs to subscribe to messages.
 type MePush struct {
 	Key string `json:"key" doc:"Public key of this instance for Web Push, in base64url; empty without Web Push"`
 }
@@ -94,7 +93,7 @@ type DayResult struct {
 	CompletedAt *time.Time     `json:"completedAt"`
 }
 
-// OwnScores are the games of a bout as one of the two sees them.
+// OwnScores are the games of a bout from one athlete's view.
 type OwnScores struct {
 	Own   int `json:"own"`
 	Other int `json:"other"`
@@ -167,12 +166,12 @@ func (s *server) meJSON(d public.AthleteDay, keys push.Keys) Me {
 	}
 }
 
-// ByCode is the request of an operation that a code opens.
+// ByCode is a request with a code.
 type ByCode struct {
 	Code string `path:"code" maxLength:"48" doc:"Code of a registration; case, blanks and hyphens do not matter" example:"0a1b2c3d4e5f"`
 }
 
-// withCode does something that a code opens, and counts codes that nobody has.
+// withCode does work for a request with a code, and counts unknown codes.
 func withCode[T any](ctx context.Context, s *server, code string, do func() (T, error)) (T, error) {
 	done, err := do()
 	if err == nil || fault.KindOf(err) == fault.NotFound {
@@ -181,7 +180,7 @@ func withCode[T any](ctx context.Context, s *server, code string, do func() (T, 
 	return done, err
 }
 
-// myDay returns the day of the athlete whose code it is.
+// myDay returns the day of the athlete with a code.
 func (s *server) myDay(ctx context.Context, code string) (Me, error) {
 	return withCode(ctx, s, code, func() (Me, error) {
 		d, err := s.app.Public.DayByCode(ctx, code)
@@ -193,7 +192,7 @@ func (s *server) myDay(ctx context.Context, code string) (Me, error) {
 	})
 }
 
-// subscriptionBody is a browser that is to be told, as PushSubscription.toJSON() has it.
+// subscriptionBody is a browser to notify, in the form of PushSubscription.toJSON().
 type subscriptionBody struct {
 	Subscription struct {
 		Endpoint       string   `json:"endpoint" maxLength:"2048" doc:"https address of the browser's push service"`

@@ -18,7 +18,7 @@ import (
 
 // What visitors see of the hall: all tables, one of them, and an athlete.
 
-// VisitorTable is the current state of a table, for programs that lay it over a picture of the table.
+// VisitorTable is the current state of a table, for overlays over a picture of the table.
 type VisitorTable struct {
 	At      time.Time    `json:"at" doc:"The server's time of this reply"`
 	Version int64        `json:"version" doc:"Increases with each call or announcement at the event"`
@@ -44,14 +44,13 @@ type VisitedName struct {
 	State    string `json:"state" enum:"planned,open,running,finished"`
 }
 
-// forEverywhere lets pages of other addresses read a reply. It holds what everybody may see anyway, and nothing
-// that goes by who asks.
+// forEverywhere lets pages of other sites read a reply. The reply is public and does not depend on the caller.
 func forEverywhere(ctx huma.Context, next func(huma.Context)) {
 	ctx.SetHeader("Access-Control-Allow-Origin", "*")
 	next(ctx)
 }
 
-// ByNumber is the request of an operation on something of a public event that has a number.
+// ByNumber is a request about a numbered part of a public event.
 type ByNumber struct {
 	protocol.BySlug
 	Number int `path:"number" minimum:"1" maximum:"1000000" doc:"Number of the table" example:"3"`

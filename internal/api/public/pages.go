@@ -25,37 +25,37 @@ import (
 // A public page comes with its data: its head has the preview, its body a plain first view (view.go), and its end the replies
 // of the API that the app would ask for first. The app takes those instead of asking (web/src/api/first-replies.ts), and the service worker keeps them.
 
-// Pages returns a function that makes the page of what is public from the page that all others get; the public address may
-// be empty. The function returns nil where an address leads to nothing public.
+// Pages returns a function that makes the page for a public path from the common page. The public address may be empty.
+// The function returns nil for other paths.
 type Pages func(page []byte, publicURL string) func(*http.Request) *protocol.Content
 
-// pageTime is for gathering the data of a page. It comes without rather than late.
+// pageTime is the time limit to collect a page's data. After it, the page comes without them.
 const pageTime = 2 * time.Second
 
-// pageCache keeps composed pages by the versions of what is in them.
+// pageCache keeps composed pages by the versions of their content.
 type pageCache = cache.Cache[pageKey, string, *protocol.Content]
 
 type pageKey struct {
-	address  string // of the server
+	address  string // address of the server
 	path     string
 	tab      string
 	language message.Language
 }
 
-// maxPageBytes is how much is kept of composed pages, uncompressed.
+// maxPageBytes is the maximum size of cached pages, uncompressed.
 const maxPageBytes = 32 << 20
 
-// previewTags are those of a page that a preview takes the place of.
+// previewTags are the tags of a page that a preview replaces.
 var previewTags = regexp.MustCompile(`[ \t]*(?:<title>[^<]*</title>|<meta (?:name="description"|property="og:[a-z:]+"|name="twitter:card") content="[^"]*" ?/?>)\n?`)
 
 // Parts of web/index.html.
 const (
-	rootTag  = `<div id="root">`                                // what the app draws into
-	bootText = "<span data-text>"                               // begins the first text that stands there until the app has come
-	noScript = "<noscript>Toproll needs JavaScript.</noscript>" // said of all other pages
+	rootTag  = `<div id="root">`                                // the element that the app draws into
+	bootText = "<span data-text>"                               // start of the first text, which stays until the app loads
+	noScript = "<noscript>Toproll needs JavaScript.</noscript>" // tag of all other pages
 )
 
-// reloading has a page without JavaScript load itself again.
+// reloading makes a page without JavaScript reload itself.
 var reloading = fmt.Sprintf(`<noscript><meta http-equiv="refresh" content="%d" /></noscript>`, reloadSeconds)
 
 // publicPages is a [Pages].
@@ -76,7 +76,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 			return nil
 		}
 		if f.me != nil {
-			// An athlete's own, so it is kept nowhere.
+			// An athlete's own page, so nothing caches it.
 			return protocol.NewContent(compose(string(page), nil, meView(protocol.LanguageOf(ctx), *f.me), f.replies, publicURL, r))
 		}
 		key := pageKey{protocol.CameBy(r), r.URL.EscapedPath(), tab, protocol.LanguageOf(ctx)}
@@ -107,7 +107,7 @@ func compose(page string, p *preview, shown string, replies []firstReply, public
 		page = strings.Replace(page, "</head>", reloading+"</head>", 1)
 		page = strings.Replace(page, noScript, "", 1)
 	case p != nil && waits:
-		// What is there until the app has come says what is opened: on a slow phone that takes a while. The app keeps showing
+		// The first view names the page, because loading the app takes a while on a slow phone. The app keeps showing
 		// name and description until it has more (web/src/lib/page-head.ts).
 		name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
 		page = before + "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
@@ -115,14 +115,14 @@ func compose(page string, p *preview, shown string, replies []firstReply, public
 	if len(replies) == 0 {
 		return []byte(page)
 	}
-	// Encoded JSON has no <, so nothing in it ends the block.
+	// Encoded JSON has no <, so nothing in it can end the block.
 	var block bytes.Buffer
 	block.WriteString(`<script type="application/json" id="first-replies">{`)
 	for i, reply := range replies {
 		if i > 0 {
 			block.WriteByte(',')
 		}
-		address, _ := json.Marshal(reply.address) // a string always encodes
+		address, _ := json.Marshal(reply.address) // strings always encode
 		block.Write(address)
 		block.WriteByte(':')
 		block.Write(reply.Plain.Body())
@@ -131,21 +131,21 @@ func compose(page string, p *preview, shown string, replies []firstReply, public
 	return []byte(strings.Replace(page, "</body>", block.String()+"</body>", 1))
 }
 
-// firstReply is a reply that the app asks for first, and its address.
+// firstReply is a reply that the app needs first, with its address.
 type firstReply struct {
 	address string
 	*protocol.Content
 }
 
-// foundPage is what there is for a page.
+// foundPage is the data for a page.
 type foundPage struct {
 	replies []firstReply
-	version string // changes with the page; "" where there is nothing to show
+	version string // changes with the page; "" if there is nothing to show
 	me      *Me    // of the page of an athlete's own day
 }
 
-// firstReplies returns the replies that the app asks for first at a page, by the parts of its path and its tab. The app asks
-// itself for a reply that failed.
+// firstReplies returns the replies that the app needs first on a page, by the parts of its path and its tab. The app
+// requests failed ones itself.
 func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (f foundPage) {
 	add := func(address string, c *protocol.Content, err error) bool {
 		if err == nil {
@@ -165,7 +165,7 @@ func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (
 		}
 		return f
 	case "me":
-		code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(parts[1])) // as the app asks for it
+		code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(parts[1])) // the app's request
 		if len(parts) == 2 && s.GuessWait(ctx, code) == 0 {
 			f.me = s.firstOfDay(ctx, code, add)
 		}
@@ -223,7 +223,7 @@ func (s *server) firstReplies(ctx context.Context, parts []string, tab string) (
 	return f
 }
 
-// firstOfDay adds the replies for the page of an athlete's own day, and returns it; nil if nobody has the code.
+// firstOfDay adds the replies for the page of an athlete's own day, and returns the day; nil for an unknown code.
 func (s *server) firstOfDay(ctx context.Context, code string, add func(string, *protocol.Content, error) bool) *Me {
 	me, err := s.myDay(ctx, code)
 	if err != nil {

@@ -18,19 +18,19 @@ import (
 	"github.com/toproll/toproll/internal/poster"
 )
 
-// Programs that show a preview of a link run no scripts. So the page of what is public comes with its title, a
-// description and a picture in its head (pages.go); that of anything else comes as it is.
+// Programs that preview links run no scripts. So the head of a public page has its title, a description and a picture
+// (pages.go). Other pages do not change.
 
-// preview is what is shown beside a link.
+// preview is the preview of a link.
 type preview struct {
-	name        string // what is opened
-	within      string // the event that it belongs to, "" if it is none of one
+	name        string // the subject
+	within      string // its event, "" for none
 	description string
-	picture     string        // path of an own picture, "" for that of every page
-	event       *visitedEvent // whose own page it is, nil for other pages
+	picture     string        // path of its own picture, "" for the common one
+	event       *visitedEvent // the event of an event page, nil for other pages
 }
 
-// title names what is opened and where it belongs.
+// title names the subject and its event.
 func (p *preview) title() string {
 	if p.within == "" {
 		return p.name
@@ -38,8 +38,8 @@ func (p *preview) title() string {
 	return p.name + " – " + p.within
 }
 
-// tags returns the tags of the preview. Everything that people have typed is escaped. Those who show links want the address of the
-// picture whole: where the public one is not known it is the one that they came by.
+// tags returns the tags of the preview. It escapes all typed texts. Link previews require an absolute address of the
+// picture, which uses the request's address if the public one is unknown.
 func (p *preview) tags(publicURL string, r *http.Request) string {
 	picture := cmp.Or(publicURL, protocol.CameBy(r)) + cmp.Or(p.picture, "/social.png")
 	var b strings.Builder
@@ -65,7 +65,7 @@ func (p *preview) tags(publicURL string, r *http.Request) string {
 	return b.String()
 }
 
-// preview returns what is shown beside a link to a page, by the parts of its path; nil if it is of nothing public.
+// preview returns the preview of a page by the parts of its path; nil if the page is not public.
 func (s *server) preview(ctx context.Context, parts []string) *preview {
 	l := protocol.LanguageOf(ctx)
 	if parts[0] == "me" {
@@ -144,7 +144,7 @@ func athletePreview(l message.Language, of *preview, v *visitedEvent, number str
 	return nil
 }
 
-// days says when an event is.
+// days returns the days of an event.
 func days(e event.Event) message.Message {
 	if e.FirstDay == e.LastDay {
 		return previewDay(e.FirstDay)
@@ -160,7 +160,7 @@ func previewDay(d event.Day) message.Message {
 	return message.New("server.preview.day", "day", date, "month", "m"+strconv.Itoa(int(month)), "year", strconv.Itoa(year))
 }
 
-// whether tells a sentence whether there is something.
+// whether returns a word for a sentence with an optional part.
 func whether(text string) string {
 	if text == "" {
 		return "no"
@@ -171,14 +171,14 @@ func whether(text string) string {
 // posterCache keeps the pictures of public events, by the two lines on them.
 type posterCache = cache.Cache[[2]string, struct{}, []byte]
 
-// maxCachedPosters is how many are kept, of some 15 kB each.
+// maxCachedPosters is the number of cached pictures, of about 15 kB each.
 const maxCachedPosters = 64
 
-// postersCache lets programs that show a link keep its picture for a while.
+// postersCache lets link previews keep the picture for a while.
 const postersCache = "public, max-age=300, s-maxage=3600"
 
-// poster answers with the picture of a public event, or leads to that of every page where the letters of its name
-// cannot be drawn.
+// poster sends the picture of a public event. If it cannot draw the letters of the name, it redirects to the common
+// picture.
 func (s *server) poster(w http.ResponseWriter, r *http.Request) {
 	if s.CountVisit(protocol.Address(r.Context())) > 0 {
 		http.Error(w, http.StatusText(http.StatusTooManyRequests), http.StatusTooManyRequests)
@@ -216,5 +216,5 @@ func (s *server) poster(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Type", "image/png")
 	h.Set("Content-Length", strconv.Itoa(len(drawn)))
-	_, _ = w.Write(drawn) // fails only if the caller went away
+	_, _ = w.Write(drawn) // fails only if the caller disconnected
 }

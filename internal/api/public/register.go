@@ -20,8 +20,7 @@ type server struct {
 	pages    *pageCache
 }
 
-// Register adds the operations to a server, and returns what makes the pages of what is public. Whole tournaments are kept
-// in brackets.
+// Register adds the operations to a server, and returns the maker of public pages. brackets caches whole tournaments.
 func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.BracketCache) Pages {
 	s := &server{
 		Server: p, app: cases, brackets: brackets,

@@ -10,15 +10,15 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// What search engines read of a public event: a SportsEvent in the words of schema.org, in the head of its page. It
-// has nothing that the page does not show.
+// Structured data of a public event for search engines: a SportsEvent of schema.org in the head of its page. It has
+// only data that the page shows.
 
 const (
 	scheduled = "https://schema.org/EventScheduled"
 	cancelled = "https://schema.org/EventCancelled"
 )
 
-// maxCompetitors bounds how many athletes are listed, because everybody who opens the page loads them.
+// maxCompetitors limits the listed athletes, because everyone who opens the page loads them.
 const maxCompetitors = 500
 
 // sportsEvent is a SportsEvent; that of a class is within that of its event.
@@ -31,7 +31,7 @@ type sportsEvent struct {
 	Image      string        `json:"image,omitempty"`
 	Status     string        `json:"eventStatus"`
 	Attendance string        `json:"eventAttendanceMode,omitempty"`
-	Start      string        `json:"startDate"` // a day, or a time with its distance from UTC
+	Start      string        `json:"startDate"` // a day, or a time with its UTC offset
 	End        string        `json:"endDate,omitempty"`
 	Location   *place        `json:"location,omitempty"`
 	Organizer  *thing        `json:"organizer,omitempty"`
@@ -60,7 +60,7 @@ type competitor struct {
 	Nationality string `json:"nationality,omitempty"`
 }
 
-// structured returns what search engines read of the event whose page it is, "" for other pages.
+// structured returns the structured data of an event's page, "" for other pages.
 func (p *preview) structured(base string) string {
 	if p.event == nil {
 		return ""
@@ -115,7 +115,7 @@ func classEvent(v public.VisitedEvent, c public.VisitedClass, page string) sport
 	return e
 }
 
-// placeOf returns where an event is, nil if nobody has said.
+// placeOf returns the place of an event, nil if unknown.
 func placeOf(e event.Event) *place {
 	city := e.Settings.Book.City
 	name := e.Venue

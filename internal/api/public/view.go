@@ -23,15 +23,15 @@ var viewHTML string
 
 var viewTemplate = template.Must(template.New("view").Parse(viewHTML))
 
-// view is the plain first view of a public page: a heading and tables. A browser shows it until the app has come, and one
-// without JavaScript keeps it. It is made of the same shapes as the replies, so nothing else becomes public.
+// view is the plain first view of a public page: a heading and tables. A browser shows it until the app loads, or
+// always without JavaScript. It uses the shapes of the replies, so no other data become public.
 type view struct {
 	Language message.Language
-	Up       *viewCell // where it belongs; nil for none
+	Up       *viewCell // its event; nil for none
 	Name     string
 	About    string
 	Sections []viewSection
-	Reloads  string // said where there is no JavaScript
+	Reloads  string // note for browsers without JavaScript
 }
 
 type viewSection struct {
@@ -45,10 +45,10 @@ type viewCell struct {
 	Strong bool
 }
 
-// maxViewRows bounds a table; the app shows the rest.
+// maxViewRows is the maximum number of rows; the app shows the rest.
 const maxViewRows = 200
 
-// reloadSeconds is after how long a page without JavaScript reloads itself.
+// reloadSeconds is the time until a page without JavaScript reloads itself.
 const reloadSeconds = 30
 
 // viewWriter makes a view in a language.
@@ -58,7 +58,7 @@ type viewWriter struct {
 	view
 }
 
-// newView returns a view with what every view says.
+// newView returns a view with the common parts.
 func newView(l message.Language, zone event.Zone, name, about string) *viewWriter {
 	return &viewWriter{l: l, zone: zone, view: view{
 		Language: l, Name: name, About: about, Reloads: l.Say(message.New("server.view.reloads", "seconds", reloadSeconds)),
@@ -69,12 +69,12 @@ func newView(l message.Language, zone event.Zone, name, about string) *viewWrite
 func (w *viewWriter) html() string {
 	var out bytes.Buffer
 	if err := viewTemplate.Execute(&out, w.view); err != nil {
-		panic(err) // the template is part of the program, and a Buffer takes everything
+		panic(err) // the template is part of the program, and a Buffer never fails
 	}
 	return out.String()
 }
 
-// say returns one of the words of views.
+// say returns a word of the views.
 func (w *viewWriter) say(word string) string {
 	return w.l.Say(message.New("server.view.word", "word", word))
 }
@@ -90,7 +90,7 @@ func (w *viewWriter) add(title string, rows [][]viewCell) {
 	w.Sections = append(w.Sections, viewSection{title, rows})
 }
 
-// about says when something is expected; "" if that is not known.
+// about writes an expected time, "" if unknown.
 func (w *viewWriter) about(at *time.Time) string {
 	if at == nil {
 		return ""
@@ -102,10 +102,10 @@ func classLink(slug, id string) string { return "/e/" + slug + "/classes/" + id 
 
 func plain(s string) viewCell { return viewCell{Text: s} }
 
-// pair names two athletes.
+// pair writes the names of two athletes.
 func pair(one, other string) string { return cmp.Or(one, "?") + " – " + cmp.Or(other, "?") }
 
-// shownName tells namesakes apart, as web/src/lib/shown-name.ts does.
+// shownName distinguishes athletes with the same name, like web/src/lib/shown-name.ts.
 func shownName(name, distinction string) string {
 	return tournament.Entry{Name: name, Distinction: distinction}.Title()
 }
@@ -117,7 +117,7 @@ func entrantName(e *VisitorEntry) string {
 	return shownName(e.User.Name, e.User.Distinction)
 }
 
-// score says how many games each side has won; "" before the first.
+// score writes the games won by each side, "" before the first game.
 func score(own, other int) string {
 	if own+other == 0 {
 		return ""
@@ -171,7 +171,7 @@ func (w *viewWriter) athletes(count int) string {
 	return w.l.Say(message.New("server.view.athletes", "athletes", count))
 }
 
-// tables returns a row for each bout that is called or announced, and for each table without one.
+// tables returns a row for each called or announced bout, and for each table without one.
 func (w *viewWriter) tables(slug string, tables []day.NowTable) (rows [][]viewCell) {
 	for _, t := range tables {
 		name := plain(w.l.Say(message.New("server.view.table", "number", t.Number)))
@@ -200,7 +200,7 @@ func (w *viewWriter) tables(slug string, tables []day.NowTable) (rows [][]viewCe
 	return rows
 }
 
-// tournamentView returns the view of a public tournament: its places, and its matches, the open ones first.
+// tournamentView returns the view of a public tournament: its places and matches, open ones first.
 func tournamentView(w *viewWriter, t VisitorTournament) {
 	names := make([]string, len(t.Participants)+1)
 	var places, entered [][]viewCell
@@ -250,7 +250,7 @@ func tournamentView(w *viewWriter, t VisitorTournament) {
 	w.add(w.say("matches"), append(open, decided...))
 }
 
-// dayView adds what an athlete's own page and the one that everybody sees have in common.
+// dayView adds the common part of an athlete's own page and public page.
 func dayView(w *viewWriter, slug string, classes []DayClass, next *DayBout, results []DayResult) {
 	if next != nil {
 		row := []viewCell{}
@@ -285,8 +285,8 @@ func dayView(w *viewWriter, slug string, classes []DayClass, next *DayBout, resu
 	}))
 }
 
-// view returns the plain first view of a page with a preview as HTML, by the parts of its path and its tab; "" for pages that
-// have none.
+// view returns the plain first view of a page with a preview as HTML, by the parts of its path and its tab; "" for
+// other pages.
 func (s *server) view(ctx context.Context, parts []string, tab string, p *preview) string {
 	l := protocol.LanguageOf(ctx)
 	if parts[0] == "t" {

@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// nowCache keeps the encoded state of the tables of public events: each state is made once for a version and a moment.
+// nowCache keeps the encoded state of the tables of public events: once for each version and time.
 type nowCache = cache.Cache[nowKey, nowVersion, *protocol.Content]
 
 type nowKey struct {
@@ -24,7 +24,7 @@ type nowVersion struct {
 	at      int64 // in Unix milliseconds
 }
 
-// maxCachedNows is how many encoded states are kept.
+// maxCachedNows is the number of cached states.
 const maxCachedNows = 32
 
 // visitorsNow returns the reply with the state of the tables of a public event.

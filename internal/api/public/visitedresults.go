@@ -13,17 +13,17 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// What visitors see of an event's draws, book, documents and standings.
+// An event's draws, book, documents and standings, for visitors.
 
-// VisitedDocuments are the documents of a public event as they are now.
+// VisitedDocuments are the current documents of a public event.
 type VisitedDocuments struct {
 	Federation string                `json:"federation"`
 	City       string                `json:"city"`
 	Documents  []events.BookDocument `json:"documents"`
 }
 
-// visitDocuments returns the documents of a public event. They are made once for each stamp and language. Final versions stay with
-// officials: an athlete may have asked for initials since.
+// visitDocuments returns the documents of a public event. It makes them once for each stamp and language. Only
+// officials get final versions, because athletes may have asked for initials since.
 func (s *server) visitDocuments(ctx context.Context, in protocol.BySlug) (*protocol.Content, error) {
 	v, err := s.visit(ctx, in.Slug)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *server) visitDocuments(ctx context.Context, in protocol.BySlug) (*proto
 	})
 }
 
-// VisitedBook is a version of the book as visitors see it: enough to know whether a sheet of paper is the current one.
+// VisitedBook is a version of the book for visitors: enough to check whether a printed page is current.
 type VisitedBook struct {
 	Number int       `json:"number"`
 	MadeAt time.Time `json:"madeAt"`

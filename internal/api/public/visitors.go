@@ -18,30 +18,29 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// visitedEvents keeps public events as they were read last, by slug and stamp, with their encoded replies: each is
-// read once for each of its stamps, for all visitors.
+// visitedEvents caches public events with their encoded replies, by slug and stamp. Each event is read once for each
+// stamp.
 type visitedEvents = cache.Cache[string, string, *visitedEvent]
 
 type visitedEvent struct {
 	public.VisitedEvent
-	words   []string // of each athlete, what a search looks through
+	words   []string // searchable words of each athlete
 	encoded *cache.Cache[encodedOf, struct{}, *protocol.Content]
 }
 
-// encodedOf tells the encoded replies of one event apart.
+// encodedOf distinguishes the encoded replies of one event.
 type encodedOf struct {
 	what     string
 	language message.Language
 }
 
-// How many events are kept, and how many replies of each: some ten, and one more for each class, in each language.
+// How many events are cached, and how many replies of each: about ten, plus one for each class, in each language.
 const (
 	maxVisitedEvents  = 16
 	maxVisitedReplies = 1000
 )
 
-// visit returns the public event with a slug, exactly as new as the database at the time of
-// the call.
+// visit returns the public event with a slug, as current as the database at the time of the call.
 func (s *server) visit(ctx context.Context, slug string) (*visitedEvent, error) {
 	found, err := s.app.Public.PublicEvent(ctx, slug)
 	if err != nil {
@@ -58,7 +57,7 @@ func (s *server) visit(ctx context.Context, slug string) (*visitedEvent, error) 
 	})
 }
 
-// encode returns a reply about the event, which is made once for each language.
+// encode returns a reply about the event, made once for each language.
 func (v *visitedEvent) encode(ctx context.Context, of encodedOf, build func() any) (*protocol.Content, error) {
 	return v.encoded.Make(ctx, of, struct{}{}, func(context.Context) (*protocol.Content, error) {
 		body, err := json.Marshal(build())
@@ -69,8 +68,8 @@ func (v *visitedEvent) encode(ctx context.Context, of encodedOf, build func() an
 	})
 }
 
-// find returns the athletes whom a search, by the words of what is shown (see [text.Found]) or by number, and a class
-// choose. It must not look at more than is shown: who is shown by initials is not found by name.
+// find returns the athletes found by a search of shown words (see [text.Found]) or numbers, and by class. It must
+// search only shown data: people shown by initials are not found by name.
 func (v *visitedEvent) find(search, classID string) (found []public.VisitedAthlete) {
 	of := make([]int, 0, len(v.Athletes))
 	for i, a := range v.Athletes {
@@ -89,8 +88,8 @@ func (v *visitedEvent) find(search, classID string) (found []public.VisitedAthle
 	return found
 }
 
-// visitorTournament returns the reply to a visitor who asks for a public tournament. It is kept
-// as package tournaments keeps those for people who are signed in.
+// visitorTournament returns the reply with a public tournament for visitors. It is cached like package tournaments
+// caches replies to signed-in people.
 func (s *server) visitorTournament(ctx context.Context, id string) (*protocol.Content, error) {
 	t, err := s.app.Public.PublicTournament(ctx, id)
 	if err != nil {
@@ -173,7 +172,7 @@ func (s *server) visitorResults(ctx context.Context, slug string) (*protocol.Con
 	return s.visitEncoded(ctx, slug, "results", "server.done.results", func(v *visitedEvent) any { return visitorResultsJSON(v.VisitedEvent) })
 }
 
-// visitEncoded returns a reply about a public event that is the same for everybody.
+// visitEncoded returns a reply about a public event that is the same for all.
 func (s *server) visitEncoded(ctx context.Context, slug, what string, says message.Code, shape func(*visitedEvent) any) (*protocol.Content, error) {
 	v, err := s.visit(ctx, slug)
 	if err != nil {

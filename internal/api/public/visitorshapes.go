@@ -14,12 +14,11 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// The shapes of what visitors are sent, who have no account. They name each field themselves,
-// so that what is added to the shapes of those who are signed in does not become public by
-// itself. No id of a person is in them, which would tie their events together for anyone who collects
-// them: an athlete goes by the id of the registration or the entry. What of a person is shown is for [event.Shown] to say.
+// The shapes of replies to visitors. They list their own fields, so that new fields of other shapes do not become
+// public automatically. They have no ids of people, which would let anyone link a person's events. Athletes have the id
+// of their registration or entry. [event.Shown] decides what is shown of a person.
 
-// VisitorEntry is somebody's place in a tournament, as visitors see it.
+// VisitorEntry is an athlete's place in a tournament, for visitors.
 type VisitorEntry struct {
 	ID    string         `json:"_id" doc:"Id of the entry"`
 	User  VisitorEntrant `json:"user"`
@@ -27,7 +26,7 @@ type VisitorEntry struct {
 	Left  string         `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete left the running tournament; absent while in"`
 }
 
-// VisitorEntrant says who an entry is.
+// VisitorEntrant is the athlete of an entry.
 type VisitorEntrant struct {
 	Name        string `json:"name" doc:"Or initials, if the athlete asked for them"`
 	FamilyName  string `json:"familyName,omitempty" doc:"The family name, a part of the name; absent if not known"`
@@ -35,7 +34,7 @@ type VisitorEntrant struct {
 	IsBye       bool   `json:"isBye"`
 }
 
-// VisitorMatch is a match, as visitors see it.
+// VisitorMatch is a match, for visitors.
 type VisitorMatch struct {
 	ID          string         `json:"_id"`
 	MatchNumber int            `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
@@ -102,7 +101,7 @@ type VisitorTournamentChanges struct {
 	*VisitorSettingsAndEntries
 }
 
-// VisitorSettingsAndEntries is what seldom changes of a tournament.
+// VisitorSettingsAndEntries are the parts of a tournament that seldom change.
 type VisitorSettingsAndEntries struct {
 	Name         string          `json:"name" required:"false"`
 	Description  string          `json:"description" required:"false"`
@@ -114,7 +113,7 @@ type VisitorSettingsAndEntries struct {
 	AthleteCount int             `json:"athleteCount" required:"false"`
 }
 
-// VisitorEvent is a public event with its classes and what is going on.
+// VisitorEvent is a public event with its classes and current matches.
 type VisitorEvent struct {
 	ID           string         `json:"_id"`
 	Slug         string         `json:"slug"`
@@ -131,7 +130,7 @@ type VisitorEvent struct {
 	Next         []VisitorMatch `json:"next" doc:"The first two matches of each class that can be pulled"`
 }
 
-// VisitorClass is a class of a public event, in brief.
+// VisitorClass is a summary of a class of a public event.
 type VisitorClass struct {
 	ID           string       `json:"_id" doc:"Id of the tournament"`
 	Name         string       `json:"name"`
@@ -242,7 +241,7 @@ func VisitorChangesJSON(c tournaments.Change) any {
 	return shape
 }
 
-// nextShown is how many matches of a class that can be pulled stand on the page of its event.
+// nextShown is the number of ready matches of a class on its event's page.
 const nextShown = 2
 
 func visitorEventJSON(v public.VisitedEvent) VisitorEvent {

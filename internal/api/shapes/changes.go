@@ -8,16 +8,16 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Changes is what a live event says of a tournament: matches whole, and the
-// tournament's own fields as they are now, in the shapes of brackets-data.
+// Changes is a live event about a tournament: complete matches and the tournament's current fields, in the shapes of
+// brackets-data.
 type Changes struct {
 	Tournament     TournamentChanges `json:"tournament"`
 	Matches        []Match           `json:"matches" doc:"Matches that changed"`
 	RemovedMatches []string          `json:"removedMatches,omitempty" doc:"Ids of matches that are no longer shown"`
 }
 
-// TournamentChanges is what may have changed of a tournament itself. Everything
-// from its name on is there only if something of that may have.
+// TournamentChanges has the changed fields of a tournament itself. The fields from its name on are present only if one
+// of them may have changed.
 type TournamentChanges struct {
 	Status      string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	IsSeeded    bool       `json:"isSeeded"`
@@ -28,7 +28,7 @@ type TournamentChanges struct {
 	*SettingsAndEntries
 }
 
-// SettingsAndEntries is what seldom changes of a tournament.
+// SettingsAndEntries are the parts of a tournament that seldom change.
 type SettingsAndEntries struct {
 	Name         string     `json:"name" required:"false"`
 	Description  string     `json:"description" required:"false"`

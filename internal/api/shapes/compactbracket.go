@@ -12,25 +12,23 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CompactTournament is a whole tournament in which nothing is said twice: a fifth of
-// the text of a [TournamentDetail], so a phone has read it sooner. Everything that a
-// [Match] has follows from it.
+// CompactTournament is a whole tournament without repetition: a fifth of the text of a [TournamentDetail], so phones
+// read it faster. All fields of a [Match] follow from it.
 type CompactTournament struct {
 	Tournament
 	YourRole string         `json:"yourRole,omitempty" enum:"organizer,referee" doc:"Role of the caller at its event, as in TournamentDetail"`
 	Matches  CompactMatches `json:"matches"`
 }
 
-// CompactMatches is what matches add to their tournament.
+// CompactMatches are the matches of a compact tournament.
 type CompactMatches struct {
 	CompactColumns
 	Recorders  []string `json:"recorders" doc:"Ids of the people who entered results, each once"`
 	RecordedBy []int    `json:"recordedBy" doc:"Place in recorders of the person who entered the result, from 1; 0 for nobody"`
 }
 
-// CompactColumns is what matches add to their tournament. Each field is a list with one
-// entry for each match, in order of their numbers: a few long lists are read several
-// times as quickly as thousands of objects. Sides are 1 and 2, and 0 is none.
+// CompactColumns has one list for each field of matches, with one item for each match by number. Browsers read a few
+// long lists several times as fast as thousands of objects. Sides are 1 and 2, and 0 is none.
 type CompactColumns struct {
 	ID           []string     `json:"_id" doc:"Match ids by match number; each list has one item for each match"`
 	MatchNumber  []int        `json:"matchNumber"`

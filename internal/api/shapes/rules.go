@@ -13,11 +13,11 @@ import (
 
 // RulesEdit is a change of some rules: any of the fields of [bout.Rules]. Omitted fields keep their values.
 type RulesEdit struct {
-	bout.Rules // describes the fields
+	bout.Rules // for field descriptions
 	sent       protocol.Part
 }
 
-// UnmarshalJSON keeps what was sent, if rules can be read from it.
+// UnmarshalJSON stores the sent JSON if it is valid rules.
 func (e *RulesEdit) UnmarshalJSON(b []byte) error {
 	e.sent = protocol.NewPart(b)
 	return json.Unmarshal(b, &e.Rules)

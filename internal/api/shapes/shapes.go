@@ -1,4 +1,4 @@
-// Package shapes holds the JSON of what several families of operations speak of: tournaments, matches, classes and rules.
+// Package shapes holds JSON shapes that several families of operations share: tournaments, matches, classes and rules.
 // Each function that ends in JSON returns the shape of a value.
 package shapes
 
@@ -14,13 +14,13 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Ref names a thing that is described elsewhere.
+// Ref names a thing that another reply describes.
 type Ref struct {
 	ID   string `json:"_id"`
 	Name string `json:"name"`
 }
 
-// EntryUser says who an entry is.
+// EntryUser is the person of an entry.
 type EntryUser struct {
 	ID          string `json:"id" doc:"Id of the person; empty for a bye"`
 	Name        string `json:"name"`
@@ -29,8 +29,7 @@ type EntryUser struct {
 	IsBye       bool   `json:"isBye"`
 }
 
-// Entry is somebody's place in a tournament. Its id is the one that matches
-// and manual seeding use.
+// Entry is an athlete's place in a tournament. Its id is the one that matches and manual seeding use.
 type Entry struct {
 	ID    string    `json:"_id" doc:"Id of the entry"`
 	User  EntryUser `json:"user"`
@@ -40,7 +39,7 @@ type Entry struct {
 	Present bool `json:"present,omitempty" doc:"Whether the athlete was seen at the stage"`
 }
 
-// Settings is how the matches of a tournament are played and paired.
+// Settings say how a tournament's matches are played and paired.
 type Settings struct {
 	BestOf      int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
 	FinalBestOf int    `json:"finalBestOf" required:"false" enum:"0,1,3,5,7" doc:"Games in the final and rematch; 0 for as many as in other matches"`
@@ -89,7 +88,7 @@ type TournamentDetail struct {
 	Matches  []Match `json:"matches" doc:"In order of their numbers; empty before the start"`
 }
 
-// Section says in which part of the bracket a match is.
+// Section is the part of the bracket of a match.
 type Section struct {
 	Bracket string `json:"bracket" enum:"winners,losers,grandfinal,fifth"`
 }
@@ -106,7 +105,7 @@ type Scores struct {
 	Player2Score int `json:"player2Score"`
 }
 
-// Game says who won a game.
+// Game is the winner of a game.
 type Game struct {
 	GameNumber int    `json:"gameNumber" minimum:"1" maximum:"1000000"`
 	Player1Won bool   `json:"player1Won"`
@@ -199,7 +198,7 @@ func DetailJSON(d tournaments.Detail) TournamentDetail {
 	return shape
 }
 
-// listed yields the matches that a tournament shows: all but those that are not needed.
+// listed yields the matches that a tournament shows: all except unneeded ones.
 func listed(d tournaments.Detail) iter.Seq[tournament.Match] {
 	return func(yield func(tournament.Match) bool) {
 		for _, m := range d.Matches {

@@ -14,22 +14,22 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// BracketCache keeps the encoded replies of whole tournaments, by the tournament's version. A hall of
-// spectators asks for the same bracket; it is read, encoded and compressed once for each version of it.
+// BracketCache keeps the encoded replies of whole tournaments, by the tournament's version. Many spectators request the
+// same bracket, so each version is read, encoded and compressed once.
 type BracketCache = cache.Cache[BracketKey, int64, *protocol.Content]
 
-// BracketKey tells replies apart: a tournament's says what the caller is to it, and
-// nothing else in it depends on who asks but its form and language.
+// BracketKey identifies a reply by the caller's relation to the tournament, form and language. Nothing else depends on
+// the caller.
 type BracketKey struct {
 	TournamentID string
 	viewer       tournaments.Viewer
-	Public       bool // for visitors, who all get the same
+	Public       bool // for visitors, who all get the same reply
 	compact      bool
 	Language     message.Language // of the reply's message
 }
 
-// maxCachedBrackets bounds what is kept, in bytes. The compact form of a bracket of 1,024
-// athletes takes less than 1 MB, the usual one 3 MB.
+// maxCachedBrackets is the maximum cache size in bytes. The compact form of a bracket of 1,024 athletes takes less than
+// 1 MB, the usual one 3 MB.
 const maxCachedBrackets = 64 << 20
 
 // NewBracketCache returns an empty cache.
@@ -37,11 +37,11 @@ func NewBracketCache() *BracketCache {
 	return cache.Weighed[BracketKey, int64](maxCachedBrackets, sizeOf)
 }
 
-// sizeOf bounds what a reply takes: JSON, which brotli and gzip each make less than half as large.
+// sizeOf estimates the memory of a reply: JSON, plus brotli and gzip of less than half its size each.
 func sizeOf(c *protocol.Content) int { return 2 * len(c.Plain.Body()) }
 
-// tournament returns the reply to a request for a whole tournament. It is exactly
-// as new as the database at the time of the call.
+// tournament returns the reply to a request for a whole tournament. It is as current as the database at the time of the
+// call.
 func (s *server) tournament(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*protocol.Content, error) {
 	version, viewer, err := s.app.Tournaments.TournamentVersion(ctx, actor, id)
 	if err != nil {
@@ -61,12 +61,11 @@ func (s *server) tournament(ctx context.Context, actor account.User, id string, 
 	return c, err
 }
 
-// errOtherMeanwhile says that who asked first joined or left, or got another role, between
-// two looks at the database, so that the reply is not for all who wait for it, and each gets
-// their own.
+// errOtherMeanwhile says that the first caller's relation to the tournament changed between two reads. The reply then
+// does not fit the other waiting callers, who each get their own.
 var errOtherMeanwhile = errors.New("joined or left meanwhile, or got another role")
 
-// encode reads a tournament as somebody sees it and makes the reply.
+// encode reads a tournament for a caller and makes the reply.
 func (s *server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*protocol.Content, tournaments.Detail, error) {
 	d, err := s.app.Tournaments.Tournament(ctx, actor, id)
 	if err != nil {

@@ -36,7 +36,7 @@ func categoryJSON(c category.Category) Category {
 	}
 }
 
-// categoryBody is what makes a category.
+// categoryBody is a new category.
 type categoryBody struct {
 	Name        string `json:"name" doc:"1 to 100 characters" example:"Senior men 75 kg, right arm"`
 	Gender      string `json:"gender" enum:"male,female,any"`
@@ -60,7 +60,7 @@ func (b categoryBody) category() category.Category {
 	return c
 }
 
-// categoryEdit is what an organizer changes of a category.
+// categoryEdit is a change of a category.
 type categoryEdit struct {
 	Name        protocol.Optional[string]    `json:"name,omitzero" doc:"1 to 100 characters"`
 	Gender      protocol.Optional[string]    `json:"gender,omitzero" enum:"male,female,any"`

@@ -21,7 +21,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EventDraws is what is public of the draws of an event.
+// EventDraws are the public draws of an event.
 type EventDraws struct {
 	Draws   []EventDraw   `json:"draws" doc:"All published draws, also void ones; draws of a class in order"`
 	Late    []LateLot     `json:"late" doc:"Lots of latecomers who took a bye. The server draws them, and nobody can check them"`
@@ -41,7 +41,7 @@ type EventDraw struct {
 	Made      *DrawAct   `json:"made,omitempty"`
 }
 
-// DrawAct is when somebody did something about a draw.
+// DrawAct is the time and actor of a step of a draw.
 type DrawAct struct {
 	At time.Time `json:"at"`
 	By string    `json:"by" doc:"Name of the person; empty for visitors"`
@@ -62,13 +62,13 @@ type DrawChange struct {
 	Is   string `json:"is"`
 }
 
-// DrawRecord is a draw with what was published before it, as toproll draw reads it.
+// DrawRecord is a draw with its prior publication, in the form that toproll draw reads.
 type DrawRecord struct {
 	Commitment DrawCommitment `json:"commitment"`
 	Draw       Draw           `json:"draw"`
 }
 
-// DrawCommitment is what is published before the number is called.
+// DrawCommitment is the part published before the number is called.
 type DrawCommitment struct {
 	Version     int    `json:"version" minimum:"-1000000" maximum:"1000000" doc:"Version of the algorithm"`
 	Number      int    `json:"number" minimum:"-1000000" maximum:"1000000" doc:"Number of the draw in its class, from 1"`
@@ -76,7 +76,7 @@ type DrawCommitment struct {
 	EntriesHash string `json:"entriesHash" maxLength:"64" doc:"SHA-256, in hex"`
 }
 
-// Draw is all that the pairings follow from.
+// Draw is all data that determine the pairings.
 type Draw struct {
 	Version    int         `json:"version" minimum:"-1000000" maximum:"1000000"`
 	Number     int         `json:"number" minimum:"-1000000" maximum:"1000000"`
@@ -92,7 +92,7 @@ type DrawEntry struct {
 	Club string `json:"club,omitempty" maxLength:"400" doc:"Club or country; the draw keeps athletes of the same one apart"`
 }
 
-// LateLot is the lot of an athlete who came after the draw.
+// LateLot is the lot of a latecomer.
 type LateLot struct {
 	Class shapes.Ref `json:"class" doc:"The tournament"`
 	Name  string     `json:"name" doc:"Name of the athlete"`
@@ -109,7 +109,7 @@ type DrawRefused struct {
 	Params  message.Params `json:"params,omitempty"`
 }
 
-// DrawCheck is what a draw is found to be.
+// DrawCheck is the result of checking a draw.
 type DrawCheck struct {
 	Announced   bool             `json:"announced" doc:"Whether the draw matches its announcement"`
 	Differences []DrawDifference `json:"differences" doc:"Differences from what was published"`
@@ -120,7 +120,7 @@ type DrawCheck struct {
 	Pairings    [][]int          `json:"pairings" doc:"Recalculated pairings, as in a draw"`
 }
 
-// DrawDifference is a part of a draw that is not as it was published.
+// DrawDifference is a part of a draw that differs from its publication.
 type DrawDifference struct {
 	Part      string `json:"part" enum:"version,number,secret,entries" doc:"The differing part; for secret and entries the hashes differ"`
 	Published string `json:"published"`
@@ -253,11 +253,11 @@ func (s *server) registerDraws() {
 	})
 }
 
-// drawChecksFrom is how many draws one address may check.
+// drawChecksFrom is the number of draws that one address may check.
 var drawChecksFrom = throttle.Rate{Times: 30, Span: 10 * time.Minute}
 
-// maxDrawRecord is the size in bytes of the largest record that is checked. A record of 256 athletes with
-// long names in any script fits.
+// maxDrawRecord is the maximum size of a record to check, in bytes. A record of 256 athletes with long names in any
+// script fits.
 const maxDrawRecord = 128 << 10
 
 func checkDraw(r draw.Record) (DrawCheck, error) {

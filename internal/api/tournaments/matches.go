@@ -13,7 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// pairing is one first-round match as an organizer sets it.
+// pairing is one first-round match of a given seeding.
 type pairing struct {
 	MatchNumber int    `json:"matchNumber" minimum:"1" maximum:"1000000"`
 	Player1     string `json:"player1" doc:"Id of an entry"`
@@ -134,8 +134,8 @@ func numbersOf(matches []shapes.Match) []int {
 	return protocol.Mapped(matches, func(m shapes.Match) int { return m.MatchNumber })
 }
 
-// handleRound is [protocol.Handle] for an operation that replies with matches of a tournament, and may say
-// something else than usual. Kept are only their numbers.
+// handleRound is [protocol.Handle] for an operation that replies with matches of a tournament and may change its
+// message. For repeated requests it stores only their numbers.
 func handleRound[I any](s *server, row string, op protocol.Operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.NamedMatch, message.Message, error)) {
 	protocol.HandleWork(s.Server, row, op, protocol.Work[I, []shapes.Match]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[[]shapes.Match], error) {

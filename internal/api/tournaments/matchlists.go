@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// MatchesOf is the part of a request that chooses among somebody's matches.
+// MatchesOf is the filter in a request for a person's matches.
 type MatchesOf struct {
 	protocol.ByID
 	protocol.Paging
@@ -19,7 +19,7 @@ type MatchesOf struct {
 
 func (m MatchesOf) filter() store.BoutFilter {
 	f := store.BoutFilter{Playable: m.Playable}
-	if status, err := bracket.ParseStatus(m.Status); err == nil { // that it is one, or nothing, is checked before
+	if status, err := bracket.ParseStatus(m.Status); err == nil { // checked before to be one, or nothing
 		f.Status = &status
 	}
 	return f

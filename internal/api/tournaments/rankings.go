@@ -76,7 +76,7 @@ func (s *server) registerRankings() {
 	})
 }
 
-// LeaderboardEntry is what an athlete has done.
+// LeaderboardEntry is an athlete's record.
 type LeaderboardEntry struct {
 	ID      string  `json:"_id" doc:"Id of the athlete"`
 	Rank    int     `json:"rank"`
@@ -105,7 +105,7 @@ type HistoryItem struct {
 	TimeZone     string    `json:"timeZone,omitempty" doc:"Time zone of its event, for reading its times; absent outside events"`
 }
 
-// Champion is who won a completed tournament.
+// Champion is the winner of a completed tournament.
 type Champion struct {
 	ID   *string `json:"_id" doc:"Id of the person; null if removed"`
 	Name string  `json:"name" doc:"Name, also after the person is removed"`

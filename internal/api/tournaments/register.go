@@ -12,10 +12,10 @@ type server struct {
 	*protocol.Server
 	app        *usecases.Cases
 	brackets   *BracketCache
-	drawChecks chan struct{} // one check of a draw at a time: each can take half a second of a core
+	drawChecks chan struct{} // one check of a draw at a time, because each can take half a second of a core
 }
 
-// Register adds the operations to a server. Whole tournaments are kept in brackets.
+// Register adds the operations to a server. brackets caches whole tournaments.
 func Register(p *protocol.Server, cases *usecases.Cases, brackets *BracketCache) {
 	s := &server{Server: p, app: cases, brackets: brackets, drawChecks: make(chan struct{}, 1)}
 	s.registerCategories()

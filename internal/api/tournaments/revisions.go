@@ -47,7 +47,7 @@ func effectJSON(e tournaments.Effect, preview bool) Effect {
 	return shape
 }
 
-// shownJSON leaves out matches that are not shown.
+// shownJSON leaves out hidden matches.
 func shownJSON(bouts []tournament.NamedMatch) []shapes.Match {
 	shown := []shapes.Match{}
 	for _, b := range bouts {
@@ -65,7 +65,7 @@ func list(numbers []int) []int {
 	return numbers
 }
 
-// ReportBody is the part of a request that says how a match was decided.
+// ReportBody is the decision of a match in a request.
 type ReportBody struct {
 	Results   []shapes.Game `json:"results" maxItems:"7" doc:"Games that were pulled"`
 	DecidedBy string        `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"How the match was decided; like its last game if omitted. Injury or disqualification can end it after any game, or before the first"`
@@ -81,7 +81,7 @@ func (b ReportBody) report() tournament.Report {
 	}
 }
 
-// AttemptBody is the part of a change of a whole bracket that says how it is made.
+// AttemptBody is the part that all requests to change a whole bracket share.
 type AttemptBody struct {
 	Version int64 `json:"version,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since"`
 	Preview bool  `json:"preview,omitempty" doc:"Only preview the effect, without a change"`
@@ -252,8 +252,8 @@ func (s *server) registerRevisions() {
 	})
 }
 
-// handleEffect is [protocol.Handle] for an operation that replies with an effect, or with a preview
-// of it. Kept are only the numbers of the matches.
+// handleEffect is [protocol.Handle] for an operation that replies with an effect or its preview. For repeated requests
+// it stores only match numbers.
 func handleEffect[I any](s *server, row string, op protocol.Operation, preview func(*I) bool, fn func(context.Context, *I) (tournaments.Effect, error)) {
 	protocol.HandleWork(s.Server, row, op, protocol.Work[I, Effect]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[Effect], error) {
@@ -273,7 +273,7 @@ func handleEffect[I any](s *server, row string, op protocol.Operation, preview f
 	})
 }
 
-// keptEffect is what is kept of an [Effect].
+// keptEffect is the stored form of an [Effect].
 type keptEffect struct {
 	Effect  Effect
 	Numbers []int

@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// tournamentBody is what an organizer sets of a tournament.
+// tournamentBody is a new tournament.
 type tournamentBody struct {
 	Name        string        `json:"name" maxLength:"200"`
 	Description string        `json:"description,omitempty" maxLength:"5000"`
@@ -56,7 +56,7 @@ func (b tournamentBody) draft() tournament.Draft {
 	return d
 }
 
-// tournamentEdit is what an organizer changes of a tournament.
+// tournamentEdit is a change of a tournament.
 type tournamentEdit struct {
 	Name        protocol.Optional[string]       `json:"name,omitzero" maxLength:"200"`
 	Description protocol.Optional[string]       `json:"description,omitzero" maxLength:"5000" nullable:"true"`
@@ -130,8 +130,7 @@ type statusBody struct {
 	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
 }
 
-// Brief is the part of a request for a list that says how much of each tournament
-// is wanted.
+// Brief is the part of a list request that selects short tournaments.
 type Brief struct {
 	Brief bool `query:"brief" doc:"Without winner; participants and referees are empty"`
 }
@@ -326,9 +325,8 @@ func (s *server) registerTournaments() {
 	})
 }
 
-// handleChange is [protocol.Handle] for an operation that replies with a tournament as it has
-// become by it. Kept is only which one it is: hundreds of athletes who enter one after
-// the other would each leave a copy of all before them.
+// handleChange is [protocol.Handle] for an operation that replies with the changed tournament. For repeated requests it
+// stores only the id: otherwise each of hundreds of entering athletes would leave a copy of all previous ones.
 func handleChange[I any](s *server, row string, op protocol.Operation, fn func(context.Context, *I) (tournaments.Detail, error)) {
 	protocol.HandleWork(s.Server, row, op, protocol.Work[I, shapes.TournamentDetail]{
 		Do: func(ctx context.Context, in *I) (protocol.Reply[shapes.TournamentDetail], error) {
@@ -342,8 +340,7 @@ func handleChange[I any](s *server, row string, op protocol.Operation, fn func(c
 	})
 }
 
-// withoutPeople returns what is kept of a tournament that is no more, and can be
-// answered to who repeats its end.
+// withoutPeople returns the stored form of a deleted tournament, for a repeated request.
 func withoutPeople(d shapes.TournamentDetail) shapes.TournamentDetail {
 	d.Participants, d.Referees = []shapes.Entry{}, []shapes.Ref{}
 	return d

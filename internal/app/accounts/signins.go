@@ -72,8 +72,7 @@ func (a *Accounts) FinishSignIn(ctx context.Context, name account.Provider, brow
 	return a.ticket(ctx, store.SignInOutcome{UserID: u.ID})
 }
 
-// RefuseSignIn returns the ticket with which the web app learns why the sign-in failed. It returns an error if it fails
-// itself.
+// RefuseSignIn returns a ticket with which the web app learns the reason of a refusal. It returns all other errors.
 func (a *Accounts) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
 	refusal, ok := errors.AsType[*fault.Error](reason)
 	if !ok || refusal.Kind == fault.Unavailable || refusal.Kind == fault.Away {
