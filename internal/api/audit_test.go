@@ -66,6 +66,7 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 func TestTheAuditOnlyGrows(t *testing.T) {
 	unwritten := map[string]bool{ // who reads what, who asks for a mail, who comes and goes, what waits in a device
 		"PUT /api/devices/{device}":             true,
+		"PUT /api/event/decision/{id}":          true,
 		"POST /api/event/classes/preview":       true,
 		"POST /api/event/classes/merge-preview": true,
 		"POST /api/event/suggest":               true,

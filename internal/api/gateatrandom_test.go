@@ -114,6 +114,7 @@ var writesNoMatch = map[string][]string{
 		"DELETE /api/event/table-links/delete/{id}", "POST /api/table/enter", "PUT /api/devices/{device}",
 	},
 	"the order of the queue": {
+		"PUT /api/event/decision/{id}",
 		"POST /api/event/queue/arrived-badge", "POST /api/event/queue/more-time", "POST /api/event/queue/waive", "POST /api/event/queue/next", "POST /api/event/queue/hold",
 		"POST /api/event/queue/class", "POST /api/event/queue/break", "POST /api/event/queue/order", "POST /api/event/queue/stage", "POST /api/event/queue/open",
 	},

@@ -39,6 +39,7 @@ var repeatable = map[string]bool{
 	"PUT /api/event/tables/update/{id}":     true,
 	"PUT /api/event/classes/update/{id}":    true,
 	"PUT /api/devices/{device}":             true,
+	"PUT /api/event/decision/{id}":          true,
 	"POST /api/notifications/read":          true,
 	"POST /api/event/classes/preview":       true,
 	"POST /api/event/classes/merge-preview": true,

@@ -232,6 +232,7 @@ var expected = map[string]string{
 	"POST /api/event/plan/propose":        ofEvent,
 	"GET /api/event/protests/{id}":        ofEvent,
 	"GET /api/event/reasons/{id}":         ofEvent,
+	"PUT /api/event/decision/{id}":        ofEvent,
 	"POST /api/event/protest":             ofEvent,
 	"GET /api/event/ledger/{id}":          ofEvent,
 	"POST /api/event/ledger/mark/{id}":    ofEvent,

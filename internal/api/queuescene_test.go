@@ -166,6 +166,10 @@ var queueRequests = map[string]func(*scene) request{
 		h, _ := c.protested()
 		return request{"/api/event/reasons/" + h.eventID, nil}
 	},
+	"PUT /api/event/decision/{id}": func(c *scene) request {
+		h, id := c.protested()
+		return request{"/api/event/decision/" + h.eventID, object{"open": "protest " + id}}
+	},
 	"POST /api/event/protest": func(c *scene) request {
 		h := c.calling()
 		c.do("/api/match/start/"+h.match.ID, nil)

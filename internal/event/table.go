@@ -27,6 +27,7 @@ type Table struct {
 	Name     string // "" for the number alone
 	Referees string // who officiates at it, as the people there write it; "" if not told
 	State    TableState
+	Shifts   []Shift // of its referees, and of those who have just left it
 }
 
 // TableState says whether a table gets bouts.

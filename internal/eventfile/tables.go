@@ -31,7 +31,7 @@ var Tables = []Table{
 	{Name: "events", Key: []string{"id"}, Scope: ByEvent, Column: "id", People: []string{"created_by"}, JSON: []string{"settings"},
 		Omit: []string{"lease", "away_at", "away_by", "away_to"}},
 	{Name: "event_officials", Key: []string{"event_id", "user_id"}, Scope: ByEvent, People: []string{"user_id"}},
-	{Name: "event_tables", Key: []string{"id"}, Scope: ByEvent},
+	{Name: "event_tables", Key: []string{"id"}, Scope: ByEvent, JSON: []string{"shifts"}},
 	{Name: "registrations", Key: []string{"id"}, Scope: ByEvent, People: []string{"user_id"}, JSON: []string{"athlete_groups", "details"}},
 	{Name: "weighings", Key: []string{"id"}, Scope: ByRegistration, People: []string{"by_id"}},
 	{Name: "tournaments", Key: []string{"id"}, Scope: ByEvent, People: []string{"created_by"}, JSON: []string{"rules"}, Omit: []string{"category_id"}, Class: "id"},
@@ -60,7 +60,7 @@ var Tables = []Table{
 var Left = []string{
 	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "rate_limits", "idempotency_replies",
 	"categories", "table_links", "profiles", "push_keys", "push_subscriptions", "push_messages", "notices", "records", "ended_tokens", "devices",
-	"hand_overs", "hand_over_people", "event_copies",
+	"hand_overs", "hand_over_people", "event_copies", "on_decisions",
 }
 
 // table returns the description of a table.

@@ -22,6 +22,7 @@ var notMoved = map[string]string{
 	"matches.games_by":            "what decided its games, not who",
 	"log_entries.decided_by":      "what decided a game, not who",
 	"notices.user_id":             "MoveNotices, and the rest is dropped",
+	"on_decisions.user_id":        "ends within minutes",
 	"profiles.user_id":            "completes the other profile and is dropped",
 	"records.user_id":             "added to the other record and emptied",
 	"reset_links.user_id":         "a link is only good for the account that asked",

@@ -44,6 +44,29 @@ func (tx *Tx) SaveBreak(eventID string, b event.Break) error {
 	return tx.q.SaveBreak(tx.ctx, sqlgen.SaveBreakParams{EventID: eventID, BreakUntil: until, BreakText: b.Text})
 }
 
+// OnDecision is an official who has a decision of an event open.
+type OnDecision struct {
+	Official tournament.Ref
+	Decision string
+	Since    time.Time
+}
+
+// SetOnDecision stores which decision of an event an official has open; "" for none.
+func (tx *Tx) SetOnDecision(eventID, userID, decision string, at time.Time) error {
+	if decision == "" {
+		return tx.q.DeleteOnDecision(tx.ctx, sqlgen.DeleteOnDecisionParams{EventID: eventID, UserID: userID})
+	}
+	return tx.q.PutOnDecision(tx.ctx, sqlgen.PutOnDecisionParams{EventID: eventID, UserID: userID, Decision: decision, Since: millis(at)})
+}
+
+// OnDecisions lists the officials who have opened a decision of an event after a time, the first first.
+func (tx *Tx) OnDecisions(eventID string, after time.Time) ([]OnDecision, error) {
+	rows, err := tx.q.ListOnDecisions(tx.ctx, sqlgen.ListOnDecisionsParams{EventID: eventID, Since: millis(after)})
+	return mapped(rows, func(row sqlgen.ListOnDecisionsRow) OnDecision {
+		return OnDecision{tournament.Ref{ID: row.UserID, Name: row.Name}, row.Decision, fromMillis(row.Since)}
+	}), err
+}
+
 // QueueVersion is [Tx.QueueVersion] as of the last commit.
 func (db *DB) QueueVersion(ctx context.Context, eventID string) (version int64, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { version, err = tx.QueueVersion(eventID); return err })

@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -13,30 +14,51 @@ import (
 // Tables returns the tables of an event by their numbers.
 func (tx *Tx) Tables(eventID string) ([]event.Table, error) {
 	rows, err := tx.q.ListEventTables(tx.ctx, eventID)
-	return mapped(rows, tableFrom), err
+	if err != nil {
+		return nil, err
+	}
+	tables := make([]event.Table, len(rows))
+	for i, row := range rows {
+		if tables[i], err = tableFrom(row); err != nil {
+			return nil, err
+		}
+	}
+	return tables, nil
 }
 
 // Table returns a table of an event.
 func (tx *Tx) Table(id string) (event.Table, error) {
 	row, err := tx.q.GetEventTable(tx.ctx, id)
-	return tableFrom(row), notFound(err, "table")
+	if err != nil {
+		return event.Table{}, notFound(err, "table")
+	}
+	return tableFrom(row)
 }
 
 // AddTable keeps a new table.
 func (tx *Tx) AddTable(t event.Table) error {
-	return tx.q.InsertEventTable(tx.ctx, sqlgen.InsertEventTableParams{ID: t.ID, EventID: t.EventID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State)})
+	return tx.q.InsertEventTable(tx.ctx, sqlgen.InsertEventTableParams{ID: t.ID, EventID: t.EventID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State), Shifts: shiftsText(t.Shifts)})
 }
 
 // SaveTable writes what may change of a table.
 func (tx *Tx) SaveTable(t event.Table) error {
-	return tx.q.UpdateEventTable(tx.ctx, sqlgen.UpdateEventTableParams{ID: t.ID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State)})
+	return tx.q.UpdateEventTable(tx.ctx, sqlgen.UpdateEventTableParams{ID: t.ID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State), Shifts: shiftsText(t.Shifts)})
 }
 
 // DeleteTable removes a table with its links.
 func (tx *Tx) DeleteTable(id string) error { return tx.q.DeleteEventTable(tx.ctx, id) }
 
-func tableFrom(row sqlgen.EventTable) event.Table {
-	return event.Table{ID: row.ID, EventID: row.EventID, Number: int(row.Number), Name: row.Name, Referees: row.Referees, State: event.TableState(row.State)}
+func tableFrom(row sqlgen.EventTable) (event.Table, error) {
+	t := event.Table{ID: row.ID, EventID: row.EventID, Number: int(row.Number), Name: row.Name, Referees: row.Referees, State: event.TableState(row.State)}
+	return t, json.Unmarshal([]byte(row.Shifts), &t.Shifts)
+}
+
+// shiftsText returns shifts as they are stored; the column is never null.
+func shiftsText(shifts []event.Shift) string {
+	if len(shifts) == 0 {
+		return "[]"
+	}
+	return jsonText(shifts)
 }
 
 // AddTableLink keeps a link of which somebody knows the secret that has a digest.

@@ -95,6 +95,19 @@ func (s *server) registerQueue() {
 		})
 	})
 
+	protocol.Handle(s.Server, "PUT /api/event/decision/{id}", protocol.Operation{
+		ID: "open-decision", Tag: "Queue", Summary: "Say which decision one has open", Says: "server.done.break",
+		Details:  "The id is the event's. The other officials see it for at most five minutes, or until the next call. It holds nobody off.",
+		Refusals: map[int]string{http.StatusConflict: "The event is over."},
+	}, func(ctx context.Context, in *struct {
+		protocol.ByID
+		Body struct {
+			Open string `json:"open" pattern:"^((default|protest|correct|injured|scorers|no-table) [0-9a-f-]{36})?$" doc:"Its kind, and the id of the protest, match or class that it is about; empty for none"`
+		}
+	}) (protocol.Reply[struct{}], error) {
+		return protocol.Reply[struct{}]{}, s.app.Day.OpenDecision(ctx, protocol.Actor(ctx), in.ID, in.Body.Open)
+	})
+
 	handleNow(s, "POST /api/event/queue/call", protocol.Operation{
 		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
 		Details:  "Starts the clock within which the athletes must come. Helpers call the bout announced at their table. Officials call any ready bout, and can move a called bout until it starts.",

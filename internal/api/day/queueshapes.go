@@ -309,15 +309,18 @@ func decisionJSON(d hall.Decision) Decision {
 // GivenReason is the given reason for more time, a hold or a protest. Kind called-twice names an athlete who is also
 // called to a table of another event.
 type GivenReason struct {
-	Kind           string     `json:"kind" enum:"excused,held,protest,called-twice,not-weighed" doc:"protest: also of a correction that a table proposes"`
-	MatchID        string     `json:"matchId,omitempty" doc:"Id of the match that is held, has added time, or is called"`
-	ClassID        string     `json:"classId,omitempty" doc:"Id of the held class, or of the called match's class"`
-	RegistrationID string     `json:"registrationId,omitempty" doc:"Id of the athlete's registration, who is held or must be weighed"`
-	ProtestID      string     `json:"protestId,omitempty"`
-	Reason         string     `json:"reason" doc:"Reason; empty for kinds called-twice and not-weighed"`
-	TableID        string     `json:"tableId,omitempty" doc:"Id of the table; kinds called-twice and not-weighed"`
-	Athlete        string     `json:"athlete,omitempty" doc:"Name; kinds called-twice and not-weighed"`
-	Elsewhere      *Elsewhere `json:"elsewhere,omitempty" doc:"The other call of the athlete; kind called-twice"`
+	Kind           string      `json:"kind" enum:"excused,held,protest,called-twice,not-weighed,opened" doc:"protest: also of a correction that a table proposes; opened: an official has a decision open"`
+	MatchID        string      `json:"matchId,omitempty" doc:"Id of the match that is held, has added time, or is called"`
+	ClassID        string      `json:"classId,omitempty" doc:"Id of the held class, or of the called match's class"`
+	RegistrationID string      `json:"registrationId,omitempty" doc:"Id of the athlete's registration, who is held or must be weighed"`
+	ProtestID      string      `json:"protestId,omitempty"`
+	Reason         string      `json:"reason" doc:"Reason; empty for kinds called-twice, not-weighed and opened"`
+	TableID        string      `json:"tableId,omitempty" doc:"Id of the table; kinds called-twice and not-weighed"`
+	Athlete        string      `json:"athlete,omitempty" doc:"Name; kinds called-twice and not-weighed"`
+	Elsewhere      *Elsewhere  `json:"elsewhere,omitempty" doc:"The other call of the athlete; kind called-twice"`
+	Decision       string      `json:"decision,omitempty" doc:"The open decision: its kind, and the id of the protest, match or class; kind opened"`
+	Official       *shapes.Ref `json:"official,omitempty" doc:"The official who has it open; kind opened"`
+	Since          *time.Time  `json:"since,omitempty" doc:"Time of opening; kind opened"`
 }
 
 func givenReasonJSON(g day.GivenReason) GivenReason {
@@ -327,6 +330,10 @@ func givenReasonJSON(g day.GivenReason) GivenReason {
 	}
 	if g.Elsewhere.Event != "" {
 		shape.Elsewhere = &Elsewhere{g.Elsewhere.Event, g.Elsewhere.Table}
+	}
+	if o := g.Opened; o.Decision != "" {
+		official := shapes.RefJSON(o.Official)
+		shape.Decision, shape.Official, shape.Since = o.Decision, &official, shapes.TimeJSON(o.Since)
 	}
 	return shape
 }

@@ -50,11 +50,18 @@ type EventSummary struct {
 
 // EventTable is where bouts of an event are pulled.
 type EventTable struct {
-	ID       string `json:"_id"`
-	Number   int    `json:"number" doc:"From 1, unique at the event"`
-	Name     string `json:"name" doc:"Empty for the number alone"`
-	Referees string `json:"referees" doc:"Officials at the table, as free text; empty if unknown"`
-	State    string `json:"state" enum:"open,paused,closed" doc:"paused: calls nothing but keeps announcements; closed: also announces nothing"`
+	ID       string  `json:"_id"`
+	Number   int     `json:"number" doc:"From 1, unique at the event"`
+	Name     string  `json:"name" doc:"Empty for the number alone"`
+	Referees string  `json:"referees" doc:"Officials at the table, as free text; empty if unknown"`
+	State    string  `json:"state" enum:"open,paused,closed" doc:"paused: calls nothing but keeps announcements; closed: also announces nothing"`
+	Shifts   []Shift `json:"shifts" doc:"Shifts of the referees named in referees"`
+}
+
+// Shift is the time of a referee at the tables of an event since the last break.
+type Shift struct {
+	Name  string    `json:"name"`
+	Since time.Time `json:"since" doc:"Ten minutes away from all tables, or as long a pause of the whole hall, are a break. In the future during such a pause"`
 }
 
 // EventDetail is an event with its classes.
@@ -109,7 +116,8 @@ func EventDetailJSON(c events.Detail) EventDetail {
 
 // EventTableJSON returns the shape of a table.
 func EventTableJSON(t event.Table) EventTable {
-	return EventTable{t.ID, t.Number, t.Name, t.Referees, string(t.State)}
+	shifts := protocol.Mapped(t.OnShift(), func(s event.Shift) Shift { return Shift{s.Name, s.Since} })
+	return EventTable{t.ID, t.Number, t.Name, t.Referees, string(t.State), shifts}
 }
 
 func eventClassJSON(t tournament.Tournament) EventClass {

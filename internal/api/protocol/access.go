@@ -182,6 +182,7 @@ var access = map[string]Access{
 
 	"GET /api/event/queue/{id}":           QueueReaders,
 	"GET /api/event/reasons/{id}":         EventOfficials,
+	"PUT /api/event/decision/{id}":        EventOfficials,
 	"POST /api/event/queue/call":          QueueOfficials,
 	"POST /api/event/queue/take-back":     EventOfficials,
 	"POST /api/event/queue/break":         EventOrganizers,

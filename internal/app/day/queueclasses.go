@@ -3,6 +3,7 @@ package day
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -92,7 +93,8 @@ func (a *Day) Hold(ctx context.Context, actor account.User, what Held) (hall.Now
 // Break pauses the whole hall until a time, or ends the pause if until is zero. The expected times of all matches move
 // behind it. Only organizers of the event can do this, while it runs. Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) Break(ctx context.Context, actor account.User, eventID string, b event.Break) (hall.Now, error) {
-	return a.changeQueue(ctx, actor, eventID, "", false, func(s *queueChange) error {
+	lock := func(tx *store.Tx) error { _, err := tx.LockEvent(eventID); return err } // its tables change, too
+	return a.changeQueueAfter(ctx, actor, eventID, "", false, lock, func(s *queueChange) error {
 		if err := app.RequireRunner(s.tx, actor, eventID); err != nil {
 			return err
 		}
@@ -114,8 +116,23 @@ func (a *Day) Break(ctx context.Context, actor account.User, eventID string, b e
 		}
 		s.audit.Was, s.audit.Became = breakText(s.Hall, was), breakText(s.Hall, b)
 		s.Break = b
-		return s.tx.SaveBreak(eventID, b)
+		return errors.Join(s.tx.SaveBreak(eventID, b), s.rest(b))
 	})
+}
+
+// rest begins the shifts of all referees again after a break of the hall.
+func (s *queueChange) rest(b event.Break) error {
+	tables, err := s.tx.Tables(s.Event.ID)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if t.Rest(b, s.Now) {
+			err = errors.Join(err, s.tx.SaveTable(t))
+		}
+	}
+	app.EmitEvent(s.tx, s.Event)
+	return err
 }
 
 func breakText(h *hall.Hall, b event.Break) message.Message {

@@ -11,25 +11,29 @@ import (
 )
 
 // GivenReason is the given reason for more time, a hold or an open protest. It has only the id of its subject. Other
-// kinds name a called athlete who is also called at another event, or an announced athlete who must be weighed before
-// the call.
+// kinds name a called athlete who is also called at another event, an announced athlete who must be weighed before
+// the call, or an official who has a decision open.
 type GivenReason struct {
-	Kind                                        string // "excused", "held", "protest", "called-twice" or "not-weighed"
+	Kind                                        string // "excused", "held", "protest", "called-twice", "not-weighed" or "opened"
 	MatchID, ClassID, RegistrationID, ProtestID string
 	Reason                                      string
 	TableID, Athlete                            string                // table and athlete, for "called-twice" and "not-weighed"
 	Elsewhere                                   event.CalledElsewhere // for "called-twice"
+	Opened                                      store.OnDecision      // for "opened"
 }
 
 // Reasons lists the reasons behind the queue of an event, and the athletes who are called at two events. Only
 // officials may read it, because the other event may not be public.
 // Errors: Forbidden, NotFound.
 func (a *Day) Reasons(ctx context.Context, actor account.User, eventID string) ([]GivenReason, error) {
-	err := a.DB.Read(ctx, func(tx *store.Tx) error {
+	opened, err := store.Read(ctx, a.DB, func(tx *store.Tx) ([]store.OnDecision, error) {
 		if _, err := tx.Event(eventID); err != nil {
-			return err
+			return nil, err
 		}
-		return app.RequireOfficial(tx, actor, eventID)
+		if err := app.RequireOfficial(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		return tx.OnDecisions(eventID, a.Time().Add(-onDecisionFor))
 	})
 	if err != nil {
 		return nil, err
@@ -66,6 +70,9 @@ func (a *Day) Reasons(ctx context.Context, actor account.User, eventID string) (
 		case d.RegistrationID != "":
 			add(GivenReason{Kind: "held", RegistrationID: d.RegistrationID, Reason: d.Reason})
 		}
+	}
+	for _, o := range opened {
+		given = append(given, GivenReason{Kind: "opened", Opened: o})
 	}
 	return given, nil
 }

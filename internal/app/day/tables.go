@@ -47,6 +47,7 @@ func (a *Day) AddTable(ctx context.Context, actor account.User, eventID string, 
 		if err := t.Apply(edit, tables); err != nil {
 			return err
 		}
+		t.Relieve(tables, a.Time())
 		return errors.Join(tx.AddTable(t), a.Audit(ctx, tx, store.AuditEntry{Became: tableOf(*e, t)}))
 	})
 }
@@ -68,14 +69,17 @@ func (a *Day) UpdateTable(ctx context.Context, actor account.User, id string, ed
 		if err := t.Apply(edit, tables); err != nil {
 			return err
 		}
-		if *t == was {
-			return app.ErrUnchanged
+		if t.Referees != was.Referees {
+			t.Relieve(tables, a.Time())
 		}
 		var c app.Comparison
 		c.Add("number", "", fmt.Sprint(was.Number), fmt.Sprint(t.Number))
 		c.Add("name", "", was.Name, t.Name)
 		c.Add("referees", "", was.Referees, t.Referees)
 		c.Add("state", "table", string(was.State), string(t.State))
+		if c.None() {
+			return app.ErrUnchanged
+		}
 		if t.State == event.TableClosed {
 			if err := a.setAsideAtTable(tx, *t); err != nil {
 				return err

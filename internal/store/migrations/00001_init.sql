@@ -447,6 +447,7 @@ CREATE TABLE event_tables (
     name       TEXT NOT NULL,   -- '' for the number alone
     referees   TEXT NOT NULL,   -- as the people at the table write them; '' if not known
     state      TEXT NOT NULL DEFAULT 'open', -- 'open', 'paused' or 'closed'
+    shifts     TEXT NOT NULL DEFAULT '[]',   -- since when each of its referees has had no break, as JSON
     UNIQUE (event_id, number)
 );
 
@@ -520,6 +521,16 @@ CREATE TABLE queues (
     break_until BIGINT NOT NULL DEFAULT 0, -- when the pause of the whole hall ends, or ended; 0 if there was none
     break_text  TEXT NOT NULL DEFAULT ''
 );
+
+-- Officials who have a decision of an event open at this moment, so that nobody else makes it, too. Each has at most one.
+CREATE TABLE on_decisions (
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    user_id  TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    decision TEXT NOT NULL, -- its kind, and the id of the protest, match or class that it is about
+    since    BIGINT NOT NULL,
+    PRIMARY KEY (event_id, user_id)
+);
+CREATE INDEX on_decisions_by_user ON on_decisions (user_id);
 
 -- How a class goes through the day. A class without a row follows the timetable.
 CREATE TABLE class_days (

@@ -136,3 +136,15 @@ SELECT CAST(e.user_id AS TEXT) AS user_id, v.name AS event_name, t.number
 FROM events v JOIN calls c ON c.event_id = v.id AND c.place = 'called' JOIN matches m ON m.id = c.match_id
 JOIN entries e ON e.tournament_id = m.tournament_id AND e.number IN (m.player1, m.player2) JOIN event_tables t ON t.id = c.table_id
 WHERE v.state = 'running' AND v.id <> $1 AND e.user_id IS NOT NULL;
+
+-- name: PutOnDecision :exec
+INSERT INTO on_decisions (event_id, user_id, decision, since) VALUES ($1, $2, $3, $4)
+ON CONFLICT (event_id, user_id) DO UPDATE SET decision = excluded.decision, since = excluded.since;
+
+-- name: DeleteOnDecision :exec
+DELETE FROM on_decisions WHERE event_id = $1 AND user_id = $2;
+
+-- name: ListOnDecisions :many
+-- Since a time, the first first.
+SELECT o.user_id, u.name, o.decision, o.since FROM on_decisions o JOIN users u ON u.id = o.user_id
+WHERE o.event_id = $1 AND o.since > $2 ORDER BY o.since, o.user_id;

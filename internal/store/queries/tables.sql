@@ -5,10 +5,10 @@ SELECT * FROM event_tables WHERE event_id = $1 ORDER BY number;
 SELECT * FROM event_tables WHERE id = $1;
 
 -- name: InsertEventTable :exec
-INSERT INTO event_tables (id, event_id, number, name, referees, state) VALUES ($1, $2, $3, $4, $5, $6);
+INSERT INTO event_tables (id, event_id, number, name, referees, state, shifts) VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- name: UpdateEventTable :exec
-UPDATE event_tables SET number = $2, name = $3, referees = $4, state = $5 WHERE id = $1;
+UPDATE event_tables SET number = $2, name = $3, referees = $4, state = $5, shifts = $6 WHERE id = $1;
 
 -- name: DeleteEventTable :exec
 DELETE FROM event_tables WHERE id = $1;

@@ -213,6 +213,7 @@ type EventTable struct {
 	Name     string
 	Referees string
 	State    string
+	Shifts   string
 }
 
 type HandOver struct {
@@ -323,6 +324,13 @@ type Notice struct {
 	MatchID      string
 	CreatedAt    int64
 	Read         bool
+}
+
+type OnDecision struct {
+	EventID  string
+	UserID   string
+	Decision string
+	Since    int64
 }
 
 type Profile struct {

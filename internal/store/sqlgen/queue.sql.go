@@ -110,6 +110,20 @@ func (q *Queries) DecideProtest(ctx context.Context, arg DecideProtestParams) er
 	return err
 }
 
+const deleteOnDecision = `-- name: DeleteOnDecision :exec
+DELETE FROM on_decisions WHERE event_id = $1 AND user_id = $2
+`
+
+type DeleteOnDecisionParams struct {
+	EventID string
+	UserID  string
+}
+
+func (q *Queries) DeleteOnDecision(ctx context.Context, arg DeleteOnDecisionParams) error {
+	_, err := q.db.ExecContext(ctx, deleteOnDecision, arg.EventID, arg.UserID)
+	return err
+}
+
 const eventOfTournament = `-- name: EventOfTournament :one
 SELECT CAST(COALESCE(event_id, '') AS TEXT) FROM tournaments WHERE id = $1
 `
@@ -536,6 +550,52 @@ func (q *Queries) ListHeldAthletes(ctx context.Context, eventID string) ([]ListH
 	return items, nil
 }
 
+const listOnDecisions = `-- name: ListOnDecisions :many
+SELECT o.user_id, u.name, o.decision, o.since FROM on_decisions o JOIN users u ON u.id = o.user_id
+WHERE o.event_id = $1 AND o.since > $2 ORDER BY o.since, o.user_id
+`
+
+type ListOnDecisionsParams struct {
+	EventID string
+	Since   int64
+}
+
+type ListOnDecisionsRow struct {
+	UserID   string
+	Name     string
+	Decision string
+	Since    int64
+}
+
+// Since a time, the first first.
+func (q *Queries) ListOnDecisions(ctx context.Context, arg ListOnDecisionsParams) ([]ListOnDecisionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listOnDecisions, arg.EventID, arg.Since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListOnDecisionsRow
+	for rows.Next() {
+		var i ListOnDecisionsRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.Decision,
+			&i.Since,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listProtests = `-- name: ListProtests :many
 SELECT p.id, p.event_id, p.match_id, p.entry_id, p.reason, p.link, p.filed_by, p.filed_at, p.outcome, p.note, p.decided_by, p.decided_at, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider,
     CAST(COALESCE(a.name, '') AS TEXT) AS athlete, m.number, t.id AS class_id, t.name AS class
@@ -778,6 +838,28 @@ func (q *Queries) LockQueue(ctx context.Context, eventID string) (int64, error) 
 	var version int64
 	err := row.Scan(&version)
 	return version, err
+}
+
+const putOnDecision = `-- name: PutOnDecision :exec
+INSERT INTO on_decisions (event_id, user_id, decision, since) VALUES ($1, $2, $3, $4)
+ON CONFLICT (event_id, user_id) DO UPDATE SET decision = excluded.decision, since = excluded.since
+`
+
+type PutOnDecisionParams struct {
+	EventID  string
+	UserID   string
+	Decision string
+	Since    int64
+}
+
+func (q *Queries) PutOnDecision(ctx context.Context, arg PutOnDecisionParams) error {
+	_, err := q.db.ExecContext(ctx, putOnDecision,
+		arg.EventID,
+		arg.UserID,
+		arg.Decision,
+		arg.Since,
+	)
+	return err
 }
 
 const queueVersion = `-- name: QueueVersion :one

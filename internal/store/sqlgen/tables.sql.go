@@ -20,7 +20,7 @@ func (q *Queries) DeleteEventTable(ctx context.Context, id string) error {
 }
 
 const getEventTable = `-- name: GetEventTable :one
-SELECT id, event_id, number, name, referees, state FROM event_tables WHERE id = $1
+SELECT id, event_id, number, name, referees, state, shifts FROM event_tables WHERE id = $1
 `
 
 func (q *Queries) GetEventTable(ctx context.Context, id string) (EventTable, error) {
@@ -33,6 +33,7 @@ func (q *Queries) GetEventTable(ctx context.Context, id string) (EventTable, err
 		&i.Name,
 		&i.Referees,
 		&i.State,
+		&i.Shifts,
 	)
 	return i, err
 }
@@ -94,7 +95,7 @@ func (q *Queries) GetTableLinkByDigest(ctx context.Context, digest string) (GetT
 }
 
 const insertEventTable = `-- name: InsertEventTable :exec
-INSERT INTO event_tables (id, event_id, number, name, referees, state) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO event_tables (id, event_id, number, name, referees, state, shifts) VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertEventTableParams struct {
@@ -104,6 +105,7 @@ type InsertEventTableParams struct {
 	Name     string
 	Referees string
 	State    string
+	Shifts   string
 }
 
 func (q *Queries) InsertEventTable(ctx context.Context, arg InsertEventTableParams) error {
@@ -114,6 +116,7 @@ func (q *Queries) InsertEventTable(ctx context.Context, arg InsertEventTablePara
 		arg.Name,
 		arg.Referees,
 		arg.State,
+		arg.Shifts,
 	)
 	return err
 }
@@ -148,7 +151,7 @@ func (q *Queries) InsertTableLink(ctx context.Context, arg InsertTableLinkParams
 }
 
 const listEventTables = `-- name: ListEventTables :many
-SELECT id, event_id, number, name, referees, state FROM event_tables WHERE event_id = $1 ORDER BY number
+SELECT id, event_id, number, name, referees, state, shifts FROM event_tables WHERE event_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventTable, error) {
@@ -167,6 +170,7 @@ func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventT
 			&i.Name,
 			&i.Referees,
 			&i.State,
+			&i.Shifts,
 		); err != nil {
 			return nil, err
 		}
@@ -389,7 +393,7 @@ func (q *Queries) TableOfHelper(ctx context.Context, userID string) (string, err
 }
 
 const updateEventTable = `-- name: UpdateEventTable :exec
-UPDATE event_tables SET number = $2, name = $3, referees = $4, state = $5 WHERE id = $1
+UPDATE event_tables SET number = $2, name = $3, referees = $4, state = $5, shifts = $6 WHERE id = $1
 `
 
 type UpdateEventTableParams struct {
@@ -398,6 +402,7 @@ type UpdateEventTableParams struct {
 	Name     string
 	Referees string
 	State    string
+	Shifts   string
 }
 
 func (q *Queries) UpdateEventTable(ctx context.Context, arg UpdateEventTableParams) error {
@@ -407,6 +412,7 @@ func (q *Queries) UpdateEventTable(ctx context.Context, arg UpdateEventTablePara
 		arg.Name,
 		arg.Referees,
 		arg.State,
+		arg.Shifts,
 	)
 	return err
 }

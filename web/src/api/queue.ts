@@ -14,7 +14,14 @@ export type QueueClass = Schemas['QueueClass'];
  * A decision that waits for a person. Officials of the event also load the given reason and the athletes who are
  * called at another event.
  */
-export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Decision']['kind'] | 'called-twice' | 'not-weighed'; reason?: string; elsewhere?: Schemas['Elsewhere'] };
+export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Decision']['kind'] | 'called-twice' | 'not-weighed'; reason?: string; elsewhere?: Schemas['Elsewhere']; opened?: Opened[] };
+
+/** An official who has a decision open. */
+export type Opened = { official: Schemas['Ref']; since: string };
+
+/** The name of a decision that a person can open: its kind, and what it is about. */
+export const decisionKey = ({ kind, protestId, matchId, classId }: Pick<Decision, 'kind' | 'protestId' | 'matchId' | 'classId'>): string =>
+  `${kind} ${protestId ?? matchId ?? classId ?? ''}`;
 
 export type Protest = Schemas['Protest'];
 
@@ -74,7 +81,9 @@ export function withReasons(queue: Queue, given: readonly GivenReason[]): Queue 
     })?.reason;
   const decisions = queue.decisions.map((decision) => {
     const reason = about(decision);
-    return reason ? { ...decision, reason } : decision;
+    const key = decisionKey(decision);
+    const opened = given.flatMap((one) => (one.kind === 'opened' && one.decision === key && one.official && one.since ? [{ official: one.official, since: one.since }] : []));
+    return reason || opened.length > 0 ? { ...decision, ...(reason ? { reason } : {}), ...(opened.length > 0 ? { opened } : {}) } : decision;
   });
   const twice = given.flatMap(({ kind, matchId, classId, tableId, athlete = '', elsewhere }): Decision[] =>
     kind === 'called-twice' && elsewhere
@@ -205,4 +214,9 @@ export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRoun
     onRound(round / rounds);
     body = { ...input, round, order };
   }
+}
+
+/** Says which decision one has open, '' for none. It is only news for the others: what fails is not repeated or reported. */
+export async function openDecision(eventId: string, decision: string, leaving = false): Promise<void> {
+  await api.PUT('/api/event/decision/{id}', { params: { path: { id: eventId } }, body: { open: decision }, keepalive: leaving }).catch(() => undefined);
 }

@@ -744,6 +744,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/decision/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which decision one has open
+         * @description The id is the event's. The other officials see it for at most five minutes, or until the next call. It holds nobody off.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        put: operations["open-decision"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/delete/{id}": {
         parameters: {
             query?: never;
@@ -6260,6 +6282,8 @@ export interface components {
             number: number;
             /** @description Officials at the table, as free text; empty if unknown */
             referees: string;
+            /** @description Shifts of the referees named in referees */
+            shifts: components["schemas"]["Shift"][];
             /**
              * @description paused: calls nothing but keeps announcements; closed: also announces nothing
              * @enum {string}
@@ -6426,20 +6450,29 @@ export interface components {
             athlete?: string;
             /** @description Id of the held class, or of the called match's class */
             classId?: string;
+            /** @description The open decision: its kind, and the id of the protest, match or class; kind opened */
+            decision?: string;
             /** @description The other call of the athlete; kind called-twice */
             elsewhere?: components["schemas"]["Elsewhere"];
             /**
-             * @description protest: also of a correction that a table proposes
+             * @description protest: also of a correction that a table proposes; opened: an official has a decision open
              * @enum {string}
              */
-            kind: "excused" | "held" | "protest" | "called-twice" | "not-weighed";
+            kind: "excused" | "held" | "protest" | "called-twice" | "not-weighed" | "opened";
             /** @description Id of the match that is held, has added time, or is called */
             matchId?: string;
+            /** @description The official who has it open; kind opened */
+            official?: components["schemas"]["Ref"];
             protestId?: string;
-            /** @description Reason; empty for kinds called-twice and not-weighed */
+            /** @description Reason; empty for kinds called-twice, not-weighed and opened */
             reason: string;
             /** @description Id of the athlete's registration, who is held or must be weighed */
             registrationId?: string;
+            /**
+             * Format: date-time
+             * @description Time of opening; kind opened
+             */
+            since?: string;
             /** @description Id of the table; kinds called-twice and not-weighed */
             tableId?: string;
         };
@@ -7936,6 +7969,10 @@ export interface components {
             classId: string;
             open: boolean;
         };
+        "Open-decisionRequest": {
+            /** @description Its kind, and the id of the protest, match or class that it is about; empty for none */
+            open: string;
+        };
         "Order-classesRequest": {
             /** @description Each class of the event once, in the order of the timetable */
             classIds: string[];
@@ -9102,6 +9139,14 @@ export interface components {
             rules?: components["schemas"]["RulesEdit"];
             /** @enum {string} */
             seeding?: "random" | "manual";
+        };
+        Shift: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description Ten minutes away from all tables, or as long a pause of the whole hall, are a break. In the future during such a pause
+             */
+            since: string;
         };
         SignInOptions: {
             /**
@@ -13236,6 +13281,98 @@ export interface operations {
                 };
             };
             /** @description Another event has just got the same slug. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "open-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Open-decisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Struct {}Reply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -85,6 +85,7 @@ const emptyInstance = [
   servesMatches('referee', []),
   replies('get', '/events', [], page(0)),
   replies('get', '/event/reasons/:id', []),
+  replies('put', '/event/decision/:id', {}),
   replies('get', '/event/athletes/:id', [], page(0, { registered: 0, unweighed: 0 })),
   replies('get', '/event/rule-books', [{ _id: 'standard', settings: anEvent().settings }]),
   replies('get', '/notifications', [], page(0, { unread: 0 })),

@@ -28,7 +28,7 @@ const queue = aQueue({
 
 /** Serves a running event with its queue, and other events. */
 function serves(changes: Partial<EventDetail> = {}, others: EventDetail[] = []) {
-  const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '', state: 'open' as const }));
+  const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '', shifts: [], state: 'open' as const }));
   const event = anEvent({ state: 'running', tables, classes: [anEventClass()], ...changes });
   server.use(
     replies('get', '/event/:id', event),
@@ -75,7 +75,7 @@ test.each([
   ['the table names the referee', (): void => undefined, 'Max Moe, ruth bell'],
   ['this device opened the table', () => { localStorage.setItem('at-table', 'r1 tb1'); }, ''],
 ])('a referee sees their own table where %s, and each match once', async (_, prepare, referees) => {
-  const table = (number: number): EventDetail['tables'][number] => ({ _id: `tb${String(number)}`, number, name: '', referees: number === 1 ? referees : '', state: 'open' });
+  const table = (number: number): EventDetail['tables'][number] => ({ _id: `tb${String(number)}`, number, name: '', referees: number === 1 ? referees : '', shifts: [], state: 'open' });
   serves({ officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }], tables: [table(1), table(2)] });
   const ofEvent = { _id: 'c1', name: 'Men 70 kg' };
   server.use(

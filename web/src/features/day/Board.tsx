@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { BoutName, shortBoutLine } from './BoutName';
 import { boutItems } from './bout-items';
 import { DragHandle, dropName } from './drag';
+import { OnShift } from './OnShift';
 import { isLargeHall, placed } from './model';
 import type { Over } from './Overlay';
 import { Tiles } from './Tiles';
@@ -133,6 +134,12 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
           trigger={<Ellipsis size={18} aria-hidden="true" />}
           items={[
             {
+              label: t`Edit ${{ name }}`,
+              onSelect: () => {
+                onOpen({ kind: 'table', tableId: table._id });
+              },
+            },
+            {
               label: t`Close for the day`,
               onSelect: () => void setState(table, 'closed', state),
             },
@@ -142,6 +149,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
           {called ? <CallClock bout={called} size="sm" /> : null}
           {paused ? <Badge tone="warn">{t`Paused`}</Badge> : null}
           {silentSince ? <p className="text-xs font-semibold text-warn">{t`Silent since ${{ time: eventClock(event).time(silentSince) }}`}</p> : null}
+          <OnShift table={table} event={event} />
         </div>
       </div>
       <CallOrCalled table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />

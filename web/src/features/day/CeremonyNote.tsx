@@ -3,9 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type LedgerClass, ledgerOptions } from '@/api/ledger';
 import type { EventDetail } from '@/api/types';
 import { Link } from '@/components/Link';
-import { list } from '@/lib/format';
+import { shortClass } from '@/domain/classes';
+import { useServerTime } from '@/domain/queue/clock';
+import { RestLeft } from '@/domain/queue/RestLeft';
+import { count, list } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+import { eventClock } from '@/lib/time';
 
-/** What is due with the results of the classes, in one line that leads to the ceremony; nothing for a club's evening. */
+/** So many protest times are shown, the next to end first. */
+const SHOWN = 4;
+
+/** What is due with the results of the classes and which protest times run, in one line that leads to the ceremony; nothing for a club's evening. */
 export function CeremonyNote({ event }: { event: EventDetail }) {
   const { data = [] } = useQuery({ ...ledgerOptions(event._id), enabled: event.settings.ledger });
   const finished = data.filter(({ stage }) => stage === 'finished');
@@ -20,11 +28,29 @@ export function CeremonyNote({ event }: { event: EventDetail }) {
     announce ? plural(announce, { one: '# class to announce', other: '# classes to announce' }) : null,
     check ? plural(check, { one: '# class to check', other: '# classes to check' }) : null,
   ].filter((one) => one !== null);
-  if (due.length === 0) return null;
+  const announced = data.flatMap(({ _id, name, protestUntil }) => (protestUntil ? [{ _id, name, until: protestUntil }] : []));
+  const now = useServerTime(announced.length > 0);
+  const clocks = announced.filter(({ until }) => Date.parse(until) > now).sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
+  if (due.length + clocks.length === 0) return null;
+  const clock = eventClock(event);
+  const short = (id: string, name: string) => {
+    const of = event.classes.find(({ _id }) => _id === id);
+    return of ? shortClass(of.class, event.settings.unit) : name;
+  };
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-4 border-s-8 border-warn bg-board px-3 py-1">
-      <span className="font-semibold wrap-anywhere">{t`Ceremony: ${{ due: list(due) }}`}</span>
+    <div className="flex flex-wrap items-center gap-x-4 border-s-8 border-warn bg-board px-3 py-1">
+      <p role="status" className="font-semibold wrap-anywhere empty:hidden">{due.length > 0 ? t`Ceremony: ${{ due: list(due) }}` : null}</p>
+      {clocks.length > 0 ? (
+        <ul role="list" aria-label={t`Protest times`} className="contents">
+          {clocks.slice(0, SHOWN).map(({ _id, name, until }) => (
+            <li key={_id} title={name} className="wrap-anywhere">
+              {dotted([short(_id, name), t`Protest time until ${{ time: clock.time(until) }}`])}<RestLeft readyAt={until} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {clocks.length > SHOWN ? <span className="text-ink-2">{t`and ${{ count: count(clocks.length - SHOWN) }} more`}</span> : null}
       <Link to="/events/$id/ceremony" params={{ id: event._id }}>{t`Open the ceremony`}</Link>
-    </p>
+    </div>
   );
 }

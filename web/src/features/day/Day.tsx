@@ -14,6 +14,7 @@ import { DragArea, type Dragged, type Drop } from './drag';
 import { useKeys } from './keys';
 import { callOrAsk, isLargeHall, placed, waiting } from './model';
 import { type Over, Overlay } from './Overlay';
+import { decisionOf, useOpenDecision } from './use-open-decision';
 import { messageOf } from '@/api/client';
 import type { Queue } from '@/api/queue';
 import { hall, queueOptions, reasonsOptions, withReasons } from '@/api/queue';
@@ -55,6 +56,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   const large = isLargeHall(queue);
   const keys = useKeys({ queue, actions, onOpen: setOver });
   const rest = waiting(queue);
+  useOpenDecision(event._id, decisionOf(over, queue));
 
   const accepts = (dragged: Dragged, drop: Drop) => {
     if (dragged.kind === 'class') return drop.place === 'pin' || drop.place === 'next' || drop.place === 'call';
@@ -169,8 +171,8 @@ function Head({ event, queue: { now, day, classes }, left, runs, onOpen }: { eve
     { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.length }}` },
   ];
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <dl aria-label={t`Day at a glance`} className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
+      <dl aria-label={t`Day at a glance`} className="grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-2 sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-2">
             <dt className="label text-ink-3">{label}</dt>

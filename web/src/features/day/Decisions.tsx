@@ -5,7 +5,7 @@ import { placed } from './model';
 import type { Over } from './Overlay';
 import { useTableState } from './use-table-state';
 import type { NowTable } from '@/api/now';
-import type { Decision, Queue } from '@/api/queue';
+import { type Decision, type Opened, type Queue } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { reasonName } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
@@ -18,7 +18,8 @@ import { levelName } from '@/domain/team-words';
 import { cx } from '@/lib/cx';
 import { count, list } from '@/lib/format';
 import { dotted, isolated } from '@/lib/isolate';
-import { eventClock } from '@/lib/time';
+import { useUser } from '@/lib/session';
+import { eventClock, type EventClock } from '@/lib/time';
 
 type DecisionsProps = {
   event: EventDetail;
@@ -37,9 +38,10 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
   const [all, setAll] = useState(false);
+  const { _id: me } = useUser();
   const told = shownDecisions(queue.decisions).flatMap((decision) => {
     const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
-    return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, decision.scorers?.level, ...decision.athletes].join(' ')}`, ...found }] : [];
+    return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, decision.scorers?.level, ...decision.athletes].join(' ')}`, others: (decision.opened ?? []).filter(({ official }) => official._id !== me), ...found }] : [];
   });
   return (
     <section aria-label={t`To be decided`}>
@@ -51,12 +53,13 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
         </p>
       ) : (
         <ul role="list" className="grid gap-2 xl:grid-cols-2">
-          {(all ? told : told.slice(0, FIRST)).map(({ key, urgent, Icon, text, more, actions: buttons }) => (
+          {(all ? told : told.slice(0, FIRST)).map(({ key, urgent, Icon, text, more, others, actions: buttons }) => (
             <li key={key} className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 border-s-8 bg-board px-3 py-1', urgent ? 'border-danger' : 'border-warn')}>
               <Icon size={22} aria-hidden="true" className={cx('shrink-0', urgent ? 'text-danger' : 'text-warn')} />
               <div className="min-w-0 flex-1 basis-48">
                 <p className="leading-snug font-semibold wrap-anywhere">{text}</p>
                 {more ? <p className="text-sm text-ink-2 wrap-anywhere">{more}</p> : null}
+                <p role="status" className="text-sm font-semibold text-info wrap-anywhere empty:hidden">{others.length > 0 ? onIt(others, eventClock(event)) : null}</p>
               </div>
               {buttons ? <div className="flex flex-wrap gap-2">{buttons}</div> : null}
             </li>
@@ -75,6 +78,13 @@ const FIRST = 8;
 
 /** Several people as one text, each name isolated. */
 const names = (people: readonly string[]) => list(people.map(isolated));
+
+/** Who else has a decision open, so that nobody makes it twice. */
+function onIt(others: readonly Opened[], clock: EventClock): string {
+  const who = names(others.map(({ official }) => official.name));
+  const since = t`since ${{ time: clock.time(others[0]?.since ?? '') }}`;
+  return dotted([plural(others.length, { one: `${who} is on it`, other: `${who} are on it` }), since]);
+}
 
 type Around = DecisionsProps & { now: number; setState: ReturnType<typeof useTableState> };
 

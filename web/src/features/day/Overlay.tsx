@@ -16,6 +16,7 @@ export type Over =
   | { kind: 'break' }
   | { kind: 'call-anyway'; matchId: string; tableId: string }
   | { kind: 'class'; classId: string }
+  | { kind: 'table'; tableId: string }
   | { kind: 'decide-protest'; decision: Decision }
   | { kind: 'injured'; matchId: string }
   | { kind: 'scorers'; classId: string; level: string; team: string };
@@ -27,6 +28,7 @@ const DecideProtestDialog = later(() => import('./DecideProtestDialog'));
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 const InjuredDialog = later(() => import('@/domain/queue/InjuredDialog'));
 const ScorersDialog = later(() => import('./ScorersDialog'));
+const TableDialog = later(() => import('@/domain/TableDialog'));
 const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
 const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
 
@@ -40,6 +42,10 @@ export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: 
   if (over.kind === 'class') {
     const one = queue.classes.find(({ _id }) => _id === over.classId);
     return one ? <ClassDialog one={one} event={event} queue={queue} actions={actions} runs={runs} onClose={onClose} /> : null;
+  }
+  if (over.kind === 'table') {
+    const table = event.tables.find(({ _id }) => _id === over.tableId);
+    return table ? <TableDialog table={table} onClose={onClose} /> : null;
   }
   if (over.kind === 'scorers') {
     const scorers = queue.decisions.find(({ kind, classId, scorers: of }) => kind === 'scorers' && classId === over.classId && of?.level === over.level && of.team === over.team)?.scorers;

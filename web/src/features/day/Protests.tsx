@@ -7,6 +7,8 @@ import { reasonName } from '@/bout/words';
 import { Badge } from '@/components/Badge';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
+import { useServerTime } from '@/domain/queue/clock';
+import { agoLine } from '@/domain/queue/words';
 import { dotted } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
 
@@ -30,11 +32,12 @@ export function Protests({ event, queue }: { event: EventDetail; queue: Queue })
 function Row({ one, clock }: { one: Protest; clock: EventClock }) {
   const { athlete, matchNumber, class: of, reason, link, filedBy, filedAt, outcome, note, decidedBy, decidedAt } = one;
   const correction = athlete === '';
+  const now = useServerTime(outcome === '');
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         {correction ? t`Correction of M${{ number: matchNumber }}` : t`${{ name: athlete }} about M${{ number: matchNumber }}`}
-        <Badge tone={outcome === '' ? 'warn' : outcome === 'upheld' ? 'ok' : 'neutral'}>{outcome === '' ? t`Not decided` : outcome === 'upheld' ? t`Upheld` : t`Dismissed`}</Badge>
+        <Badge tone={outcome === '' ? 'warn' : outcome === 'upheld' ? 'ok' : 'neutral'}>{outcome === '' ? dotted([t`Not decided`, agoLine(filedAt, now)]) : outcome === 'upheld' ? t`Upheld` : t`Dismissed`}</Badge>
       </p>
       <p className="text-sm text-ink-2 wrap-anywhere">{dotted([clock.time(filedAt), filedBy.name, correction ? reasonName('strike', reason) : reason])}</p>
       {decidedAt ? <p className="text-sm text-ink-2 wrap-anywhere">{dotted([clock.time(decidedAt), decidedBy?.name, note])}</p> : null}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Ellipsis, Pause, Play } from 'lucide-react';
 import { CallOrCalled, Slot } from './Board';
 import { DragHandle, dropName } from './drag';
+import { OnShift } from './OnShift';
 import { placed } from './model';
 import type { Over } from './Overlay';
 import { useTableState } from './use-table-state';
@@ -60,6 +61,12 @@ function Tile({ table, event, queue, actions, onOpen }: TileProps) {
               icon: paused ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={18} aria-hidden="true" />,
               onSelect: () => void setState(table, paused ? 'open' : 'paused', state),
             },
+            {
+              label: t`Edit ${{ name }}`,
+              onSelect: () => {
+                onOpen({ kind: 'table', tableId: table._id });
+              },
+            },
             { label: t`Close for the day`, onSelect: () => void setState(table, 'closed', state) },
           ]}
         />
@@ -70,6 +77,7 @@ function Tile({ table, event, queue, actions, onOpen }: TileProps) {
             {silentSince ? <p className="text-xs font-semibold text-warn">{t`Silent since ${{ time: eventClock(event).time(silentSince) }}`}</p> : null}
           </div>
         ) : null}
+        <OnShift table={table} event={event} dueOnly />
       </div>
       <CallOrCalled tile table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
       <Slot drop={dropName({ place: 'next', id: table._id })}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Ellipsis, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import TableDialog from './TableDialog';
+import TableDialog from '@/domain/TableDialog';
 import TableLinkDialog from './TableLinkDialog';
 import { messageOf } from '@/api/client';
 import { type TableLink, tableLinksOptions, useAddTable, useDeleteTable, useEndTableLink } from '@/api/tables';

@@ -7,7 +7,7 @@ import { session } from '@/lib/session';
 
 serveApi();
 
-const table = { _id: 'tb2', number: 2, name: '', referees: 'Kim, Lee', state: 'open' as const };
+const table = { _id: 'tb2', number: 2, name: '', referees: 'Kim, Lee', shifts: [], state: 'open' as const };
 const event = { _id: 'e1', name: 'City Open' };
 const entered = { token: 'token of the link', expiresAt: '2026-12-06T05:00:00Z', user: { _id: 'h1', name: 'Anna · T2', role: 'helper' }, table, event };
 

@@ -1,0 +1,87 @@
+package event
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/text"
+)
+
+// breakFrom is how long a referee must be away from every table, or the hall paused, for it to count as a break.
+// A referee who comes back sooner has only changed tables.
+const breakFrom = 10 * time.Minute
+
+// Shift is the time of a referee at the tables of an event since the last break.
+type Shift struct {
+	Name  string    `json:"name"`
+	Since time.Time `json:"since"`         // after now during a break of the whole hall
+	Left  time.Time `json:"left,omitzero"` // when the referee left the table; zero while there
+}
+
+// RefereeNames returns the names in the line that names the referees of a table.
+func RefereeNames(line string) (names []string) {
+	for _, name := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;/&+،、", r) }) {
+		name = strings.TrimSpace(name)
+		if name != "" && !slices.ContainsFunc(names, func(other string) bool { return text.Fold(other) == text.Fold(name) }) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Relieve begins and ends shifts after the line of referees has changed. A referee who comes from another table of the
+// event goes on with the earlier shift. The tables are all tables of the event before the change.
+func (t *Table) Relieve(tables []Table, now time.Time) {
+	names := RefereeNames(t.Referees)
+	is := func(name string) func(string) bool {
+		return func(other string) bool { return text.Fold(other) == text.Fold(name) }
+	}
+	shifts := make([]Shift, 0, len(names))
+	for _, name := range names {
+		since := now
+		for _, o := range tables {
+			for _, s := range o.Shifts {
+				if is(name)(s.Name) && (s.Left.IsZero() || now.Sub(s.Left) < breakFrom) && s.Since.Before(since) {
+					since = s.Since
+				}
+			}
+		}
+		shifts = append(shifts, Shift{Name: name, Since: since})
+	}
+	for _, s := range t.Shifts {
+		if s.Left.IsZero() {
+			s.Left = now
+		}
+		if !slices.ContainsFunc(names, is(s.Name)) && now.Sub(s.Left) < breakFrom {
+			shifts = append(shifts, s)
+		}
+	}
+	t.Shifts = shifts
+}
+
+// OnShift returns the shifts of the referees who are at the table.
+func (t Table) OnShift() (shifts []Shift) {
+	for _, s := range t.Shifts {
+		if s.Left.IsZero() {
+			shifts = append(shifts, s)
+		}
+	}
+	return shifts
+}
+
+// Rest begins the shifts at a table again after a break of the whole hall, and reports whether that changes anything. A
+// break that ends early ends the rest with it.
+func (t *Table) Rest(b Break, now time.Time) (changed bool) {
+	t.Shifts = slices.Clone(t.Shifts)
+	for i, s := range t.Shifts {
+		switch {
+		case b.On(now) && b.Until.Sub(now) >= breakFrom:
+			t.Shifts[i].Since = b.Until
+		case s.Since.After(now):
+			t.Shifts[i].Since = now
+		}
+		changed = changed || !t.Shifts[i].Since.Equal(s.Since)
+	}
+	return changed
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import type { NowTable } from '@/api/now';
+import type { EventDetail } from '@/api/types';
+import { useServerTime } from '@/domain/queue/clock';
+import { cx } from '@/lib/cx';
+import { duration } from '@/lib/format';
+import { isolated } from '@/lib/isolate';
+
+/**
+ * After how many minutes without a break one is due. No rule book sets a time: these are about forty matches at one table. It is
+ * a hint, and holds nothing up.
+ */
+const DUE = 90;
+
+const MINUTE = 60_000;
+
+/** The referees of a table and how long each has had no break, in hours and minutes. `dueOnly`: those whose break is due. */
+export function OnShift({ table, event, dueOnly = false }: { table: NowTable; event: EventDetail; dueOnly?: boolean }) {
+  const shifts = event.tables.find(({ _id }) => _id === table._id)?.shifts ?? [];
+  const now = useServerTime(shifts.length > 0);
+  const told = shifts
+    .map(({ name, since }) => ({ name, minutes: Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE)) }))
+    .filter(({ minutes }) => !dueOnly || minutes >= DUE);
+  if (told.length === 0) return null;
+  return (
+    <ul role="list" aria-label={t`Referees`} className="flex w-full flex-wrap gap-x-2 pe-1 text-xs leading-tight">
+      {told.map(({ name, minutes }) => (
+        <li key={name} className={cx('wrap-anywhere', minutes >= DUE ? 'font-semibold text-warn' : 'text-ink-2')}>
+          {minutes >= DUE ? t`${{ name: isolated(name) }}: break due, ${{ time: duration(minutes) }}` : `${isolated(name)} ${duration(minutes)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
