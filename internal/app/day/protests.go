@@ -57,7 +57,7 @@ func (a *Day) Protest(ctx context.Context, actor account.User, f Filing) (event.
 		if name == "" {
 			return fault.Bad("entryId", "server.queue.not_in_match", "match", s.m.Number)
 		}
-		if s.m.Status != bracket.Completed && s.m.Status != bracket.InProgress {
+		if b.Plan.HasBye(s.m.Match.Match) || s.m.Status != bracket.Completed && s.m.Status != bracket.InProgress {
 			return fault.New(fault.Conflict, "server.protest.not_pulled", "match", s.m.Number)
 		}
 		for _, p := range s.Protests {
