@@ -45,10 +45,10 @@ func (tx *Tx) SigningKeys() (token.Ring, error) {
 // LockInstance makes other transactions that call it wait until this one ends.
 func (tx *Tx) LockInstance() error { return tx.q.LockInstance(tx.ctx) }
 
-// DropSigningKey makes tokens that this key signed worthless.
+// DropSigningKey invalidates the tokens that a key signed.
 func (tx *Tx) DropSigningKey(id string) error { return tx.q.DeleteSigningKey(tx.ctx, id) }
 
-// AddSigningKey adds the key that signs from now on.
+// AddSigningKey adds the key that signs tokens from now on.
 func (tx *Tx) AddSigningKey(k token.Key) error {
 	return tx.q.InsertSigningKey(tx.ctx, sqlgen.InsertSigningKeyParams{
 		ID: k.ID, Secret: base64.StdEncoding.EncodeToString(k.Secret), CreatedAt: millis(k.Made),
@@ -89,15 +89,13 @@ func (tx *Tx) PasswordHash(id string) (string, error) {
 	return row.PasswordHash, notFound(err, "person")
 }
 
-// ChangeUser returns a person and keeps others from changing it until this
-// transaction ends.
+// ChangeUser locks a person for this transaction, and returns it.
 func (tx *Tx) ChangeUser(id string, at time.Time) (account.User, error) {
 	row, err := tx.q.BumpUser(tx.ctx, sqlgen.BumpUserParams{ID: id, UpdatedAt: millis(at)})
 	return toUser(row), notFound(err, "person")
 }
 
-// AddUser keeps a new person and the hash of the password. An address that
-// another account has is a Conflict.
+// AddUser stores a new person and the hash of the password. Another account's address is a Conflict.
 func (tx *Tx) AddUser(u account.User, passwordHash string) error {
 	err := tx.writing.insert(usersTarget,
 		u.ID, u.Name, text.Fold(u.Name), u.Email, nullString(account.EmailKey(u.Email)), passwordHash, string(u.Role), string(u.Status), u.Avatar,
@@ -108,8 +106,7 @@ func (tx *Tx) AddUser(u account.User, passwordHash string) error {
 	return addressTaken(tx.writing.flush(tx.ctx))
 }
 
-// SaveUser keeps what has changed of a person. An address that another account
-// has is a Conflict.
+// SaveUser stores the changes of a person. Another account's address is a Conflict.
 func (tx *Tx) SaveUser(u account.User) error {
 	var removed sql.NullInt64
 	if !u.DeletedAt.IsZero() {
@@ -135,7 +132,7 @@ func (db *DB) UserOfToken(ctx context.Context, userID, tokenID string) (of OfTok
 	return of, err
 }
 
-// OfToken is whose a token is, and whether it was ended.
+// OfToken is the person of a token, and whether the token was ended.
 type OfToken struct {
 	account.User
 	Ended bool
@@ -150,8 +147,7 @@ func (tx *Tx) EndToken(userID, tokenID string, expires, now time.Time) error {
 	)
 }
 
-// SetPassword keeps the hash of a person's new password. Links for another one are
-// dead from then on.
+// SetPassword stores the hash of a person's new password. Links to set a password stop working.
 func (tx *Tx) SetPassword(id, hash string) error {
 	return errors.Join(
 		tx.q.UpdatePassword(tx.ctx, sqlgen.UpdatePasswordParams{ID: id, PasswordHash: hash}),
@@ -238,7 +234,7 @@ func (tx *Tx) SetAvatar(userID, id string, image []byte) error {
 	return tx.q.PutAvatar(tx.ctx, sqlgen.PutAvatarParams{UserID: userID, Etag: id, Image: image})
 }
 
-// DropAvatar forgets a person's picture.
+// DropAvatar deletes a person's picture.
 func (tx *Tx) DropAvatar(userID string) error { return tx.q.DeleteAvatar(tx.ctx, userID) }
 
 func addressTaken(err error) error {

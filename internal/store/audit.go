@@ -9,17 +9,17 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AuditEntry is one thing that somebody did. What it is about may be left out.
+// AuditEntry is one recorded action. Its objects are optional.
 type AuditEntry struct {
 	ID         string
 	At         time.Time
-	Action     string         // id of an operation of the API, or a command of the console
-	Actor      tournament.Ref // zero for somebody who was not signed in
-	Address    string         // where the request came from, "" at the console
+	Action     string         // id of an API operation, or a console command
+	Actor      tournament.Ref // zero if not signed in
+	Address    string         // address of the request, "" at the console
 	Tournament tournament.Ref
 	Match      MatchRef
 	Person     tournament.Ref
-	Was        message.Message // what there was before, zero for nothing
+	Was        message.Message // the previous value, zero for nothing
 	Became     message.Message
 }
 
@@ -29,7 +29,7 @@ type MatchRef struct {
 	Number int
 }
 
-// AddAuditEntry writes down what somebody did. Nothing changes or removes it.
+// AddAuditEntry stores an entry. Entries are never changed or removed.
 func (tx *Tx) AddAuditEntry(d AuditEntry) error {
 	if d.Person.ID == "" && d.Match.ID == "" {
 		if tx.written == nil {
@@ -50,11 +50,10 @@ func (tx *Tx) Audited(tournamentID string) bool { return tx.written[tournamentID
 // AuditFilter chooses audit entries; its zero value chooses all.
 type AuditFilter struct {
 	TournamentID string
-	PersonID     string // to whom they were done or who did them
+	PersonID     string // the actor or the target
 }
 
-// AuditEntries lists what was done, the latest first, and counts all that the filter
-// chooses.
+// AuditEntries lists audit entries, the latest first, and counts all that match the filter.
 func (tx *Tx) AuditEntries(f AuditFilter, page Page) ([]AuditEntry, int, error) {
 	var rows []sqlgen.Audit
 	var total int64

@@ -11,22 +11,21 @@ import (
 
 // board is the leaderboard in memory, from its first use on.
 //
-// A commit only says whose records it has changed; the next reader loads those. So a result costs
-// nothing more, and every reader sees all earlier commits, by this process or another one on the
-// same PostgreSQL (see [engine.catchUp]).
+// A commit only marks changed records; the next reader loads them. So a result costs no extra work, and every reader
+// sees all earlier commits, also by other processes on the same PostgreSQL (see [engine.catchUp]).
 type board struct {
 	mu        sync.RWMutex
 	standings *ranking.Board // nil if everything must be read
 
-	marks   sync.Mutex // of what follows; taken for a moment only
-	changed []string   // the athletes whose records must be read again
-	lost    bool       // whether anybody may have changed
+	marks   sync.Mutex // guards the following; held only briefly
+	changed []string   // athletes whose records must be reread
+	lost    bool       // whether every record may have changed
 }
 
 // maxChanged is the number of unread changes after which an unused board is dropped.
 const maxChanged = 10_000
 
-// mark notes what a commit has changed.
+// mark records a commit's changes.
 func (b *board) mark(n news) {
 	b.marks.Lock()
 	defer b.marks.Unlock()
@@ -39,14 +38,14 @@ func (b *board) mark(n news) {
 	}
 }
 
-// isCurrent reports whether nothing has changed since it was read.
+// isCurrent reports whether nothing has changed since the last read.
 func (b *board) isCurrent() bool {
 	b.marks.Lock()
 	defer b.marks.Unlock()
 	return !b.lost && len(b.changed) == 0
 }
 
-// take returns what has changed, and starts again.
+// take returns the recorded changes and clears them.
 func (b *board) take() (changed []string, lost bool) {
 	b.marks.Lock()
 	defer b.marks.Unlock()
@@ -97,10 +96,10 @@ func (b *board) read(tx *Tx, changed []string) error {
 	case len(changed) > 0:
 		return tx.eachRecord(b.standings.Put, "user_id IN "+list(len(changed)), values(changed)...)
 	}
-	return nil // another reader has just read them
+	return nil // another reader has just reread them
 }
 
-// list returns the list of n values in a statement, and values the values.
+// list returns a statement's list of n values, and values the values.
 func list(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -125,7 +124,7 @@ func (tx *Tx) eachRecord(do func(r ranking.Record, key, standing string), condit
 		if err := rows.Scan(&r.UserID, &r.Name, &key, &r.Wins, &r.Losses, &r.Points, &r.Form, &standing); err != nil {
 			return err
 		}
-		if r.Matches()+r.Points == 0 { // it was begun and nothing counts, or not any more
+		if r.Matches()+r.Points == 0 { // begun, but nothing counts yet, or no longer
 			standing = nil
 		}
 		do(r, key, string(standing))

@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// AddBookVersion keeps a version of the result book of an event.
+// AddBookVersion stores a version of the result book of an event.
 func (tx *Tx) AddBookVersion(eventID string, v book.Version) error {
 	return tx.q.InsertBookVersion(tx.ctx, sqlgen.InsertBookVersionParams{
 		EventID: eventID, Number: int64(v.Number), MadeAt: millis(v.MadeAt), MadeBy: v.MadeBy, Language: string(v.Language), SecondLanguage: string(v.Second),
@@ -16,7 +16,7 @@ func (tx *Tx) AddBookVersion(eventID string, v book.Version) error {
 	})
 }
 
-// AddBookHandout keeps that somebody has received a version.
+// AddBookHandout stores that somebody received a version.
 func (tx *Tx) AddBookHandout(id, eventID string, number int, h book.Handout) error {
 	return tx.q.InsertBookHandout(tx.ctx, sqlgen.InsertBookHandoutParams{
 		ID: id, EventID: eventID, Number: int64(number), GivenTo: h.To, GivenAt: millis(h.At), GivenBy: h.By,

@@ -14,14 +14,13 @@ func (tx *Tx) Category(id string) (category.Category, error) {
 	return toCategory(row), notFound(err, "category")
 }
 
-// ChangeCategory returns a category and keeps others from changing it until this
-// transaction ends.
+// ChangeCategory locks a category for this transaction, and returns it.
 func (tx *Tx) ChangeCategory(id string, at time.Time) (category.Category, error) {
 	row, err := tx.q.BumpCategory(tx.ctx, sqlgen.BumpCategoryParams{ID: id, UpdatedAt: millis(at)})
 	return toCategory(row), notFound(err, "category")
 }
 
-// AddCategory keeps a new category.
+// AddCategory stores a new category.
 func (tx *Tx) AddCategory(c category.Category) error {
 	return tx.q.InsertCategory(tx.ctx, sqlgen.InsertCategoryParams{
 		ID: c.ID, Name: c.Name, NameKey: text.Fold(c.Name), Gender: string(c.Gender), Hand: string(c.Hand),
@@ -31,7 +30,7 @@ func (tx *Tx) AddCategory(c category.Category) error {
 	})
 }
 
-// SaveCategory keeps what has changed of a category.
+// SaveCategory stores the changes of a category.
 func (tx *Tx) SaveCategory(c category.Category) error {
 	return tx.q.UpdateCategory(tx.ctx, sqlgen.UpdateCategoryParams{
 		ID: c.ID, Name: c.Name, NameKey: text.Fold(c.Name), Gender: string(c.Gender), Hand: string(c.Hand),
@@ -48,14 +47,13 @@ func (tx *Tx) DeleteCategory(id string) (inUse, seeded int, err error) {
 		return int(n.Tournaments), int(n.Seeded), err
 	}
 	err = tx.q.DeleteCategory(tx.ctx, id)
-	if isForeignKeyViolation(err) { // one has just taken it
+	if isForeignKeyViolation(err) { // one has just used it
 		return 1, 0, nil
 	}
 	return 0, 0, err
 }
 
-// BumpTournamentsOfCategory gives the tournaments that have a category a new
-// version. They are returned as events that have no type yet.
+// BumpTournamentsOfCategory increments the versions of a category's tournaments. It returns changes without a type.
 func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Change, error) {
 	rows, err := tx.q.BumpTournamentsOfCategory(tx.ctx, sqlgen.BumpTournamentsOfCategoryParams{
 		CategoryID: nullString(id), UpdatedAt: millis(at),

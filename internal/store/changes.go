@@ -7,40 +7,39 @@ import (
 	"sync"
 )
 
-// Change says what a transaction changed. It says where to look, not what is there:
-// it is small, and its readers load the rest.
+// Change says what a transaction changed, but not the new content. It is small, and its readers load the rest.
 type Change struct {
 	Type         string   `json:"t"`           // what happened, such as "match-score", or [Resync]
-	TournamentID string   `json:"i,omitempty"` // "" if it is not about one tournament
-	EventID      string   `json:"c,omitempty"` // "" if it is not about an event
+	TournamentID string   `json:"i,omitempty"` // "" for none or several
+	EventID      string   `json:"c,omitempty"` // "" for none
 	Version      int64    `json:"v,omitempty"` // of the tournament or the event after the change
-	Matches      []int    `json:"m,omitempty"` // numbers of those that changed; none if it may be any
-	MatchID      string   `json:"l,omitempty"` // of the match whose log has changed
-	UserIDs      []string `json:"u,omitempty"` // people whom it is about, where it is about people
+	Matches      []int    `json:"m,omitempty"` // numbers of changed matches; none if any may have changed
+	MatchID      string   `json:"l,omitempty"` // id of the match whose log changed
+	UserIDs      []string `json:"u,omitempty"` // people concerned, for changes of people
 }
 
-// Resync is the type of a change that replaces any number of others: anything may have changed.
+// Resync is the type of a change that replaces any number of others, because anything may have changed.
 const Resync = "resync"
 
 // Emit publishes a change once the transaction is committed.
 func (tx *Tx) Emit(c Change) { tx.news.Changes = append(tx.news.Changes, c) }
 
-// news is what a commit announces to other parts and instances.
+// news are a commit's changes for other parts and instances.
 type news struct {
 	Changes []Change `json:"e,omitempty"`
-	Ranked  []string `json:"r,omitempty"` // the athletes whose records may be others
+	Ranked  []string `json:"r,omitempty"` // athletes whose records may have changed
 }
 
 func (n news) none() bool { return len(n.Changes) == 0 && len(n.Ranked) == 0 }
 
-// anything is the news that anything may have changed.
+// anything means that everything may have changed.
 var anything = news{Changes: []Change{{Type: Resync}}}
 
 func (n news) isAnything() bool {
 	return slices.ContainsFunc(n.Changes, func(e Change) bool { return e.Type == Resync })
 }
 
-// publish passes news on to all whom they concern.
+// publish sends news to all receivers.
 func (db *DB) publish(n news) {
 	db.board.mark(n)
 	if len(n.Changes) > 0 {
@@ -48,7 +47,7 @@ func (db *DB) publish(n news) {
 	}
 }
 
-// audience lists the receivers of changes.
+// audience has the receivers of changes.
 type audience struct {
 	mu   sync.RWMutex
 	each []func([]Change)
@@ -76,8 +75,7 @@ const (
 	maxPayload = 7900
 )
 
-// payloads writes news as texts that PostgreSQL takes. Almost always it is one; about
-// very many people they become several.
+// payloads encodes news as PostgreSQL messages. Almost always one is enough; news about very many people need several.
 func payloads(n news) ([]string, error) {
 	text, err := json.Marshal(n)
 	if err != nil || len(text) <= maxPayload {
@@ -106,8 +104,7 @@ func payloads(n news) ([]string, error) {
 	return slices.Concat(a, b), err
 }
 
-// parsePayload is the reverse of [payloads] for one of them. A payload that it cannot read, perhaps
-// from another release, becomes a [Resync].
+// parsePayload decodes one of the [payloads]. An unreadable payload, perhaps from another release, becomes a [Resync].
 func parsePayload(text string) news {
 	var n news
 	if err := json.Unmarshal([]byte(text), &n); err != nil || n.none() {

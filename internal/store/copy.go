@@ -14,7 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/durable"
 )
 
-// tables are all tables, each after those it refers to.
+// tables are all tables, each after the tables that it references.
 var tables = []string{
 	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "rate_limits", "idempotency_replies", "audit",
 	"categories", "events", "event_officials", "event_tables", "table_links", "profiles", "registrations", "weighings", "push_keys", "push_subscriptions", "push_messages", "tournaments", "weigh_in_marks", "draws", "draw_people", "late_lots", "entries", "tournament_referees", "matches", "log_entries", "scorings", "notices", "records", "ended_tokens", "devices",
@@ -32,10 +32,9 @@ type Progress struct {
 // reportEvery is the number of rows after which a copy reports its progress.
 const reportEvery = 10_000
 
-// Copy copies the content of one database at one moment into another one, which must be empty, of
-// the same or the other kind; addresses are as in [Open]. It is one transaction: every table is
-// read again and must have the same rows, value by value, or nothing is stored. Both databases are
-// migrated to the newest version first. Later writes to the first are not copied.
+// Copy copies a consistent state of one database into another, empty one of either kind; addresses are as in [Open].
+// First it migrates both to the newest version. In one transaction it rereads every table and compares all values; a
+// difference rolls everything back. It does not copy later writes.
 func Copy(ctx context.Context, from, to string, report func(Progress)) (err error) {
 	source, err := Open(ctx, from, Existing)
 	if err != nil {
@@ -54,8 +53,8 @@ func Copy(ctx context.Context, from, to string, report func(Progress)) (err erro
 	return copyInto(ctx, source, to, report)
 }
 
-// copyToNewFile writes a file under another name until it is complete. A copy that is killed
-// so leaves no empty database, which a server would take for a new one.
+// copyToNewFile writes a file under another name until it is complete. So a killed copy leaves no empty database, which
+// a server would take for a new one.
 func copyToNewFile(ctx context.Context, source *DB, path string, report func(Progress)) error {
 	part := Unfinished(path)
 	leftovers := append(SideFiles(part), part)
@@ -75,7 +74,7 @@ func copyToNewFile(ctx context.Context, source *DB, path string, report func(Pro
 	return nil
 }
 
-// copyInto copies into a database, which Open creates if there is none.
+// copyInto copies into a database, which Open creates if it is missing.
 func copyInto(ctx context.Context, source *DB, to string, report func(Progress)) (err error) {
 	target, err := Open(ctx, to)
 	if err != nil {
@@ -159,7 +158,7 @@ func copyTable(ctx context.Context, from, to *Tx, table string, report func(Prog
 	return nil
 }
 
-// eachRow calls do for each row that a query finds. The row is only good for the call.
+// eachRow calls do for each row of a query. The row is valid only during the call.
 func eachRow(ctx context.Context, tx *Tx, query string, args []any, do func(columns []string, row []any) error) error {
 	rows, err := tx.raw.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -179,7 +178,7 @@ func eachRow(ctx context.Context, tx *Tx, query string, args []any, do func(colu
 			return err
 		}
 		for i, t := range types {
-			if n, ok := row[i].(int64); ok && t.DatabaseTypeName() == "BOOLEAN" { // SQLite has numbers
+			if n, ok := row[i].(int64); ok && t.DatabaseTypeName() == "BOOLEAN" { // SQLite numbers them
 				row[i] = n != 0
 			}
 		}
@@ -195,12 +194,12 @@ type writer struct {
 	tx      *Tx
 	table   string
 	columns []string
-	end     string // of the statement: what becomes of a row that is there already
+	end     string // end of the statement, for rows that exist already
 	values  []any
 	many    *sql.Stmt // for a full batch
 }
 
-// maxValues bounds the values of a statement; SQLite takes 32,766.
+// maxValues is the maximum number of values in a statement; SQLite takes 32,766.
 const maxValues = 4000
 
 func (w *writer) add(ctx context.Context, row []any) error {
@@ -219,7 +218,7 @@ func (w *writer) add(ctx context.Context, row []any) error {
 	return err
 }
 
-// flush writes what is left.
+// flush writes the remaining rows.
 func (w *writer) flush(ctx context.Context) error {
 	var err error
 	if len(w.values) > 0 {
@@ -253,7 +252,7 @@ func (w *writer) statement() string {
 type content struct {
 	rows int64
 	sum  big.Int
-	text []byte // of the row being added
+	text []byte // hash of the row being added
 }
 
 func (c *content) add(row []any) {

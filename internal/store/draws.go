@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// InsertDraw keeps a draw that was published, or published and made at once.
+// InsertDraw stores a published draw, also one that is made at once.
 func (tx *Tx) InsertDraw(k draw.Kept) error {
 	err := tx.q.InsertDraw(tx.ctx, sqlgen.InsertDrawParams{
 		EventID: k.EventID, TournamentID: k.Class.ID, ClassName: k.Class.Name, Number: int64(k.Draw.Number), Record: jsonText(k.Record),
@@ -29,11 +29,11 @@ func (tx *Tx) SaveDraw(k draw.Kept) error {
 		State: string(k.State), Reason: string(k.Reason), Changes: jsonText(k.Changes), Pairings: jsonText(k.Pairings),
 		MadeAt: nullMillis(k.MadeAt), MadeBy: k.MadeBy.ID, MadeByName: k.MadeBy.Name, VoidAt: nullMillis(k.VoidAt),
 	})
-	return errors.Join(err, tx.q.KeepDrawPeople(tx.ctx, k.Class.ID)) // changes name those who entered since
+	return errors.Join(err, tx.q.KeepDrawPeople(tx.ctx, k.Class.ID)) // changes names the new athletes
 }
 
-// LatestDraw returns the last draw of a class in any state; false if there is none. A caller who
-// changes it must have locked the class.
+// LatestDraw returns the last draw of a class in any state; false if there is none. Callers that change it must lock
+// the class first.
 func (tx *Tx) LatestDraw(tournamentID string) (draw.Kept, bool, error) {
 	rows, err := tx.q.LatestDraw(tx.ctx, tournamentID)
 	if err != nil || len(rows) == 0 {
@@ -58,8 +58,8 @@ func (tx *Tx) DrawEntries(tournamentID string, apart event.Apart) ([]draw.Entry,
 	}), err
 }
 
-// HiddenInDraws returns the initials of people in the draws of an event whose names visitors may not see. Keys are the ids of
-// their entries and, of people who came late, their own.
+// HiddenInDraws returns the initials of people in the draws of an event whose names visitors may not see. Keys are the
+// ids of their entries, or of the people themselves for latecomers.
 func (tx *Tx) HiddenInDraws(eventID string) (map[string]string, error) {
 	rows, err := tx.q.ListHiddenInDraws(tx.ctx, eventID)
 	initials := make(map[string]string, len(rows))
@@ -69,17 +69,17 @@ func (tx *Tx) HiddenInDraws(eventID string) (map[string]string, error) {
 	return initials, err
 }
 
-// LateLot is the lot of an athlete who came after the draw and took a bye.
+// LateLot is the lot of a latecomer who took a bye.
 type LateLot struct {
 	Class  tournament.Ref
 	UserID string // of the athlete
-	Name   string // as it was then
-	Match  int    // where the bye was
-	Byes   int    // of how many it was drawn
+	Name   string // at that time
+	Match  int    // place of the bye
+	Byes   int    // number of byes in the lot
 	At     time.Time
 }
 
-// AddLateLot keeps a lot of a class of an event.
+// AddLateLot stores a lot of a class of an event.
 func (tx *Tx) AddLateLot(id, eventID string, l LateLot) error {
 	return tx.q.InsertLateLot(tx.ctx, sqlgen.InsertLateLotParams{
 		ID: id, EventID: eventID, TournamentID: l.Class.ID, ClassName: l.Class.Name, UserID: l.UserID, Name: l.Name,
@@ -87,7 +87,7 @@ func (tx *Tx) AddLateLot(id, eventID string, l LateLot) error {
 	})
 }
 
-// LateLots lists the lots of an event's latecomers, in order of time.
+// LateLots lists the lots of an event's latecomers, by time.
 func (tx *Tx) LateLots(eventID string) ([]LateLot, error) {
 	rows, err := tx.q.ListLateLots(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.LateLot) LateLot {
@@ -103,7 +103,7 @@ func drawFrom(row sqlgen.Draw) draw.Kept {
 	}
 	for text, into := range map[string]any{row.Record: &k.Record, row.Changes: &k.Changes, row.Pairings: &k.Pairings} {
 		if err := json.Unmarshal([]byte(text), into); err != nil {
-			panic(err) // only this program writes them
+			panic(err) // written only by this program
 		}
 	}
 	return k

@@ -30,8 +30,8 @@ func (tx *Tx) Entries(tournamentID string) ([]tournament.Entry, error) {
 	return entries, tx.TellApart(tournamentID, entries)
 }
 
-// EntriesOf lists the entries of several tournaments by number, under the ids of the
-// tournaments. These must be as the program makes them, of 36 characters.
+// EntriesOf lists the entries of several tournaments by number, by tournament id. The ids must have the program's form
+// of 36 characters.
 func (tx *Tx) EntriesOf(tournamentIDs []string) (map[string][]tournament.Entry, error) {
 	all, err := ofSeveral(tournamentIDs, func(ids string) ([]sqlgen.Entry, error) { return tx.q.ListEntriesOf(tx.ctx, ids) },
 		func(row sqlgen.Entry) (string, tournament.Entry) { return row.TournamentID, entryFrom(row) })
@@ -41,7 +41,7 @@ func (tx *Tx) EntriesOf(tournamentIDs []string) (map[string][]tournament.Entry, 
 	return all, err
 }
 
-// RefereesOf is [Tx.Referees] of several tournaments, as [Tx.EntriesOf] is of entries.
+// RefereesOf is [Tx.Referees] of several tournaments, like [Tx.EntriesOf].
 func (tx *Tx) RefereesOf(tournamentIDs []string) (map[string][]tournament.Ref, error) {
 	return ofSeveral(tournamentIDs, func(ids string) ([]sqlgen.ListRefereesOfRow, error) { return tx.q.ListRefereesOf(tx.ctx, ids) },
 		func(row sqlgen.ListRefereesOfRow) (string, tournament.Ref) {
@@ -49,8 +49,8 @@ func (tx *Tx) RefereesOf(tournamentIDs []string) (map[string][]tournament.Ref, e
 		})
 }
 
-// ofSeveral gathers what a statement such as ListEntriesOf lists of several things, not
-// of too many at once: for each it copies the ids that are left.
+// ofSeveral collects the rows of a statement such as ListEntriesOf for several things, in batches, because a statement
+// copies the remaining ids for each thing.
 func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), from func(Row) (of string, item T)) (map[string][]T, error) {
 	all := make(map[string][]T, len(ids))
 	err := inParts(ids, func(ids string) error {
@@ -64,7 +64,7 @@ func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), f
 	return all, err
 }
 
-// inParts calls do with ids as one text, not with too many at once. It leaves out ids that the program does not make.
+// inParts calls do with batches of ids as one text. It leaves out ids that the program does not make.
 func inParts(ids []string, do func(ids string) error) error {
 	for some := range slices.Chunk(ids, 200) {
 		var b strings.Builder
@@ -89,7 +89,7 @@ func only[T any](of map[string][]T) map[string]T {
 	return single
 }
 
-// TellApart fills in what tells those entries of a tournament apart that are in the list under the same name.
+// TellApart adds to a tournament's entries with the same name in the list what distinguishes them.
 func (tx *Tx) TellApart(tournamentID string, entries []tournament.Entry) error {
 	places := tournament.Namesakes(entries)
 	if len(places) == 0 {
@@ -115,8 +115,7 @@ func (tx *Tx) Entry(tournamentID string, number int) (tournament.Entry, error) {
 	return entryFrom(row), notFound(err, "entry")
 }
 
-// Pair returns the entries with two numbers; the zero Entry for the number 0, which
-// is nobody's.
+// Pair returns the entries with two numbers; the zero Entry for 0, which no entry has.
 func (tx *Tx) Pair(tournamentID string, numbers [2]int) (pair [2]tournament.Entry, err error) {
 	rows, err := tx.q.GetEntries(tx.ctx, sqlgen.GetEntriesParams{
 		TournamentID: tournamentID, Number: int64(numbers[0]), Number_2: int64(numbers[1]),
@@ -155,8 +154,7 @@ func (tx *Tx) TakeBye(e tournament.Entry) error {
 // DeleteByes removes the byes of a tournament.
 func (tx *Tx) DeleteByes(tournamentID string) error { return tx.q.DeleteByes(tx.ctx, tournamentID) }
 
-// Barred lists the athletes of a tournament who may not take part as things stand, by
-// name.
+// Barred lists the athletes of a tournament who currently may not take part, by name.
 func (tx *Tx) Barred(tournamentID string) ([]tournament.Barred, error) {
 	rows, err := tx.q.ListBarredAthletes(tx.ctx, tournamentID)
 	return mapped(rows, func(row sqlgen.ListBarredAthletesRow) tournament.Barred { return tournament.Barred(row) }), err
@@ -182,7 +180,7 @@ func (tx *Tx) SetOrigin(classID, userID string, c event.Class) error {
 	return tx.q.SetOrigin(tx.ctx, sqlgen.SetOriginParams{TournamentID: classID, UserID: nullString(userID), Origin: jsonText(c)})
 }
 
-// SaveDeparture writes that and how an entry has left, or that it is in again.
+// SaveDeparture stores whether, when and how an entry left.
 func (tx *Tx) SaveDeparture(e tournament.Entry) error {
 	d := e.Left
 	p := sqlgen.SetDepartureParams{
@@ -194,7 +192,7 @@ func (tx *Tx) SaveDeparture(e tournament.Entry) error {
 	return tx.q.SetDeparture(tx.ctx, p)
 }
 
-// JoinedTournaments returns the ids of the tournaments that a user is in.
+// JoinedTournaments returns the ids of a user's tournaments.
 func (tx *Tx) JoinedTournaments(userID string) (map[string]bool, error) {
 	ids, err := tx.q.ListJoinedTournaments(tx.ctx, nullString(userID))
 	joined := make(map[string]bool, len(ids))
@@ -204,22 +202,19 @@ func (tx *Tx) JoinedTournaments(userID string) (map[string]bool, error) {
 	return joined, err
 }
 
-// UnstartedTournamentsOfUser returns the ids of the tournaments that a user is in
-// and that have not been started.
+// UnstartedTournamentsOfUser returns the ids of a user's tournaments that have not started.
 func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 	return tx.q.ListUnstartedTournamentsOfUser(tx.ctx, nullString(userID))
 }
 
-// RunningTournamentsOfUser returns the ids of the tournaments that are running and that a
-// user is in and has not left.
+// RunningTournamentsOfUser returns the ids of running tournaments that a user has not left.
 func (tx *Tx) RunningTournamentsOfUser(userID string) ([]string, error) {
 	return tx.q.ListRunningTournamentsOfUser(tx.ctx, nullString(userID))
 }
 
-// RenameEverywhere gives a user's entries and record the name and family name that the user has now. The
-// tournaments that show it get a new version; they are returned as events that
-// have no type yet. They are locked in order of their ids, so that two who are renamed do
-// not wait for each other.
+// RenameEverywhere updates the name and family name in a user's entries and record. It increments the versions of the
+// tournaments that show the name, and returns them as changes without a type. It locks them in order of ids, so that
+// two concurrent renames do not block each other.
 func (tx *Tx) RenameEverywhere(userID, name, familyName string, now time.Time) ([]Change, error) {
 	ids, err := tx.q.ListTournamentsThatName(tx.ctx, userID)
 	if err != nil {
@@ -276,7 +271,7 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 func originFrom(stored string) (c event.Class) {
 	if stored != "" {
 		if err := json.Unmarshal([]byte(stored), &c); err != nil {
-			panic(err) // it was written by SetOrigin
+			panic(err) // written by SetOrigin
 		}
 	}
 	return c

@@ -22,8 +22,7 @@ func notFound(err error, thing string) error {
 	return err
 }
 
-// isUniqueViolation reports whether an insert or update met a value that must be
-// there only once.
+// isUniqueViolation reports whether an insert or update repeats a unique value.
 func isUniqueViolation(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "23505"
@@ -32,8 +31,7 @@ func isUniqueViolation(err error) bool {
 	return ok && (e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE || e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 }
 
-// isForeignKeyViolation reports whether a row is still referred to, or refers to
-// one that is not there.
+// isForeignKeyViolation reports whether a row is still referenced, or references a missing one.
 func isForeignKeyViolation(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "23503"
@@ -51,10 +49,9 @@ func violatesConstraint(err error) bool {
 	return ok && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
 }
 
-// asFault turns the database's refusal to keep something into a fault for the person
-// who sent it: a text with a NUL character or invalid UTF-8, which PostgreSQL does
-// not take (names are clean by then; ids may be anything, and SQLite simply does
-// not find them), a full disk, a PostgreSQL that is away, and a database that is slow.
+// asFault turns a database error into a fault for the sender: a text with a NUL character or invalid UTF-8, a full
+// disk, and a PostgreSQL that is away or slow. Names are clean before, but ids may be anything: PostgreSQL refuses such
+// texts, and SQLite does not find them.
 func asFault(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
 		return fault.New(fault.Invalid, "server.request.character")
@@ -74,7 +71,7 @@ func asFault(err error) error {
 	return err
 }
 
-// ExplainFile adds to an error of SQLite, or of the system, what an operator can do about the database of a path.
+// ExplainFile adds to an error of SQLite or the system what an operator can do about the database file.
 func ExplainFile(path string, err error) error {
 	code := 0
 	if e, ok := errors.AsType[*sqlitedriver.Error](err); ok {

@@ -39,9 +39,8 @@ func (tx *Tx) EventRows(eventID string) (eventfile.Rows, error) {
 	return all, nil
 }
 
-// PutEventRows makes the rows of an event those that are given. It keeps rows of tables that are only ever added to, and
-// adds the missing ones. Rows with unknown columns or values of another type are refused.
-// Errors: Invalid.
+// PutEventRows replaces the rows of an event. Tables that only grow keep their rows and get the missing ones. Unknown
+// columns and values of another type are refused. Errors: Invalid.
 func (tx *Tx) PutEventRows(eventID string, all eventfile.Rows) error {
 	schema, err := ExpectedSchema()
 	if err != nil {
@@ -60,7 +59,7 @@ func (tx *Tx) PutEventRows(eventID string, all eventfile.Rows) error {
 	return nil
 }
 
-// deleteOtherRows deletes the rows of an event that are not among those that are given.
+// deleteOtherRows deletes the rows of an event that are not given.
 func (tx *Tx) deleteOtherRows(eventID string, t eventfile.Table, rows []eventfile.Row) error {
 	if t.Added {
 		return nil
@@ -96,7 +95,7 @@ func (tx *Tx) deleteOtherRows(eventID string, t eventfile.Table, rows []eventfil
 	return nil
 }
 
-// putRows inserts rows, or updates those that are there.
+// putRows inserts rows, or updates existing ones.
 func (tx *Tx) putRows(schema Schema, t eventfile.Table, rows []eventfile.Row) error {
 	if len(rows) == 0 {
 		return nil
@@ -136,7 +135,7 @@ func (tx *Tx) putRows(schema Schema, t eventfile.Table, rows []eventfile.Row) er
 	return misfit(w.flush(tx.ctx))
 }
 
-// misfit refuses rows that do not fit together; another error of the database stays as it is.
+// misfit refuses rows that do not fit together; other errors stay.
 func misfit(err error) error {
 	if violatesConstraint(err) {
 		return malformed(err)
@@ -144,7 +143,7 @@ func misfit(err error) error {
 	return err
 }
 
-// missing returns columns without a default that stay behind: they are empty in new rows.
+// missing returns columns without a default that the rows lack: new rows have them empty.
 func missing(t eventfile.Table, columns []string) (empty []string) {
 	for _, column := range t.Omit {
 		if t.Name == "audit" && !slices.Contains(columns, column) {
@@ -154,7 +153,8 @@ func missing(t eventfile.Table, columns []string) (empty []string) {
 	return empty
 }
 
-// fits reports whether a value has the type of a column, whose definition begins with it: "BIGINT 1 …", where 1 is NOT NULL.
+// fits reports whether a value has the type of a column. The definition begins with the type: "BIGINT 1 …", where 1 is
+// NOT NULL.
 func fits(definition string, value any) error {
 	kind, rest, known := strings.Cut(definition, " ")
 	if !known {
@@ -177,32 +177,32 @@ func fits(definition string, value any) error {
 	return nil
 }
 
-// malformed is the refusal of rows that cannot be those of an event. The cause is for logs.
+// malformed refuses rows that cannot be an event's. The cause is for logs.
 func malformed(cause error) error {
 	return fmt.Errorf("%w (%v)", fault.Bad("file", "server.eventfile.malformed"), cause)
 }
 
 // HandOver is the passage of an event to or from another instance.
 type HandOver struct {
-	Lease int64 // its number; the highest decides which copy counts
+	Lease int64 // number; the highest decides which copy counts
 	Kind  HandOverKind
 	At    time.Time
 	By    string // name
-	Note  string // where to, or why
+	Note  string // destination, or reason
 	Marks eventfile.Marks
 }
 
-// HandOverKind says what a hand-over was.
+// HandOverKind is a kind of hand-over.
 type HandOverKind string
 
 // Kinds of hand-overs.
 const (
 	Taken     HandOverKind = "taken"     // away
 	Brought   HandOverKind = "brought"   // here
-	Reclaimed HandOverKind = "reclaimed" // without its return
+	Reclaimed HandOverKind = "reclaimed" // without a return
 )
 
-// SetLease sets which copy of an event counts, and whether the event is away.
+// SetLease sets the lease, which decides which copy of an event counts, and whether the event is away.
 func (tx *Tx) SetLease(eventID string, lease int64, away event.Away) error {
 	p := sqlgen.HandOverEventParams{ID: eventID, Lease: lease, AwayBy: away.By, AwayTo: away.To}
 	if !away.At.IsZero() {
@@ -211,7 +211,7 @@ func (tx *Tx) SetLease(eventID string, lease int64, away event.Away) error {
 	return tx.q.HandOverEvent(tx.ctx, p)
 }
 
-// AddHandOver notes a hand-over.
+// AddHandOver stores a hand-over.
 func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 	marks, err := json.Marshal(h.Marks)
 	if err != nil {
@@ -228,13 +228,13 @@ func (tx *Tx) HandOvers(eventID string) ([]HandOver, error) {
 	return mapped(rows, func(row sqlgen.HandOver) HandOver {
 		h := HandOver{Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note}
 		if err := json.Unmarshal([]byte(row.Marks), &h.Marks); err != nil {
-			panic(err) // only this program writes them
+			panic(err) // written only by this program
 		}
 		return h
 	}), err
 }
 
-// FilePeople returns the ids of people of this instance by those of the event's files, where they differ.
+// FilePeople returns ids of people of this instance by their different ids in the event's files.
 func (tx *Tx) FilePeople(eventID string) (map[string]string, error) {
 	rows, err := tx.q.ListHandOverPeople(tx.ctx, eventID)
 	ids := make(map[string]string, len(rows))
@@ -244,12 +244,12 @@ func (tx *Tx) FilePeople(eventID string) (map[string]string, error) {
 	return ids, err
 }
 
-// PutFilePerson notes who a person of the event's files is.
+// PutFilePerson stores a person's id in the event's files.
 func (tx *Tx) PutFilePerson(eventID, fileID, userID string) error {
 	return tx.q.PutHandOverPerson(tx.ctx, sqlgen.PutHandOverPersonParams{EventID: eventID, FileID: fileID, UserID: userID})
 }
 
-// KnownPeople returns everybody who may be a person of a file.
+// KnownPeople returns all people who may be in a file.
 func (tx *Tx) KnownPeople() ([]eventfile.Known, error) {
 	rows, err := tx.q.ListFilePeople(tx.ctx)
 	return mapped(rows, func(row sqlgen.ListFilePeopleRow) eventfile.Known {
@@ -257,14 +257,14 @@ func (tx *Tx) KnownPeople() ([]eventfile.Known, error) {
 	}), err
 }
 
-// EventCopy is an event as it stood before an import.
+// EventCopy is the copy of an event from before an import.
 type EventCopy struct {
 	ID string
 	At time.Time
 	By string // name of the person who imported
 }
 
-// AddEventCopy keeps a copy of an event as a file.
+// AddEventCopy stores a copy of an event as a file.
 func (tx *Tx) AddEventCopy(eventID string, c EventCopy, file []byte) error {
 	return tx.q.InsertEventCopy(tx.ctx, sqlgen.InsertEventCopyParams{ID: c.ID, EventID: eventID, At: millis(c.At), ByName: c.By, File: file})
 }

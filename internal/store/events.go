@@ -51,8 +51,7 @@ func (tx *Tx) InsertEvent(e event.Event) error {
 	}))
 }
 
-// SaveEvent writes what may change of an event; its version is counted by
-// [Tx.ChangeEvent].
+// SaveEvent stores the changes of an event; [Tx.ChangeEvent] increments its version.
 func (tx *Tx) SaveEvent(e event.Event) error {
 	return slugTaken(tx.q.UpdateEvent(tx.ctx, sqlgen.UpdateEventParams{
 		ID: e.ID, Slug: e.Slug, Name: e.Name, NameKey: text.Fold(e.Name), Venue: e.Venue, TimeZone: e.TimeZone,
@@ -72,12 +71,12 @@ func slugTaken(err error) error {
 // DeleteEvent removes an event that has no classes any more.
 func (tx *Tx) DeleteEvent(id string) error { return tx.q.DeleteEvent(tx.ctx, id) }
 
-// SlugsLike returns the slugs of events that begin with one.
+// SlugsLike returns the slugs of events that begin with a text.
 func (tx *Tx) SlugsLike(slug string) ([]string, error) {
 	return tx.q.ListSlugsOfEvents(tx.ctx, escape.Replace(slug)+"%")
 }
 
-// EventFilter chooses events; its zero value chooses all.
+// EventFilter selects events; its zero value selects all.
 type EventFilter struct {
 	Search string // parts of the name
 	State  event.State
@@ -87,7 +86,7 @@ type EventFilter struct {
 type EventSummary struct {
 	event.Event
 	Classes  int
-	Athletes int // who are registered
+	Athletes int // registered athletes
 }
 
 // Events lists events: running ones, then future ones, then past ones, and counts all that match
@@ -130,15 +129,14 @@ func (tx *Tx) PulledClasses(eventID string) (int, error) {
 	return int(n), err
 }
 
-// BumpClasses gives the classes of an event a new version. They are returned as events that
-// have no type yet.
+// BumpClasses increments the versions of an event's classes. It returns changes without a type.
 func (tx *Tx) BumpClasses(eventID string, now time.Time) ([]Change, error) {
 	rows, err := tx.q.BumpClasses(tx.ctx, sqlgen.BumpClassesParams{EventID: nullString(eventID), UpdatedAt: millis(now)})
 	return mapped(rows, func(row sqlgen.BumpClassesRow) Change { return Change{TournamentID: row.ID, Version: row.Version} }), err
 }
 
-// SetSmallest sets the smallest number of athletes for an event's classes that have not started. It
-// returns the changed ones as changes without a type.
+// SetSmallest sets the minimum of athletes for an event's classes that have not started. It returns changes without a
+// type.
 func (tx *Tx) SetSmallest(eventID string, least int, now time.Time) ([]Change, error) {
 	rows, err := tx.q.SetSmallest(tx.ctx, sqlgen.SetSmallestParams{EventID: nullString(eventID), MinAthletes: int64(least), UpdatedAt: millis(now)})
 	return mapped(rows, func(row sqlgen.SetSmallestRow) Change { return Change{TournamentID: row.ID, Version: row.Version} }), err
@@ -174,7 +172,7 @@ func settingsText(s event.Settings) string {
 func settingsFrom(text string) event.Settings {
 	s := event.DefaultSettings()
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
-		panic(err) // only this program writes them
+		panic(err) // written only by this program
 	}
 	return s
 }

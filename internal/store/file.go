@@ -25,13 +25,13 @@ func SideFiles(path string) []string {
 	return []string{path + "-wal", path + "-shm", path + "-journal"}
 }
 
-// Unfinished returns the name under which a database is written before it is complete.
+// Unfinished returns the name of a database file while it is being written.
 func Unfinished(path string) string { return path + ".part" }
 
 // beforeRestore is part of the names of databases that a restore replaced.
 const beforeRestore = ".before-restore-"
 
-// FileExists reports whether an SQLite database is there: a file that is not empty.
+// FileExists reports whether an SQLite database exists, as a file that is not empty.
 func FileExists(path string) (bool, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -50,9 +50,9 @@ func OpenFile(path, mode string) (*sql.DB, error) {
 	return db, err
 }
 
-// Replaced returns what restores have kept of the databases of a path.
+// Replaced returns the databases of a path that restores have kept.
 func Replaced(path string) []string {
-	files, _ := filepath.Glob(escapeGlob(path) + beforeRestore + "*") // the pattern is a good one
+	files, _ := filepath.Glob(escapeGlob(path) + beforeRestore + "*") // the pattern is valid
 	return files
 }
 
@@ -67,10 +67,9 @@ func escapeGlob(path string) string {
 	return string(escaped)
 }
 
-// PutInPlace replaces the database of a path by a complete one from a file, which takes its name.
-// First it calls ready to check the old one, which nobody may have open. It keeps the old one and
-// its side files under names that end with a stamp, and returns the first of these names, or "" if
-// there was nothing.
+// PutInPlace replaces the database of a path by a complete one from a file, which takes its name. First it calls ready
+// to check the old one, which no program may have open. It keeps the old database and its side files under names with a
+// stamp at the end. It returns the first of these names, or "" if there was none.
 //
 // A crash leaves the old database or the new one under the path, each complete: the old one gets
 // its second name first, and one rename replaces it. No other process can open it in between.
@@ -110,8 +109,8 @@ func putInPlace(part, path, aside string) (kept string, err error) {
 	return kept, nil
 }
 
-// dropUnfinished removes second names of a database that a killed restore left: SQLite
-// damages a file that programs open under two names. It must be its turn in the folder.
+// dropUnfinished removes second names of a database that a killed restore left: SQLite damages a file that programs
+// open under two names. The caller must hold the folder's turn.
 func dropUnfinished(path string) error {
 	database, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

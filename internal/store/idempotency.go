@@ -9,13 +9,12 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// IdempotencyAge is for how long replies are kept to be given again.
+// IdempotencyAge is how long replies are stored for repeated requests.
 const IdempotencyAge = 24 * time.Hour
 
-// ClaimIdempotencyKey returns the reply to a person's request with a key, or "" if
-// nobody has asked yet. Then the caller has the claim to it, and others who claim it
-// wait until this transaction ends. request tells requests apart: one that is
-// another than the first with this key is a Conflict.
+// ClaimIdempotencyKey returns the reply to a person's request with a key, or "" for a new key. Then this transaction
+// owns the key, and others that claim it wait for its end. request identifies the request: another request with the
+// same key is a Conflict.
 func (tx *Tx) ClaimIdempotencyKey(userID, key, request string, now time.Time) (string, error) {
 	if err := tx.q.DropIdempotencyReplies(tx.ctx, millis(now.Add(-IdempotencyAge))); err != nil {
 		return "", err
@@ -40,7 +39,7 @@ func (tx *Tx) IdempotencyReply(userID, key, request string, now time.Time) (stri
 	return row.Reply, err
 }
 
-// SaveIdempotencyReply keeps the reply to a request that has the claim to its key.
+// SaveIdempotencyReply stores the reply to a request whose key this transaction owns.
 func (tx *Tx) SaveIdempotencyReply(userID, key, reply string) error {
 	return tx.q.SaveIdempotencyReply(tx.ctx, sqlgen.SaveIdempotencyReplyParams{UserID: userID, Key: key, Reply: reply})
 }

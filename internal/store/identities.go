@@ -10,8 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// AddIdentity lets a person sign in as who a provider says. Somebody else's
-// identity is a Conflict.
+// AddIdentity adds a provider's identity with which a person signs in. Another person's identity is a Conflict.
 func (tx *Tx) AddIdentity(i account.Identity, userID string, at time.Time) error {
 	err := tx.q.InsertIdentity(tx.ctx, sqlgen.InsertIdentityParams{
 		Provider: string(i.Provider), Subject: i.Subject, UserID: userID, Email: i.Email, Verified: i.Verified, CreatedAt: millis(at),
@@ -22,14 +21,13 @@ func (tx *Tx) AddIdentity(i account.Identity, userID string, at time.Time) error
 	return err
 }
 
-// IdentityUser returns the id of the person who a provider says it is, or a
-// NotFound error.
+// IdentityUser returns the id of the person with a provider's identity, or a NotFound error.
 func (tx *Tx) IdentityUser(i account.Identity) (userID string, err error) {
 	userID, err = tx.q.GetIdentityUser(tx.ctx, sqlgen.GetIdentityUserParams{Provider: string(i.Provider), Subject: i.Subject})
 	return userID, notFound(err, "account")
 }
 
-// Identities returns as whom a person can sign in.
+// Identities returns the identities with which a person signs in.
 func (tx *Tx) Identities(userID string) ([]account.Identity, error) {
 	rows, err := tx.q.ListIdentities(tx.ctx, userID)
 	list := make([]account.Identity, len(rows))
@@ -39,13 +37,11 @@ func (tx *Tx) Identities(userID string) ([]account.Identity, error) {
 	return list, err
 }
 
-// DropIdentities ends all ways of signing in to a person's account through a
-// provider.
+// DropIdentities deletes all identities of a person.
 func (tx *Tx) DropIdentities(userID string) error { return tx.q.DeleteIdentities(tx.ctx, userID) }
 
-// AddSignIn keeps the digest of the secret of a browser that is sent to a provider
-// and may come back until a moment. Those that did not come back in time are
-// forgotten.
+// AddSignIn stores the digest of the secret of a browser sent to a provider, which may come back until a time. It
+// deletes expired ones.
 func (tx *Tx) AddSignIn(digest string, p account.Provider, now, until time.Time) error {
 	return errors.Join(
 		tx.q.DeleteExpiredSignIns(tx.ctx, millis(now)),
@@ -53,8 +49,8 @@ func (tx *Tx) AddSignIn(digest string, p account.Provider, now, until time.Time)
 	)
 }
 
-// TakeSignIn forgets a browser that was sent to a provider and has come back. It
-// is a NotFound error if it was not sent, came back before or too late.
+// TakeSignIn deletes the sign-in of a browser that came back from a provider. It returns NotFound if the browser was
+// not sent, came back before, or comes too late.
 func (tx *Tx) TakeSignIn(digest string, p account.Provider, now time.Time) error {
 	_, err := tx.q.TakeSignIn(tx.ctx, sqlgen.TakeSignInParams{Digest: digest, Provider: string(p), Now: millis(now)})
 	return notFound(err, "sign-in")
@@ -78,7 +74,7 @@ func (tx *Tx) AddSignInOutcome(browser, code string, o SignInOutcome, now, until
 	)
 }
 
-// TakeSignInOutcome returns what came of a sign-in, once, or a NotFound error.
+// TakeSignInOutcome returns the outcome of a sign-in, once, or a NotFound error.
 func (tx *Tx) TakeSignInOutcome(browser, code string, now time.Time) (SignInOutcome, error) {
 	row, err := tx.q.TakeSignInOutcome(tx.ctx, sqlgen.TakeSignInOutcomeParams{Digest: code, Browser: browser, Now: millis(now)})
 	if err != nil {

@@ -13,14 +13,14 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Facts are what a report may contain about a database: nothing that people entered.
+// Facts are what a report may contain about a database: no data of people.
 type Facts struct {
 	Engine    string        // "SQLite 3.50.4" or "PostgreSQL 15.8"
-	Migration int64         // the newest that was applied
+	Migration int64         // the newest applied migration
 	Bytes     int64         // on disk, with SQLite's log
 	Rows      []TableRows   // of each table, in the order of [Copy]
-	Integrity string        // what SQLite's quick check says, "ok" if nothing is wrong; "" for PostgreSQL
-	Ahead     time.Duration // by how much PostgreSQL's clock is ahead of this machine's; 0 for SQLite
+	Integrity string        // outcome of SQLite's quick check, "ok" without problems; "" for PostgreSQL
+	Ahead     time.Duration // how far PostgreSQL's clock is ahead of this machine's; 0 for SQLite
 }
 
 // TableRows is the number of rows in a table.
@@ -30,7 +30,7 @@ type TableRows struct {
 }
 
 // Inspect returns the facts of a database. It changes nothing and migrates nothing, and the database may be in use.
-// After an error it also returns what it has read before.
+// With an error it also returns the facts read so far.
 func Inspect(ctx context.Context, address string) (facts Facts, err error) {
 	path, isSQLite := strings.CutPrefix(address, "sqlite:")
 	var db *sql.DB
@@ -86,7 +86,7 @@ func (f *Facts) askSQLite(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	f.Engine = "SQLite " + version
-	var first string // a broken row can name what is in it, so only its number of problems is told
+	var first string // a problem's text can contain data, so only their number is reported
 	problems := 0
 	rows, err := db.QueryContext(ctx, "PRAGMA quick_check")
 	if err != nil {

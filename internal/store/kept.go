@@ -10,9 +10,8 @@ import (
 	modernc "modernc.org/sqlite"
 )
 
-// openKept opens a SQLite whose connections prepare each of the named statements when it is
-// first asked, and keep it, as pgx does for PostgreSQL. A connection asks few of them all, and
-// each takes some kilobytes.
+// openKept opens an SQLite database whose connections prepare each named statement at its first use and keep it, as pgx
+// does for PostgreSQL. A connection uses few of them, and each takes some kilobytes.
 func openKept(address string) (*sql.DB, error) {
 	c, err := modernc.NewConnector(address)
 	if err != nil {
@@ -31,7 +30,7 @@ func (c keptConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	return &keptConn{conn.(sqliteConn), map[string]sqliteStatement{}}, nil
 }
 
-// sqliteConn is what the driver's connections can do that [sql.DB] asks of them.
+// sqliteConn has the driver's methods that [sql.DB] uses.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -49,17 +48,17 @@ type sqliteStatement interface {
 	driver.StmtQueryContext
 }
 
-// keptConn is one connection. Package sql has one caller at a time use it.
+// keptConn is one connection. Package sql serializes its callers.
 type keptConn struct {
 	sqliteConn
 	kept map[string]sqliteStatement
 }
 
-// named marks the statements to keep: those of package sqlgen. Their number is fixed, while other
-// statements are built as needed.
+// named selects the statements to keep: those of package sqlgen. Their number is fixed; other statements are built when
+// needed.
 const named = "-- name: "
 
-// statement returns what a text was prepared as, nil if it is not kept.
+// statement returns the prepared statement of a text, nil if it is not kept.
 func (c *keptConn) statement(ctx context.Context, text string) (sqliteStatement, error) {
 	if !strings.HasPrefix(text, named) {
 		return nil, nil
@@ -97,7 +96,7 @@ func (c *keptConn) QueryContext(ctx context.Context, text string, args []driver.
 	return s.QueryContext(ctx, args)
 }
 
-// Close also closes the statements: an open statement keeps the file open and its log in place.
+// Close also closes the statements: an open statement keeps the file open and its log.
 func (c *keptConn) Close() error {
 	var errs []error
 	for _, s := range c.kept {

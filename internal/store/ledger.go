@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// PutLedgerMark keeps a mark of a class, instead of an earlier one of the kind.
+// PutLedgerMark stores a mark of a class, replacing one of the same kind.
 func (tx *Tx) PutLedgerMark(classID string, d ledger.Done) error {
 	return tx.q.PutLedgerMark(tx.ctx, sqlgen.PutLedgerMarkParams{
 		TournamentID: classID, Mark: string(d.Mark), At: millis(d.At), ByID: d.By, ByName: d.Name, Reason: d.Reason, Places: jsonText(d.Places),

@@ -14,10 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// The listener asks the database for a sign of life after checkEvery of silence,
-// gives it checkTimeout to answer, and comes back after a pause that grows from
-// pauseFrom to pauseTo. So an event is missed unnoticed for no longer than the
-// first two together.
+// After checkEvery of silence the listener checks the connection, and waits checkTimeout for a reply. It reconnects
+// after a pause that grows from pauseFrom to pauseTo. So it notices a missed event within the sum of the first two.
 const (
 	checkEvery   = 10 * time.Second
 	checkTimeout = 10 * time.Second
@@ -25,8 +23,8 @@ const (
 	pauseTo      = 500 * time.Millisecond
 )
 
-// listen receives on a separate connection what transactions announce. After each gap in the
-// connection, also at the start, it publishes a [Resync] first.
+// listen receives the announcements of transactions on a separate connection. After each gap, also at the start, it
+// first publishes a [Resync].
 func (p *postgres) listen(publish func(news)) {
 	p.heard.Go(func() {
 		pause := pauseFrom
@@ -45,7 +43,7 @@ func (p *postgres) listen(publish func(news)) {
 	})
 }
 
-// hear publishes what it hears until it loses the connection.
+// hear publishes announcements until it loses the connection.
 func (p *postgres) hear(publish func(news), connected func()) error {
 	conn, err := pgx.ConnectConfig(p.ctx, p.config)
 	if err != nil {
@@ -54,7 +52,7 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 	defer func() {
 		ctx, cancel := context.WithTimeout(context.Background(), checkTimeout)
 		defer cancel()
-		_ = conn.Close(ctx) // even after an error, the connection is gone
+		_ = conn.Close(ctx) // even after an error the connection is gone
 	}()
 	if _, err := conn.Exec(p.ctx, "LISTEN "+channel); err != nil {
 		return err
@@ -83,8 +81,8 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 		if err := check(p.ctx, conn); err != nil {
 			return err
 		}
-		// With its answer PostgreSQL has sent all that was announced before; as the wait
-		// is over, only what is here already is taken.
+		// PostgreSQL sends all earlier announcements with its reply. The wait is over, so this takes only what has
+		// arrived.
 		for n, err := conn.WaitForNotification(wait); err == nil; n, err = conn.WaitForNotification(wait) {
 			publish(parsePayload(n.Payload))
 		}
@@ -96,12 +94,12 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 // answers when it has.
 type questions struct {
 	mu        sync.Mutex
-	open      []chan struct{} // closed with the answer
-	interrupt func()          // ends what the listener is waiting for
+	open      []chan struct{} // closed as the reply
+	interrupt func()          // interrupts the listener's wait
 	hearing   bool            // the listener has a connection
 }
 
-// hears notes whether the listener has a connection.
+// hears records whether the listener has a connection.
 func (q *questions) hears(hearing bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -134,7 +132,7 @@ func (q *questions) take(interrupt func()) int {
 	return len(q.open)
 }
 
-// answer answers the first of the questions.
+// answer answers the first questions.
 func (q *questions) answer(n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -146,8 +144,8 @@ func (q *questions) answer(n int) {
 
 var errNotListening = fmt.Errorf("store: nothing is heard of what others commit: %w", driver.ErrBadConn)
 
-// catchUp asks the listener. PostgreSQL wakes listeners before it confirms a commit,
-// and sends them what was announced before it ends its answer to anything they ask.
+// catchUp asks the listener. PostgreSQL wakes listeners before it confirms a commit, and sends earlier announcements
+// before it finishes its reply to any query.
 func (p *postgres) catchUp(ctx context.Context) error {
 	answered := p.questions.put()
 	for {
@@ -166,8 +164,7 @@ func (p *postgres) catchUp(ctx context.Context) error {
 	}
 }
 
-// check makes sure that the database still answers and has not become a standby, which passes no
-// changes on.
+// check checks that the database answers and is no standby, which announces no changes.
 func check(ctx context.Context, conn *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()

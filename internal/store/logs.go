@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// game is how a game of a result is kept.
+// game is the stored form of a game of a result.
 type game struct {
 	Winner bout.Athlete `json:"winner"`
 	By     bout.By      `json:"by"`
@@ -40,7 +40,7 @@ func (tx *Tx) Log(matchID string) ([]bout.Entry, error) {
 	return log, nil
 }
 
-// LogOfficials returns the names of the people who made entries in a match's log, by their ids.
+// LogOfficials returns the names of the people behind a match's log entries, by id.
 func (tx *Tx) LogOfficials(matchID string) (map[string]string, error) {
 	rows, err := tx.q.ListLogOfficials(tx.ctx, matchID)
 	names := make(map[string]string, len(rows))
@@ -50,8 +50,7 @@ func (tx *Tx) LogOfficials(matchID string) (map[string]string, error) {
 	return names, err
 }
 
-// AppendLog adds entries to a match's log, which has a number of them already, in the epoch
-// that it has.
+// AppendLog adds entries to a match's log after its current ones, in the log's epoch.
 func (tx *Tx) AppendLog(matchID string, there int, entries []bout.Entry) error {
 	for i, e := range entries {
 		games := ""
@@ -73,7 +72,7 @@ func (tx *Tx) AppendLog(matchID string, there int, entries []bout.Entry) error {
 	return nil
 }
 
-// Scoring returns who keeps the log of a match; the zero Scoring if no device does.
+// Scoring returns the keeper of a match's log; the zero Scoring for none.
 func (tx *Tx) Scoring(matchID string) (s tournament.Scoring, err error) {
 	row, err := tx.q.GetScoring(tx.ctx, matchID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -85,7 +84,7 @@ func (tx *Tx) Scoring(matchID string) (s tournament.Scoring, err error) {
 	}, err
 }
 
-// SaveScoring writes who keeps the log of a match.
+// SaveScoring stores the keeper of a match's log.
 func (tx *Tx) SaveScoring(matchID string, s tournament.Scoring) error {
 	since := int64(0)
 	if s.Device != "" {
@@ -96,19 +95,19 @@ func (tx *Tx) SaveScoring(matchID string, s tournament.Scoring) error {
 	})
 }
 
-// Device is a device that keeps logs, as it last said what waits in it.
+// Device is a device that keeps logs, with its last report.
 type Device struct {
 	ID      string
 	Owner   tournament.Ref
 	Name    string
 	Waiting int
-	Since   *time.Time // of the oldest entry that waits
+	Since   *time.Time // time of the oldest waiting entry
 	Refused string     // as JSON, "[]" for nothing
-	TableID string     // where it stands, "" if not told
+	TableID string     // id of its table, "" if unknown
 	Seen    time.Time
 }
 
-// Device returns a device; the zero Device if it is not known.
+// Device returns a device; the zero Device if unknown.
 func (tx *Tx) Device(id string) (Device, error) {
 	row, err := tx.q.GetDeviceOwner(tx.ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -117,7 +116,7 @@ func (tx *Tx) Device(id string) (Device, error) {
 	return Device{ID: id, Owner: tournament.Ref{ID: row.UserID}, Waiting: int(row.Waiting), Refused: row.Refused, TableID: row.TableID}, err
 }
 
-// SaveDevice stores a device's report, and deletes devices that were last heard of before a time.
+// SaveDevice stores a device's report, and deletes devices without reports since a time.
 func (tx *Tx) SaveDevice(d Device, forget time.Time) error {
 	if err := tx.q.DropDevices(tx.ctx, millis(forget)); err != nil {
 		return err
@@ -127,7 +126,7 @@ func (tx *Tx) SaveDevice(d Device, forget time.Time) error {
 	})
 }
 
-// Devices lists the devices with waiting or refused entries, and those seen since a time.
+// Devices lists the devices with waiting or refused entries, and those with reports since a time.
 func (tx *Tx) Devices(since time.Time) ([]Device, error) {
 	rows, err := tx.q.ListDevices(tx.ctx, millis(since))
 	return mapped(rows, func(row sqlgen.ListDevicesRow) Device {
@@ -138,7 +137,7 @@ func (tx *Tx) Devices(since time.Time) ([]Device, error) {
 	}), err
 }
 
-// rulesText encodes rules; it encodes the usual ones, which most tournaments have, as "".
+// rulesText encodes rules; the default ones, which most tournaments have, become "".
 func rulesText(r bout.Rules) string {
 	if r == bout.Default().Rules {
 		return ""
@@ -154,7 +153,7 @@ func rulesFrom(text string) bout.Rules {
 	r := bout.Default().Rules
 	if text != "" {
 		if err := json.Unmarshal([]byte(text), &r); err != nil {
-			panic(err) // only this program writes them
+			panic(err) // written only by this program
 		}
 	}
 	return r

@@ -16,21 +16,20 @@ func (tx *Tx) InsertMatch(tournamentID string, m tournament.Match) error {
 		m.ID, tournamentID, int64(m.Number), m.Status.String(), int64(m.Players[0]), int64(m.Players[1]), int64(m.Winner), int64(m.BestOf), "", "", m.Version)
 }
 
-// SaveMatch writes what may change of a match.
+// SaveMatch stores the changes of a match.
 func (tx *Tx) SaveMatch(tournamentID string, m tournament.Match) error {
 	return tx.writing.insert(matchesUpdate,
 		tournamentID, int64(m.Number), m.Status.String(), int64(m.Players[0]), int64(m.Players[1]), int64(m.Winner), string(m.Games),
 		nullMillis(m.StartedAt), nullMillis(m.CompletedAt), m.Official, m.Version, string(m.DecidedBy), m.DecidedVersion, string(m.GamesBy), m.RecordedBy)
 }
 
-// FindMatch returns which match an id names: its tournament and its number there.
+// FindMatch returns the tournament and number of a match id.
 func (tx *Tx) FindMatch(id string) (tournamentID string, number int, err error) {
 	row, err := tx.q.FindMatch(tx.ctx, id)
 	return row.TournamentID, int(row.Number), notFound(err, "match")
 }
 
-// SomeMatches returns the matches with some numbers, which are all different, in any
-// order.
+// SomeMatches returns the matches with some distinct numbers, in any order.
 func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Match, error) {
 	matches := make([]tournament.Match, 0, len(numbers))
 	for some := range slices.Chunk(numbers, 4) {
@@ -56,7 +55,7 @@ func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Mat
 	return matches, nil
 }
 
-// NextScheduled returns up to most matches of a tournament that can be started, except one.
+// NextScheduled returns up to most scheduled matches of a tournament, except one.
 func (tx *Tx) NextScheduled(tournamentID string, but, most int) ([]tournament.Match, error) {
 	rows, err := tx.q.NextScheduled(tx.ctx, sqlgen.NextScheduledParams{TournamentID: tournamentID, Number: int64(but), Limit: int32(most)})
 	if err != nil {
@@ -85,11 +84,11 @@ func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Mat
 	return matchesFrom(rows)
 }
 
-// BoutFilter chooses among somebody's matches.
+// BoutFilter filters a person's matches.
 type BoutFilter struct {
 	Status   *bracket.Status // nil for any
-	Playable bool            // only those between athletes of whom at least one is known
-	EventID  string          // only those of its classes; "" for all. Of an athlete's matches alone
+	Playable bool            // only with at least one known athlete
+	EventID  string          // only for an athlete's matches: id of an event for its classes, "" for all
 }
 
 func (f BoutFilter) status() string {
@@ -106,8 +105,7 @@ func (f BoutFilter) playable() int64 {
 	return 0
 }
 
-// BoutsOfUser lists the matches of an athlete: those to come first, then the
-// played ones, the latest first.
+// BoutsOfUser lists the matches of an athlete: upcoming ones first, then played ones, the latest first.
 func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.NamedMatch, error) {
 	rows, err := tx.q.ListMatchesOfUser(tx.ctx, sqlgen.ListMatchesOfUserParams{
 		UserID: nullString(userID), Status: f.status(), Playable: f.playable(), EventID: f.EventID, MaxRows: page.rows(), Skip: page.skip(),
@@ -231,7 +229,7 @@ func (tx *Tx) DeleteMatches(tournamentID string) error {
 	return tx.q.DeleteMatches(tx.ctx, tournamentID)
 }
 
-// SetBestOf gives all matches of a tournament that is drawn its length.
+// SetBestOf sets the length of all matches of a drawn tournament.
 func (tx *Tx) SetBestOf(t tournament.Tournament) error {
 	final := t.Plan().Final()
 	return tx.q.SetBestOf(tx.ctx, sqlgen.SetBestOfParams{

@@ -25,19 +25,19 @@ func (tx *Tx) SharedTournaments(a, b string) ([]Shared, error) {
 	}), err
 }
 
-// TwoNumbers is an event at which two people are registered, each under a number.
+// TwoNumbers is an event with registrations of two people, each with a number.
 type TwoNumbers struct {
 	EventID, Event string
 	Kept, Gone     int
-	Held           bool // whether the person may not be called, because one of the two may not
-	Browsers       int  // that get messages for either
+	Held           bool // whether the kept registration is on hold, because either one is
+	Browsers       int  // browsers with messages for either
 
 	keptID, goneID         string
 	keptGroups, goneGroups []event.Group
-	reason                 string // of the hold
+	reason                 string // reason of the hold
 }
 
-// SharedRegistrations lists the events at which two people are both registered.
+// SharedRegistrations lists the events with registrations of both people.
 func (tx *Tx) SharedRegistrations(kept, gone string) ([]TwoNumbers, error) {
 	rows, err := tx.q.ListSharedRegistrations(tx.ctx, sqlgen.ListSharedRegistrationsParams{Kept: kept, Gone: gone})
 	return mapped(rows, func(row sqlgen.ListSharedRegistrationsRow) TwoNumbers {
@@ -49,14 +49,14 @@ func (tx *Tx) SharedRegistrations(kept, gone string) ([]TwoNumbers, error) {
 	}), err
 }
 
-// BusyMatch is a match of a person that is called to a table or in progress.
+// BusyMatch is a called or started match of a person.
 type BusyMatch struct {
 	Tournament tournament.Ref
 	Number     int
-	Table      int // its number; 0 at none
+	Table      int // number of the table; 0 for none
 }
 
-// BusyMatches lists the matches of a person that are called to a table or in progress.
+// BusyMatches lists the called or started matches of a person.
 func (tx *Tx) BusyMatches(userID string) ([]BusyMatch, error) {
 	rows, err := tx.q.ListBusyMatches(tx.ctx, nullString(userID))
 	return mapped(rows, func(row sqlgen.ListBusyMatchesRow) BusyMatch {
@@ -69,15 +69,15 @@ func (tx *Tx) EventsOfAthlete(userID string) ([]string, error) {
 	return tx.q.ListEventsOfUser(tx.ctx, userID)
 }
 
-// CountEntries counts the tournaments that a person is or was in.
+// CountEntries counts the tournaments of a person, also past ones.
 func (tx *Tx) CountEntries(userID string) (int, error) {
 	n, err := tx.q.CountEntriesOfUser(tx.ctx, nullString(userID))
 	return int(n), err
 }
 
-// Merge gives everything that a person has done to another: entries, registrations,
-// results, logs, roles, notices and the record. The two are in no tournament together. At
-// events of both the kept number stays. Of the account nothing moves; see [Tx.MoveLogin].
+// Merge moves everything of one person to another: entries, registrations, results, logs, roles, notices and the
+// record. They share no tournament. At events of both, the kept number stays. Merge does not move the account's data;
+// see [Tx.MoveLogin].
 func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, error) {
 	both, err := tx.SharedRegistrations(kept, gone)
 	if err != nil {

@@ -14,7 +14,7 @@ func encodeMessage(m message.Message) string {
 	}
 	b, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // messages hold texts, numbers and messages
+		panic(err) // messages only hold texts, numbers and messages
 	}
 	return string(b)
 }

@@ -24,7 +24,7 @@ func newProvider(dialect goose.Dialect, db *sql.DB, options ...goose.ProviderOpt
 	return goose.NewProvider(dialect, db, files, options...)
 }
 
-// migrateQuietly makes the tables of an empty database.
+// migrateQuietly creates the tables of an empty database without logging.
 func migrateQuietly(ctx context.Context, dialect goose.Dialect, db *sql.DB) error {
 	provider, err := newProvider(dialect, db)
 	if err == nil {
@@ -33,9 +33,8 @@ func migrateQuietly(ctx context.Context, dialect goose.Dialect, db *sql.DB) erro
 	return err
 }
 
-// migrate brings the database to the newest version. With a session locker,
-// instances that start together wait for one another. Where only an existing database will do,
-// one without tables is [ErrNoDatabase].
+// migrate brings the database to the newest version. With a session locker, instances that start together wait for one
+// another. If an existing database is required, one without tables is [ErrNoDatabase].
 func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, o opening, options ...goose.ProviderOption) error {
 	provider, err := newProvider(dialect, db, options...)
 	if err != nil {
@@ -66,11 +65,11 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, o opening, 
 	return nil
 }
 
-// NewestMigration returns the version of a database that is up to date.
+// NewestMigration returns the newest version of databases.
 func NewestMigration() int64 {
 	files, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil || len(files) == 0 {
-		panic("store: the migrations are part of the program") // so this cannot be
+		panic("store: the migrations are part of the program") // cannot fail
 	}
 	version, err := goose.NumericComponent(files[len(files)-1])
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// AddNotice keeps a notice, unread, in place of an earlier one with its id.
+// AddNotice stores an unread notice, replacing one with its id.
 func (tx *Tx) AddNotice(n notice.Notice) error {
 	return tx.writing.insert(noticesTarget,
 		n.UserID, n.ID, string(n.Type), encodeMessage(n.Title), encodeMessage(n.Message), n.TournamentID, n.MatchID, millis(n.At), false)
@@ -19,8 +19,7 @@ func (tx *Tx) DropNotice(userID, id string) error {
 	return tx.q.DeleteNotice(tx.ctx, sqlgen.DeleteNoticeParams{UserID: userID, ID: id})
 }
 
-// Notices lists what a person was told, the latest first, and counts all of it
-// and what is not read yet.
+// Notices lists a person's notices, the latest first, and counts all and unread ones.
 func (tx *Tx) Notices(userID string, page Page) (list []notice.Notice, total, unread int, err error) {
 	counts, err := tx.q.CountNotices(tx.ctx, userID)
 	if err != nil {
@@ -59,7 +58,7 @@ func (tx *Tx) ReadNotices(userID string, ids []string) (int, error) {
 	return int(sum), nil
 }
 
-// DropOldNotices forgets what a person has read and is older than a moment.
+// DropOldNotices deletes a person's read notices from before a time.
 func (tx *Tx) DropOldNotices(userID string, before time.Time) error {
 	return tx.q.DropOldNotices(tx.ctx, sqlgen.DropOldNoticesParams{UserID: userID, Before: millis(before)})
 }

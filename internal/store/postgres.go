@@ -24,8 +24,8 @@ import (
 
 // postgres is the engine for several processes on one PostgreSQL.
 //
-// READ COMMITTED is enough: a change to a tournament begins by locking its row
-// (see [Tx.ChangeTournament]), and what it reads after that is the latest.
+// READ COMMITTED is enough: a change to a tournament begins by locking its row (see [Tx.ChangeTournament]), and later
+// reads see the latest commit.
 type postgres struct {
 	config    *pgx.ConnConfig
 	db        *sql.DB
@@ -35,9 +35,8 @@ type postgres struct {
 	questions questions          // to the listener
 }
 
-// A transaction that PostgreSQL gave up in favour of another is repeated up to
-// maxTries times, one that could not reach it, as while a standby takes over, for
-// as long as patience.
+// A transaction that PostgreSQL rolled back in favour of another is retried up to maxTries times. One that could not
+// reach PostgreSQL, for example during a failover, is retried for the time of patience.
 const (
 	maxTries = 8
 	patience = 10 * time.Second
@@ -48,19 +47,17 @@ const (
 // default.
 const connections = 32
 
-// timeouts keep either side from waiting for one that is gone without a word. The
-// address of the database may set others.
+// timeouts prevent both sides from waiting for a lost peer. The database's address may set others.
 var timeouts = map[string]string{
-	"idle_in_transaction_session_timeout": "30s", // an instance that hangs must not keep locks
+	"idle_in_transaction_session_timeout": "30s", // a hanging instance must not keep locks
 	"statement_timeout":                   "30s",
 	"tcp_keepalives_idle":                 "10",
 	"tcp_keepalives_interval":             "5",
 	"tcp_keepalives_count":                "3",
 }
 
-// Limits for a new connection to each host of the address. A machine that is gone
-// does not answer dialTimeout, and must not keep everybody from the next host. A
-// busy server answers the dial at once, and the login when it can.
+// Limits for a new connection to each host of the address. A dead machine never answers; after dialTimeout the next
+// host is tried. A busy server answers the dial at once, and the login when it can.
 const (
 	dialTimeout  = 2 * time.Second
 	loginTimeout = 15 * time.Second
@@ -75,7 +72,7 @@ func openPostgres(ctx context.Context, address string, o opening) (*postgres, er
 		config.ConnectTimeout = loginTimeout
 		config.DialFunc = (&net.Dialer{Timeout: dialTimeout}).DialContext
 	}
-	if config.ValidateConnect == nil { // of several hosts the one that takes writes
+	if config.ValidateConnect == nil { // among several hosts the one that accepts writes
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	}
 	for name, value := range timeouts {
@@ -94,7 +91,7 @@ func openPostgres(ctx context.Context, address string, o opening) (*postgres, er
 	return p, nil
 }
 
-// withoutTimeout opens a separate database for do, in which statements have no time limit.
+// withoutTimeout calls do with a separate connection without time limits for statements.
 func withoutTimeout(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 	config = config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0"
@@ -113,7 +110,7 @@ func migratePostgres(ctx context.Context, config *pgx.ConnConfig, o opening) err
 	})
 }
 
-// analyze also marks which pages everybody sees, so that an index is enough.
+// analyze also marks pages that every transaction sees, so that index-only scans work.
 func (p *postgres) analyze(ctx context.Context) error {
 	return withoutTimeout(p.config, func(db *sql.DB) error {
 		_, err := db.ExecContext(ctx, "VACUUM ANALYZE")
@@ -123,14 +120,13 @@ func (p *postgres) analyze(ctx context.Context) error {
 
 func (p *postgres) ping(ctx context.Context) error { return p.db.PingContext(ctx) }
 
-// writable locks a row, which gives the transaction a number and writes it into the log, and
-// leaves nothing behind.
+// writable locks a row. That gives the transaction an id and a log record, but leaves no data.
 func (p *postgres) writable(ctx context.Context) error {
 	tx, err := p.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
+	defer tx.Rollback() //nolint:errcheck // nothing to undo after a commit
 	if _, err := tx.ExecContext(ctx, "SELECT 1 FROM instance FOR KEY SHARE"); err != nil {
 		return err
 	}
@@ -156,7 +152,7 @@ func (p *postgres) ask(ctx context.Context, fn func(*Tx) error) error {
 	return persist(ctx, func() error { return fn(&Tx{ctx: ctx, raw: p.db, q: sqlgen.New(p.db)}) })
 }
 
-// begin is BeginTx with patience.
+// begin is BeginTx with retries.
 func (p *postgres) begin(ctx context.Context, options *sql.TxOptions) (tx *sql.Tx, err error) {
 	err = persist(ctx, func() error { tx, err = p.db.BeginTx(ctx, options); return err })
 	return tx, err
@@ -166,7 +162,7 @@ func (p *postgres) write(ctx context.Context, fn func(*Tx) error) error {
 	return persist(ctx, func() error { return p.tryWrite(ctx, fn) })
 }
 
-// persist retries what PostgreSQL rejected for reasons outside the statement.
+// persist retries statements that PostgreSQL rejected for external reasons.
 func persist(ctx context.Context, do func() error) error {
 	began := time.Now()
 	for try := 1; ; try++ {
@@ -188,8 +184,8 @@ func persist(ctx context.Context, do func() error) error {
 	}
 }
 
-// ErrUnknownOutcome marks the loss of the database during a commit. Nobody knows whether it was
-// carried out, so only the caller can repeat it.
+// ErrUnknownOutcome means that the database was lost during a commit. The commit may have happened, so only the caller
+// can decide to repeat it.
 var ErrUnknownOutcome = errors.New("store: the outcome of a commit is not known")
 
 func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
@@ -197,7 +193,7 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
+	defer tx.Rollback() //nolint:errcheck // nothing to undo after a commit
 	t := writingTx(ctx, tx, true)
 	if err := t.writing.end(ctx, guard(fn, t)); err != nil {
 		return err
@@ -230,28 +226,27 @@ func announce(ctx context.Context, tx *sql.Tx, n news) error {
 	return nil
 }
 
-// refused reports whether PostgreSQL itself said that it has rolled back a transaction.
+// refused reports whether PostgreSQL confirmed the rollback of a transaction.
 func refused(err error) bool {
 	_, answered := errors.AsType[*pgconn.PgError](err)
 	return answered && !unreachable(err)
 }
 
-// contended reports whether PostgreSQL rolled back a transaction only because of another one:
-// serialization failure or deadlock.
+// contended reports whether PostgreSQL rolled back a transaction because of another one: a serialization failure or
+// deadlock.
 func contended(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")
 }
 
-// crowded reports whether PostgreSQL has no connection left for this instance.
+// crowded reports whether PostgreSQL has no free connection for this instance.
 func crowded(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && e.Code == "53300"
 }
 
-// unreachable reports whether a transaction was not carried out because the
-// database went away, is starting, or has become a standby. A database that only
-// takes long is reachable, see [slow].
+// unreachable reports whether a transaction was not carried out because the database went away, is starting, or has
+// become a standby. A slow database is reachable, see [slow].
 func unreachable(err error) bool {
 	if errors.Is(err, ErrUnknownOutcome) {
 		return false
@@ -259,7 +254,7 @@ func unreachable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
 		case "57P01", "57P02", "57P03", // shut down, crashed, starting
-			"25006": // read-only: it is a standby now
+			"25006": // read-only: now a standby
 			return true
 		}
 		return false
@@ -267,21 +262,20 @@ func unreachable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return !expired(e)
 	}
-	// Not [net.Error]: a context that has expired is one, too.
+	// Not [net.Error], which an expired context is, too.
 	_, isNetwork := errors.AsType[*net.OpError](err)
 	return isNetwork || pgconn.SafeToRetry(err) && !expired(err) || errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-// IsSlow reports whether an error means that a database is there but slow.
+// IsSlow reports whether an error means that a database is reachable but slow.
 func IsSlow(err error) bool { return !unreachable(err) && slow(err) }
 
-// slow reports whether a database that is there took longer than somebody could
-// wait: for the answer, for a free connection, or for a lock.
+// slow reports whether a reachable database exceeded a time limit for an answer, a free connection or a lock.
 func slow(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
-		case "57014", "55P03", "25P03", // limits of a statement, a lock, and of idling in a transaction
+		case "57014", "55P03", "25P03", // limits of a statement, a lock, and idling in a transaction
 			"53300": // too many connections
 			return true
 		}
@@ -289,8 +283,7 @@ func slow(err error) bool {
 	return expired(err)
 }
 
-// expired reports whether the time of a context is over. [errors.Is] would also say
-// so of a dial that nobody answered.
+// expired reports whether a context's time is over. [errors.Is] would also match an unanswered dial.
 func expired(err error) bool {
 	switch e := err.(type) {
 	case interface{ Unwrap() error }:

@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Results lists what an athlete has played, in order of time. Byes do not count.
+// Results lists an athlete's played matches by time, without byes.
 func (tx *Tx) Results(userID string) ([]ranking.Result, error) {
 	rows, err := tx.q.ListResultsOfUser(tx.ctx, nullString(userID))
 	return mapped(rows, func(row sqlgen.ListResultsOfUserRow) ranking.Result {
@@ -18,7 +18,7 @@ func (tx *Tx) Results(userID string) ([]ranking.Result, error) {
 	}), err
 }
 
-// Part is somebody's part in a tournament.
+// Part is a person's part in a tournament.
 type Part struct {
 	tournament.Ref
 	Status      tournament.Status
@@ -30,8 +30,7 @@ type Part struct {
 	TimeZone    string // of its event, "" outside events
 }
 
-// Parts lists the tournaments that an athlete is or was in: those to come first,
-// then the completed ones, the latest first.
+// Parts lists an athlete's tournaments: upcoming ones first, then completed ones, the latest first.
 func (tx *Tx) Parts(userID string) ([]Part, error) {
 	rows, err := tx.q.ListCareerOfUser(tx.ctx, nullString(userID))
 	return mapped(rows, func(row sqlgen.ListCareerOfUserRow) Part {

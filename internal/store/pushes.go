@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// Browser is one that an athlete has asked to be told on, through the code of a registration.
+// Browser is a browser subscribed to an athlete through a registration's code.
 type Browser struct {
 	ID       string
 	Code     string // of the registration
@@ -18,28 +18,28 @@ type Browser struct {
 	push.Subscription
 }
 
-// PushMessage is something that a browser is told once.
+// PushMessage is a message that a browser gets once.
 type PushMessage struct {
 	BrowserID, MatchID, Kind string
 	Table                    int
-	Since                    int64 // tells calls of the same bout apart
+	Since                    int64 // distinguishes calls of the same bout
 	Body                     string
 	Made                     time.Time
-	Due                      time.Time // when somebody else may send it
-	Tries                    int       // those before
+	Due                      time.Time // when another sender may try
+	Tries                    int       // earlier tries
 }
 
-// Told identifies a message among those of a browser.
+// Told identifies a message of a browser.
 type Told struct {
 	BrowserID, MatchID, Kind string
 	Table                    int
 	Since                    int64
 }
 
-// Told returns the name of the message.
+// Told returns the identity of the message.
 func (m PushMessage) Told() Told { return Told{m.BrowserID, m.MatchID, m.Kind, m.Table, m.Since} }
 
-// DuePush is a message that may be sent again.
+// DuePush is a message to send again.
 type DuePush struct {
 	PushMessage
 	To Browser
@@ -54,7 +54,7 @@ func (tx *Tx) PushKeys() (push.Keys, error) {
 	return push.Keys{Public: row.Public, Private: row.Private}, err
 }
 
-// SetPushKeys keeps the keys of this instance.
+// SetPushKeys stores the keys of this instance.
 func (tx *Tx) SetPushKeys(k push.Keys, now time.Time) error {
 	return tx.q.InsertPushKeys(tx.ctx, sqlgen.InsertPushKeysParams{Public: k.Public, Private: k.Private, CreatedAt: millis(now)})
 }
@@ -77,7 +77,7 @@ func (tx *Tx) DropBrowser(registrationID, endpoint string) error {
 	return tx.q.DropPushSubscription(tx.ctx, sqlgen.DropPushSubscriptionParams{RegistrationID: registrationID, Endpoint: endpoint})
 }
 
-// ForgetBrowser has a browser told nothing any more.
+// ForgetBrowser ends all subscriptions of a browser.
 func (tx *Tx) ForgetBrowser(id string) error { return tx.q.DropPushSubscriptionByID(tx.ctx, id) }
 
 // Browsers returns the browsers subscribed to registrations, by registration id, with the messages they already got.
@@ -108,7 +108,7 @@ func (tx *Tx) Browsers(registrationIDs ...string) (map[string][]Browser, map[Tol
 	return browsers, told, err
 }
 
-// AddPushMessage writes down that a message is sent, and reports whether nobody had done so.
+// AddPushMessage records that a message is sent, and reports whether it is the first record.
 func (tx *Tx) AddPushMessage(m PushMessage) (first bool, err error) {
 	n, err := tx.q.InsertPushMessage(tx.ctx, sqlgen.InsertPushMessageParams{
 		SubscriptionID: m.BrowserID, MatchID: m.MatchID, Kind: m.Kind, TableNumber: int64(m.Table), Since: m.Since, CreatedAt: millis(m.Made),
@@ -117,7 +117,7 @@ func (tx *Tx) AddPushMessage(m PushMessage) (first bool, err error) {
 	return n > 0, err
 }
 
-// DuePushes returns messages that may be sent again, the longest-waiting first.
+// DuePushes returns messages to send again, the longest-waiting first.
 func (tx *Tx) DuePushes(now time.Time) ([]DuePush, error) {
 	rows, err := tx.q.ListDuePushMessages(tx.ctx, nullInt(millis(now)))
 	return mapped(rows, func(row sqlgen.ListDuePushMessagesRow) DuePush {
@@ -129,7 +129,7 @@ func (tx *Tx) DuePushes(now time.Time) ([]DuePush, error) {
 	}), err
 }
 
-// TakePush takes a message that is due, until a time, and reports whether nobody had taken it.
+// TakePush reserves a due message until a time, and reports whether it was free.
 func (tx *Tx) TakePush(m PushMessage, until time.Time) (mine bool, err error) {
 	n, err := tx.q.TakePushMessage(tx.ctx, sqlgen.TakePushMessageParams{
 		SubscriptionID: m.BrowserID, MatchID: m.MatchID, Kind: m.Kind, TableNumber: int64(m.Table), Since: m.Since, Until: nullInt(millis(until)), Was: nullInt(millis(m.Due)),
@@ -137,12 +137,12 @@ func (tx *Tx) TakePush(m PushMessage, until time.Time) (mine bool, err error) {
 	return n > 0, err
 }
 
-// DelayPush has a message sent again, not before a time.
+// DelayPush schedules another try, not before a time.
 func (tx *Tx) DelayPush(m PushMessage, until time.Time) error {
 	return tx.setPush(m, nullInt(millis(until)))
 }
 
-// EndPush has a message not sent again. That it was is still known, see [Tx.DropPushMessages].
+// EndPush ends the tries of a message. Its record stays, see [Tx.DropPushMessages].
 func (tx *Tx) EndPush(m PushMessage) error { return tx.setPush(m, sql.NullInt64{}) }
 
 func (tx *Tx) setPush(m PushMessage, due sql.NullInt64) error {
@@ -151,7 +151,7 @@ func (tx *Tx) setPush(m PushMessage, due sql.NullInt64) error {
 	})
 }
 
-// DropPushMessages forgets messages that were made before a time.
+// DropPushMessages deletes messages from before a time.
 func (tx *Tx) DropPushMessages(before time.Time) error {
 	return tx.q.DropOldPushMessages(tx.ctx, millis(before))
 }

@@ -13,17 +13,16 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// LockQueue locks the queue of an event for this transaction, and returns its version. It is
-// locked after all tournaments.
+// LockQueue locks the queue of an event for this transaction, and returns its version. Lock it after all tournaments.
 func (tx *Tx) LockQueue(eventID string) (int64, error) { return tx.q.LockQueue(tx.ctx, eventID) }
 
 // BumpQueue increments the version of a locked queue and returns it.
 func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(tx.ctx, eventID) }
 
-// QueueVersion returns the version of the queue of an event; 0 if nothing of the event was ever changed.
+// QueueVersion returns the version of the queue of an event; 0 if it never changed.
 func (tx *Tx) QueueVersion(eventID string) (int64, error) { return tx.q.QueueVersion(tx.ctx, eventID) }
 
-// Break returns the latest break of an event, which may be over; the zero value if there was none.
+// Break returns the latest break of an event, even a past one; the zero value for none.
 func (tx *Tx) Break(eventID string) (event.Break, error) {
 	row, err := tx.q.GetBreak(tx.ctx, eventID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -35,7 +34,7 @@ func (tx *Tx) Break(eventID string) (event.Break, error) {
 	return event.Break{Until: fromMillis(row.BreakUntil), Text: row.BreakText}, nil
 }
 
-// SaveBreak writes the break of an event whose queue is locked.
+// SaveBreak stores the break of an event whose queue is locked.
 func (tx *Tx) SaveBreak(eventID string, b event.Break) error {
 	until := int64(0)
 	if !b.Until.IsZero() {
@@ -79,8 +78,8 @@ func (db *DB) RunningEvents(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// EventOfTournament returns the id of the event of which a tournament is a class, "" outside
-// events or if there is none. Nothing is asked for one that the transaction has locked.
+// EventOfTournament returns the id of the event of which a tournament is a class, "" outside events or for an unknown
+// id. For a locked tournament it needs no query.
 func (tx *Tx) EventOfTournament(id string) (string, error) {
 	if eventID, known := tx.eventOf[id]; known {
 		return eventID, nil
@@ -92,8 +91,7 @@ func (tx *Tx) EventOfTournament(id string) (string, error) {
 	return eventID, err
 }
 
-// ClassDays returns how the classes of an event go through the day, by the ids of the classes;
-// of those of which nothing was said there is none.
+// ClassDays returns the timetable of an event's classes, by class id. Classes without changes are missing.
 func (tx *Tx) ClassDays(eventID string) (map[string]event.ClassDay, error) {
 	rows, err := tx.q.ListClassDays(tx.ctx, eventID)
 	days := make(map[string]event.ClassDay, len(rows))
@@ -106,7 +104,7 @@ func (tx *Tx) ClassDays(eventID string) (map[string]event.ClassDay, error) {
 	return days, err
 }
 
-// SaveClassDay writes how a class goes through the day.
+// SaveClassDay stores a class's timetable.
 func (tx *Tx) SaveClassDay(d event.ClassDay) error {
 	return tx.q.SaveClassDay(tx.ctx, sqlgen.SaveClassDayParams{
 		TournamentID: d.ClassID, EventID: d.EventID, Position: int64(d.Position), NotBefore: toTime(d.NotBefore), ByHand: d.ByHand,
@@ -114,8 +112,7 @@ func (tx *Tx) SaveClassDay(d event.ClassDay) error {
 	})
 }
 
-// Calls returns what the hall knows of the matches of an event, by their ids, as far as that
-// has changed since a version of the queue.
+// Calls returns the hall's state of an event's matches, by id, changed since a version of the queue.
 func (tx *Tx) Calls(eventID string, since int64) (map[string]event.Call, error) {
 	rows, err := tx.q.ListCalls(tx.ctx, sqlgen.ListCallsParams{EventID: eventID, Version: since})
 	calls := make(map[string]event.Call, len(rows))
@@ -127,7 +124,7 @@ func (tx *Tx) Calls(eventID string, since int64) (map[string]event.Call, error) 
 	return calls, err
 }
 
-// Call returns what the hall knows of a match; the zero call if nothing.
+// Call returns the hall's state of a match; the zero call for none.
 func (tx *Tx) Call(matchID string) (event.Call, error) {
 	row, err := tx.q.GetCall(tx.ctx, matchID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -161,7 +158,7 @@ func (tx *Tx) CalledAt(matchID string) (string, error) {
 	return id, err
 }
 
-// SaveCall writes what the hall knows of a match.
+// SaveCall stores the hall's state of a match.
 func (tx *Tx) SaveCall(c event.Call) error {
 	arrived := ""
 	if c.Arrived != [2]string{} {
@@ -179,7 +176,7 @@ func (tx *Tx) SaveCall(c event.Call) error {
 	})
 }
 
-// HeldAthletes returns the athletes of an event who are not called.
+// HeldAthletes returns the athletes of an event on hold.
 func (tx *Tx) HeldAthletes(eventID string) ([]event.HeldAthlete, error) {
 	rows, err := tx.q.ListHeldAthletes(tx.ctx, eventID)
 	return mapped(rows, func(r sqlgen.ListHeldAthletesRow) event.HeldAthlete {
@@ -187,12 +184,12 @@ func (tx *Tx) HeldAthletes(eventID string) ([]event.HeldAthlete, error) {
 	}), err
 }
 
-// AddVoidPull keeps that an athlete of an event has pulled a bout that counts no more, until a time.
+// AddVoidPull stores until when an athlete pulled a bout that is now void.
 func (tx *Tx) AddVoidPull(id, eventID, userID string, ended time.Time) error {
 	return tx.q.InsertVoidPull(tx.ctx, sqlgen.InsertVoidPullParams{ID: id, EventID: eventID, UserID: userID, EndedAt: millis(ended)})
 }
 
-// VoidPulls returns until when the athletes of an event have pulled bouts that count no more, by the person.
+// VoidPulls returns until when athletes of an event pulled bouts that are now void, by person.
 func (tx *Tx) VoidPulls(eventID string) (map[string]time.Time, error) {
 	rows, err := tx.q.ListVoidPulls(tx.ctx, eventID)
 	ended := make(map[string]time.Time, len(rows))
@@ -202,7 +199,7 @@ func (tx *Tx) VoidPulls(eventID string) (map[string]time.Time, error) {
 	return ended, err
 }
 
-// RegistrationHeld reports whether an athlete of an event is not called, and why.
+// RegistrationHeld reports whether an athlete of an event is on hold, and why.
 func (tx *Tx) RegistrationHeld(id string) (held bool, why string, err error) {
 	row, err := tx.q.GetRegistrationHeld(tx.ctx, id)
 	return row.Held, row.HeldReason, notFound(err, "athlete")
@@ -222,12 +219,12 @@ func (tx *Tx) EntryByID(id string) (e tournament.Entry, tournamentID string, pre
 	return entryFrom(row), row.TournamentID, row.Present, nil
 }
 
-// SetPresent notes whether an athlete was seen at the stage.
+// SetPresent stores whether an athlete was seen at the stage.
 func (tx *Tx) SetPresent(entryID string, present bool) error {
 	return tx.q.SetPresent(tx.ctx, sqlgen.SetPresentParams{ID: entryID, Present: present})
 }
 
-// CountPresent returns how many athletes of each class of an event were seen at the stage.
+// CountPresent returns the number of athletes seen at the stage in each class of an event.
 func (tx *Tx) CountPresent(eventID string) (map[string]int, error) {
 	rows, err := tx.q.CountPresent(tx.ctx, nullString(eventID))
 	present := make(map[string]int, len(rows))
@@ -237,7 +234,7 @@ func (tx *Tx) CountPresent(eventID string) (map[string]int, error) {
 	return present, err
 }
 
-// SeenTables returns when a device at each table of an event was last heard of, by table.
+// SeenTables returns the time of the last report at each table of an event, by table.
 func (tx *Tx) SeenTables(eventID string) (map[string]time.Time, error) {
 	rows, err := tx.q.ListSeenTables(tx.ctx, eventID)
 	seen := make(map[string]time.Time, len(rows))
@@ -247,14 +244,13 @@ func (tx *Tx) SeenTables(eventID string) (map[string]time.Time, error) {
 	return seen, err
 }
 
-// RefusingTables returns the ids of the tables of an event with a device that holds entries
-// which were refused.
+// RefusingTables returns the ids of the tables of an event with a device that has refused entries.
 func (tx *Tx) RefusingTables(eventID string) ([]string, error) {
 	return tx.q.ListRefusing(tx.ctx, eventID)
 }
 
-// PulledWhere returns at which tables the matches of an event are pulled that are in progress,
-// as far as those who keep their logs or their devices tell, by match.
+// PulledWhere returns the tables of an event's matches in progress, by match, as known from the keepers of their logs
+// or their devices.
 func (tx *Tx) PulledWhere(eventID string) (map[string]string, error) {
 	rows, err := tx.q.ListPulledWhere(tx.ctx, nullString(eventID))
 	where := make(map[string]string, len(rows))
@@ -264,7 +260,7 @@ func (tx *Tx) PulledWhere(eventID string) (map[string]string, error) {
 	return where, err
 }
 
-// Badges returns what is shown of the athletes of an event, by the ids of people.
+// Badges returns the badges of an event's athletes, by person id.
 func (tx *Tx) Badges(eventID string) (map[string]event.Badge, error) {
 	rows, err := tx.q.ListBadges(tx.ctx, eventID)
 	badges := make(map[string]event.Badge, len(rows))
@@ -274,20 +270,20 @@ func (tx *Tx) Badges(eventID string) (map[string]event.Badge, error) {
 	return badges, err
 }
 
-// BadgesStamp returns another text as soon as a badge of an event is another.
+// BadgesStamp returns a text that changes with every badge of an event.
 func (tx *Tx) BadgesStamp(eventID string) (string, error) {
 	row, err := tx.q.BadgesStamp(tx.ctx, eventID)
 	return fmt.Sprint(row.Athletes, row.Versions, row.Last), err
 }
 
-// AddProtest keeps a new protest.
+// AddProtest stores a new protest.
 func (tx *Tx) AddProtest(p event.Protest) error {
 	return tx.q.InsertProtest(tx.ctx, sqlgen.InsertProtestParams{
 		ID: p.ID, EventID: p.EventID, MatchID: p.MatchID, EntryID: p.EntryID, Reason: p.Reason, Link: p.Link, FiledBy: p.FiledBy, FiledAt: millis(p.FiledAt),
 	})
 }
 
-// DecideProtest writes how a protest was decided.
+// DecideProtest stores the decision of a protest.
 func (tx *Tx) DecideProtest(p event.Protest) error {
 	return tx.q.DecideProtest(tx.ctx, sqlgen.DecideProtestParams{
 		ID: p.ID, Outcome: string(p.Outcome), Note: p.Note, DecidedBy: p.DecidedBy, DecidedAt: toTime(p.DecidedAt),
@@ -300,7 +296,7 @@ func (tx *Tx) Protest(id string) (event.Protest, error) {
 	return protestFrom(sqlgen.ListProtestsRow(row)), notFound(err, "protest")
 }
 
-// Protests returns the protests of an event in the order in which they were filed.
+// Protests returns the protests of an event in order of filing.
 func (tx *Tx) Protests(eventID string) ([]event.Protest, error) {
 	rows, err := tx.q.ListProtests(tx.ctx, eventID)
 	return mapped(rows, protestFrom), err
@@ -315,7 +311,7 @@ func protestFrom(row sqlgen.ListProtestsRow) event.Protest {
 	}
 }
 
-// toTime and fromTime keep the zero time as NULL.
+// toTime and fromTime store the zero time as NULL.
 func toTime(t time.Time) sql.NullInt64 {
 	if t.IsZero() {
 		return sql.NullInt64{}
@@ -330,8 +326,7 @@ func fromTime(ms sql.NullInt64) time.Time {
 	return fromMillis(ms.Int64)
 }
 
-// CalledElsewhere returns who is called to a table of an event that runs, other than this one, by
-// the person.
+// CalledElsewhere returns the people called to tables of other running events, by person.
 func (tx *Tx) CalledElsewhere(eventID string) (map[string]event.CalledElsewhere, error) {
 	rows, err := tx.q.ListCalledElsewhere(tx.ctx, eventID)
 	called := make(map[string]event.CalledElsewhere, len(rows))

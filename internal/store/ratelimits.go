@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// RateLimit returns when the burst of a key will be whole again, as package throttle
-// takes it; the zero time of Unix for a key that nothing is kept of.
+// RateLimit returns when the burst of a key is full again, in the form that package throttle takes; the zero time of
+// Unix for an unknown key.
 func (tx *Tx) RateLimit(key string) (whole time.Time, err error) {
 	ms, err := tx.q.GetRateLimit(tx.ctx, key)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -18,25 +18,24 @@ func (tx *Tx) RateLimit(key string) (whole time.Time, err error) {
 	return fromMillis(ms), err
 }
 
-// LockRateLimit is [Tx.RateLimit] for a caller who will change it. Other such callers, on any
-// instance, wait until this transaction ends. A caller that locks several keys locks all keys of
-// one kind before those of another, always in the same order.
+// LockRateLimit is [Tx.RateLimit] for a caller who will change it. Other such callers, on any instance, wait until this
+// transaction ends. To lock several keys, lock all keys of one kind before the next kind, always in the same order.
 func (tx *Tx) LockRateLimit(key string) (whole time.Time, err error) {
 	ms, err := tx.q.LockRateLimit(tx.ctx, key)
 	return fromMillis(ms), err
 }
 
-// SaveRateLimit keeps when the burst of a locked key will be whole again.
+// SaveRateLimit stores when the burst of a locked key is full again.
 func (tx *Tx) SaveRateLimit(key string, whole time.Time) error {
 	return tx.q.SaveRateLimit(tx.ctx, sqlgen.SaveRateLimitParams{Key: key, Whole: millis(whole)})
 }
 
-// ReturnRateLimitToken makes the burst of a key whole earlier by what a token costs.
+// ReturnRateLimitToken returns a token to a key.
 func (tx *Tx) ReturnRateLimitToken(key string, interval time.Duration) error {
 	return tx.q.ReturnRateLimitToken(tx.ctx, sqlgen.ReturnRateLimitTokenParams{Key: key, IntervalMs: interval.Milliseconds()})
 }
 
-// DropRateLimits drops the keys whose burst was whole before a moment.
+// DropRateLimits deletes keys whose burst was full before a time.
 func (tx *Tx) DropRateLimits(before time.Time) error {
 	return tx.q.DropRateLimits(tx.ctx, millis(before))
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Record returns what an athlete has done, without the rank; the zero record for
-// one who has not played.
+// Record returns an athlete's record without the rank; the zero record before the first match.
 func (tx *Tx) Record(userID string) (ranking.Record, error) {
 	row, err := tx.q.GetRecord(tx.ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -21,8 +20,8 @@ func (tx *Tx) Record(userID string) (ranking.Record, error) {
 	return toRecord(row), err
 }
 
-// Forms returns the latest results of the athletes of a tournament, over all of their
-// tournaments, by their ids; none of one who has not played.
+// Forms returns the latest results of a tournament's athletes, over all of their tournaments, by id. Athletes who never
+// played are missing.
 func (tx *Tx) Forms(tournamentID string) (map[string]ranking.Form, error) {
 	rows, err := tx.q.ListForms(tx.ctx, tournamentID)
 	forms := make(map[string]ranking.Form, len(rows))
@@ -32,11 +31,8 @@ func (tx *Tx) Forms(tournamentID string) (map[string]ranking.Form, error) {
 	return forms, err
 }
 
-// ChangeRecords returns records that are going to be changed, by the ids of their
-// athletes, and keeps other tournaments from changing them until this transaction
-// ends. They are locked in order of the ids. So no two transactions wait for each
-// other, as long as each asks once, for all that it may change. names has the
-// athletes' names by their ids.
+// ChangeRecords locks records for this transaction and returns them, by athlete id. It locks in order of ids, so
+// transactions do not deadlock if each calls it once for all records. names has the athletes' names by id.
 func (tx *Tx) ChangeRecords(names map[string]string) (map[string]ranking.Record, error) {
 	records := make(map[string]ranking.Record, len(names))
 	for _, id := range slices.Sorted(maps.Keys(names)) {
@@ -49,8 +45,7 @@ func (tx *Tx) ChangeRecords(names map[string]string) (map[string]ranking.Record,
 	return records, nil
 }
 
-// lockRecord returns the record of an athlete, which nobody else changes until this
-// transaction ends. One that is not there yet is begun.
+// lockRecord locks an athlete's record for this transaction and returns it. It creates a missing one.
 func (tx *Tx) lockRecord(userID, name string) (ranking.Record, error) {
 	row, err := tx.q.LockRecord(tx.ctx, userID)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -68,8 +63,7 @@ func (tx *Tx) lockRecord(userID, name string) (ranking.Record, error) {
 	return toRecord(row), err
 }
 
-// SaveRecord writes what an athlete of a name has done. With the first match the
-// athlete comes on the leaderboard.
+// SaveRecord stores an athlete's record and name. With the first match the athlete joins the leaderboard.
 func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
 	key := text.Fold(name)
 	tx.ranked(r.UserID)
@@ -93,17 +87,16 @@ func (tx *Tx) renameRecord(userID, name string) error {
 	return nil
 }
 
-// DropStanding takes an athlete of a name off the leaderboard for good.
+// DropStanding removes an athlete from the leaderboard for good.
 func (tx *Tx) DropStanding(userID, name string) error {
 	tx.ranked(userID)
 	return tx.q.DropStanding(tx.ctx, sqlgen.DropStandingParams{UserID: userID, Name: name, NameKey: text.Fold(name)})
 }
 
-// ranked makes an athlete's record be read again for the leaderboard.
+// ranked marks an athlete's record for the leaderboard to reread.
 func (tx *Tx) ranked(userID string) { tx.news.Ranked = append(tx.news.Ranked, userID) }
 
-// RecentResults reports whether an athlete won each of his latest matches, the
-// newest first.
+// RecentResults reports whether an athlete won each of their latest matches, the newest first.
 func (tx *Tx) RecentResults(userID string, limit int) ([]bool, error) {
 	return tx.q.ListRecentResults(tx.ctx, sqlgen.ListRecentResultsParams{UserID: nullString(userID), MaxRows: int32(limit)})
 }

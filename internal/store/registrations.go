@@ -20,11 +20,11 @@ import (
 type NewRegistration struct {
 	ID, UserID, Code string
 	Groups           []event.Group
-	Details          event.Details // empty ones are those of the person's last registration
+	Details          event.Details // empty ones are taken from the person's last registration
 }
 
-// Register registers people at an event under the next numbers, and returns the numbers in the order of the people; 0 for a
-// person who is registered already.
+// Register registers people at an event under the next numbers, and returns the numbers in the order of the people, 0
+// for people already registered.
 func (tx *Tx) Register(eventID string, people []NewRegistration, now time.Time) (numbers []int, err error) {
 	ids := mapped(people, func(p NewRegistration) string { return p.UserID })
 	there, err := tx.RegistrationsOf(eventID, ids)
@@ -68,7 +68,7 @@ func (tx *Tx) Register(eventID string, people []NewRegistration, now time.Time) 
 	return numbers, err
 }
 
-// RegistrationsOf returns the ids of the registrations of several people at an event, by the ids of the people.
+// RegistrationsOf returns the registration ids of several people at an event, by person id.
 func (tx *Tx) RegistrationsOf(eventID string, userIDs []string) (map[string]string, error) {
 	of, err := ofSeveral(userIDs, func(ids string) ([]sqlgen.ListRegistrationsOfRow, error) {
 		return tx.q.ListRegistrationsOf(tx.ctx, sqlgen.ListRegistrationsOfParams{Ids: ids, EventID: eventID})
@@ -117,17 +117,17 @@ func (tx *Tx) SetGroups(id string, groups []event.Group) error {
 	return tx.q.SetGroups(tx.ctx, sqlgen.SetGroupsParams{ID: id, AthleteGroups: groupsText(groups)})
 }
 
-// SetTeams sets for whom an athlete competes at an event, which later changes of the person do not touch.
+// SetTeams sets an athlete's teams at an event. Later changes of the person do not affect them.
 func (tx *Tx) SetTeams(id string, p event.Profile) error {
 	return tx.q.SetTeams(tx.ctx, sqlgen.SetTeamsParams{ID: id, Club: p.Club, Country: p.Country, Region: p.Region})
 }
 
-// SetDetails sets what federations note of an athlete at an event.
+// SetDetails sets an athlete's federation details at an event.
 func (tx *Tx) SetDetails(id string, d event.Details) error {
 	return tx.q.SetDetails(tx.ctx, sqlgen.SetDetailsParams{ID: id, Details: detailsText(d)})
 }
 
-// SetScoring sets at which levels the entry of a person in a class scores, and whether it is out of competition.
+// SetScoring sets the team levels at which a person's entry scores, and whether it is out of competition.
 func (tx *Tx) SetScoring(classID, userID string, scores event.Scoring, guest bool) error {
 	return tx.q.SetScoring(tx.ctx, sqlgen.SetScoringParams{TournamentID: classID, UserID: nullString(userID), Scores: string(scores), Guest: guest})
 }
@@ -139,8 +139,7 @@ func (tx *Tx) SetScorings(classID string, userIDs []string, scores event.Scoring
 	})
 }
 
-// SetCode gives a registration another code. The one before opens nothing from then on, and browsers that asked
-// through it to be told are forgotten.
+// SetCode gives a registration a new code. The old code stops working, and its browsers' subscriptions end.
 func (tx *Tx) SetCode(id, code string) error {
 	return errors.Join(tx.q.SetCode(tx.ctx, sqlgen.SetCodeParams{ID: id, Code: nullString(code)}), tx.q.DropPushSubscriptionsOf(tx.ctx, id))
 }
@@ -172,7 +171,7 @@ func (db *DB) EventOfRegistration(ctx context.Context, id string) (eventID strin
 	return eventID, err
 }
 
-// LastPulled returns when the last bout that an athlete has pulled at an event ended; the zero time if there was none.
+// LastPulled returns the end of the last bout that an athlete pulled at an event; the zero time for none.
 func (tx *Tx) LastPulled(eventID, userID string) (time.Time, error) {
 	ms, err := tx.q.LastPulled(tx.ctx, sqlgen.LastPulledParams{UserID: userID, EventID: eventID})
 	if ms == 0 || err != nil {
@@ -184,15 +183,15 @@ func (tx *Tx) LastPulled(eventID, userID string) (time.Time, error) {
 // DeleteRegistration removes a registration with its attempts on the scales.
 func (tx *Tx) DeleteRegistration(id string) error { return tx.q.DeleteRegistration(tx.ctx, id) }
 
-// RegistrationFilter chooses registrations of an event.
+// RegistrationFilter selects registrations of an event.
 type RegistrationFilter struct {
 	Search    string // parts of the name, or the number
 	ClassID   string // of a tournament, "" for all
-	Unweighed bool   // only those who have not been on the scales
+	Unweighed bool   // only athletes never weighed
 }
 
-// Registrations lists athletes of an event by name, with their attempts on the scales, and
-// counts all that the filter chooses.
+// Registrations lists athletes of an event by name, with their attempts on the scales, and counts all that match the
+// filter.
 func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]event.Registration, int, error) {
 	list, total, err := tx.registrations(eventID, f, page)
 	if err != nil {
@@ -256,10 +255,10 @@ func (f RegistrationFilter) unweighed() int64 {
 	return 0
 }
 
-// all reports whether the filter matches everyone; one statement counts everyone faster than many people by their ids.
+// all reports whether the filter matches everyone; a special statement counts everyone faster.
 func (f RegistrationFilter) all(page Page) bool { return f == RegistrationFilter{} && page == Page{} }
 
-// Registered lists athletes as [Tx.Registrations] does, and in which classes they are, by the ids of the people.
+// Registered lists athletes like [Tx.Registrations], with their classes by person id.
 func (tx *Tx) Registered(eventID string, f RegistrationFilter, page Page) ([]event.Registration, map[string][]ClassEntry, int, error) {
 	list, total, err := tx.Registrations(eventID, f, page)
 	if err != nil {
@@ -286,8 +285,8 @@ func classEntryFrom(row sqlgen.ListClassEntriesRow) (userID string, e ClassEntry
 	return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status), Scores: event.Scoring(row.Scores), Guest: row.Guest}
 }
 
-// CountRegistered counts the athletes of an event, those of them who have not been on the
-// scales, and those who were not weighed in time and have left all their classes.
+// CountRegistered counts an event's athletes, those never weighed, and those who missed weigh-in and left all their
+// classes.
 func (tx *Tx) CountRegistered(eventID string) (registered, unweighed, absent int, err error) {
 	all, err := tx.q.CountRegistered(tx.ctx, eventID)
 	if err != nil {
@@ -297,13 +296,13 @@ func (tx *Tx) CountRegistered(eventID string) (registered, unweighed, absent int
 	return int(all), int(left.Still), int(left.Absent), err
 }
 
-// Undrawn is an athlete in a class that is not drawn.
+// Undrawn is an athlete in an undrawn class.
 type Undrawn struct {
 	RegistrationID, ClassID string
-	Weighed                 time.Time // when the athlete was on the scales last; zero if never
+	Weighed                 time.Time // last time on the scales; zero for never
 }
 
-// Undrawn lists the athletes of an event who are in classes that are not drawn, once for each class.
+// Undrawn lists the athletes of an event in undrawn classes, once for each class.
 func (tx *Tx) Undrawn(eventID string) ([]Undrawn, error) {
 	rows, err := tx.q.ListUndrawn(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.ListUndrawnRow) Undrawn {
@@ -315,7 +314,7 @@ func (tx *Tx) Undrawn(eventID string) ([]Undrawn, error) {
 	}), err
 }
 
-// addWeighings adds their attempts on the scales to athletes.
+// addWeighings adds the athletes' attempts on the scales.
 func (tx *Tx) addWeighings(list []event.Registration) error {
 	ids := make([]string, len(list))
 	for i, r := range list {
@@ -329,7 +328,7 @@ func (tx *Tx) addWeighings(list []event.Registration) error {
 	return err
 }
 
-// AddWeighing keeps an attempt on the scales.
+// AddWeighing stores an attempt on the scales.
 func (tx *Tx) AddWeighing(id, registrationID string, w event.Weighing) error {
 	return tx.q.InsertWeighing(tx.ctx, sqlgen.InsertWeighingParams{
 		ID: id, RegistrationID: registrationID, Grams: int64(w.Weight), At: millis(w.At), ByID: w.ByID, ByName: w.ByName,
@@ -341,11 +340,11 @@ type ClassEntry struct {
 	ID     string // of the entry
 	Class  tournament.Ref
 	Status tournament.Status
-	Scores event.Scoring // at which levels it scores
+	Scores event.Scoring // team levels at which it scores
 	Guest  bool          // out of competition
 }
 
-// ClassEntries returns in which classes of an event people are, by their ids.
+// ClassEntries returns the class entries of people at an event, by person id.
 func (tx *Tx) ClassEntries(eventID string, people ...string) (map[string][]ClassEntry, error) {
 	return ofSeveral(people,
 		func(ids string) ([]sqlgen.ListClassEntriesRow, error) {
@@ -357,15 +356,16 @@ func (tx *Tx) ClassEntries(eventID string, people ...string) (map[string][]Class
 // Known is an athlete who has an account.
 type Known struct {
 	UserID, Name string
-	Profile      event.Profile // without the sex
-	Number       int           // at the event that was asked about, 0 if not registered there
+	Profile      event.Profile // without sex
+	Number       int           // badge number at the given event, 0 if not registered
 }
 
-// mostKnown is how many known athletes are suggested for a name.
+// mostKnown is the maximum of athletes suggested for a name.
 const mostKnown = 10
 
-// KnownAs returns the athletes whose names may be spellings of a name (see [text.NearNames]), at most ten: those with the same words
-// first. It reads the names that begin as one of the words does, and so misses a name whose first word differs in its first two letters.
+// KnownAs returns the athletes whose names may be spellings of a name (see [text.NearNames]), at most ten: those with
+// the same words first. It reads names that begin like one of the words, so it misses names whose first two letters
+// differ.
 func (tx *Tx) KnownAs(eventID, name string) ([]Known, error) {
 	words := text.Words(name)
 	longest := ""
@@ -413,7 +413,7 @@ func (tx *Tx) KnownAs(eventID, name string) ([]Known, error) {
 	return all[:min(mostKnown, len(all))], nil
 }
 
-// Namesakes returns what is known of the athletes of an event, by the keys of their names (see [text.NameKey]).
+// Namesakes returns the known data of an event's athletes, by name key (see [text.NameKey]).
 func (tx *Tx) Namesakes(eventID string) (map[string][]event.Profile, error) {
 	rows, err := tx.q.ListNamesakes(tx.ctx, eventID)
 	of := map[string][]event.Profile{}
@@ -424,7 +424,7 @@ func (tx *Tx) Namesakes(eventID string) (map[string][]event.Profile, error) {
 	return of, err
 }
 
-// AthleteProfile returns what is known of a person who competes; the zero Profile if nothing is.
+// AthleteProfile returns the profile of an athlete; the zero Profile for none.
 func (tx *Tx) AthleteProfile(userID string) (event.Profile, error) {
 	row, err := tx.q.GetProfile(tx.ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -433,7 +433,7 @@ func (tx *Tx) AthleteProfile(userID string) (event.Profile, error) {
 	return event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country, Region: row.Region}, err
 }
 
-// AthleteProfiles returns what is known of several people who compete, by their ids.
+// AthleteProfiles returns the profiles of several athletes, by id.
 func (tx *Tx) AthleteProfiles(ids []string) (map[string]event.Profile, error) {
 	of, err := ofSeveral(ids, func(ids string) ([]sqlgen.Profile, error) { return tx.q.ListProfilesOf(tx.ctx, ids) },
 		func(row sqlgen.Profile) (string, event.Profile) {
@@ -442,12 +442,12 @@ func (tx *Tx) AthleteProfiles(ids []string) (map[string]event.Profile, error) {
 	return only(of), err
 }
 
-// SetAthleteProfile keeps what is known of a person who competes.
+// SetAthleteProfile stores the profile of an athlete.
 func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
 	return tx.writing.insert(profilesTarget, userID, string(p.Sex), int64(p.BirthYear), p.Club, p.Country, p.Region)
 }
 
-// ForgetAthlete removes what is known of a person who competes but for name and entries.
+// ForgetAthlete deletes an athlete's data except name and entries.
 func (tx *Tx) ForgetAthlete(userID string) error {
 	return errors.Join(
 		tx.q.DropProfile(tx.ctx, userID), tx.q.DropDetailsOfUser(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID), tx.q.DropWeighInMarksOfUser(tx.ctx, userID),
@@ -463,7 +463,7 @@ func (tx *Tx) EventOfficials(eventID string) ([]event.Official, error) {
 	}), err
 }
 
-// OrganizesEvents reports whether somebody is an organizer of any event.
+// OrganizesEvents reports whether a person is an organizer of any event.
 func (tx *Tx) OrganizesEvents(userID string) (bool, error) {
 	return tx.q.OrganizesEvents(tx.ctx, userID)
 }
@@ -473,7 +473,7 @@ func (tx *Tx) OfficiatesAtEvents(userID string) (bool, error) {
 	return tx.q.OfficiatesAtEvents(tx.ctx, userID)
 }
 
-// SetEventOfficial gives somebody a role at an event; "" takes it away.
+// SetEventOfficial gives a person a role at an event; "" removes it.
 func (tx *Tx) SetEventOfficial(eventID, userID string, role event.Role) error {
 	if role == "" {
 		return tx.q.RemoveEventOfficial(tx.ctx, sqlgen.RemoveEventOfficialParams{EventID: eventID, UserID: userID})
@@ -495,7 +495,7 @@ func detailsFrom(written string) (d event.Details) {
 		return d
 	}
 	if err := json.Unmarshal([]byte(written), &d); err != nil {
-		panic(err) // only this program writes them
+		panic(err) // written only by this program
 	}
 	return d
 }
@@ -513,7 +513,7 @@ func detailsText(d event.Details) string {
 
 func groupsFrom(written string) (groups []event.Group) {
 	if err := json.Unmarshal([]byte(written), &groups); err != nil {
-		panic(err) // only this program writes them
+		panic(err) // written only by this program
 	}
 	return groups
 }

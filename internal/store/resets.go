@@ -6,8 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// AddResetLink keeps the digest of a link with which a person may set a new
-// password until a moment. Links that have expired are forgotten.
+// AddResetLink stores the digest of a link to set a new password until a time. It deletes expired links.
 func (tx *Tx) AddResetLink(digest, userID string, now, until time.Time) error {
 	if err := tx.q.DeleteExpiredResetLinks(tx.ctx, millis(now)); err != nil {
 		return err
@@ -15,7 +14,7 @@ func (tx *Tx) AddResetLink(digest, userID string, now, until time.Time) error {
 	return tx.q.InsertResetLink(tx.ctx, sqlgen.InsertResetLinkParams{Digest: digest, UserID: userID, ExpiresAt: millis(until)})
 }
 
-// ResetLink returns whose link has a digest and is still good, or a NotFound error.
+// ResetLink returns the person of a valid link with a digest, or a NotFound error.
 func (tx *Tx) ResetLink(digest string, now time.Time) (userID string, err error) {
 	userID, err = tx.q.GetResetLink(tx.ctx, sqlgen.GetResetLinkParams{Digest: digest, Now: millis(now)})
 	return userID, notFound(err, "link")

@@ -15,18 +15,18 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// The statements begin as those of package sqlgen do, so that SQLite's connections keep them too: see [openKept].
+// Statements begin like those of package sqlgen, so that SQLite's connections keep them too: see [openKept].
 
 // A target names a table and the columns that its rows are inserted with.
 type target struct {
 	table    string
 	columns  []string
-	keys     int    // how many of the first columns are the key under which a later row replaces an earlier one; 0 for none
-	conflict string // how the statement ends
-	update   bool   // the rows are there already, and the keys name them
+	keys     int    // number of first columns that are a key, under which a later row replaces an earlier one; 0 for none
+	conflict string // end of the statement
+	update   bool   // the rows exist, and the keys identify them
 }
 
-// Tables in which a transaction gathers rows. A table comes after those it refers to.
+// Tables in which a transaction collects rows. A table follows the tables that it references.
 var (
 	usersTarget = &target{table: "users", columns: []string{
 		"id", "name", "name_key", "email", "email_key", "password_hash", "role", "status", "avatar", "token_version", "created_at", "updated_at", "family_name",
@@ -90,7 +90,7 @@ func (t *target) json(rows [][]any) (string, error) {
 	return string(text), err
 }
 
-// updates returns the statement that updates rows. Value makes the value of a column from its place and name.
+// updates returns the statement that updates rows. value makes the value of a column from its position and name.
 func (t *target) updates(from string, value func(place int, column string) string) string {
 	var set, where []string
 	for place, column := range t.columns {
@@ -122,27 +122,27 @@ func (t *target) values(rows int) string {
 	return fmt.Sprintf("%s%d of %[3]s\nINSERT INTO %[3]s (%[4]s) VALUES %[5]s%[6]s", named, rows, t.table, strings.Join(t.columns, ", "), strings.Repeat(row, rows)[2:], t.conflict)
 }
 
-// rowsAtOnce are the numbers of rows of a statement on SQLite, where a statement costs little. The largest stays below its
+// rowsAtOnce are the numbers of rows of a statement on SQLite, where a statement costs little. The largest is below the
 // limit of 32,766 parameters.
 var rowsAtOnce = []int{256, 64, 16, 4, 1}
 
-// mostRecords is the most rows of a statement on PostgreSQL.
+// mostRecords is the maximum number of rows in a statement on PostgreSQL.
 const mostRecords = 2000
 
-// writing is the connection of a transaction that writes. It gathers rows to insert, and inserts them with few statements
-// before any other statement: the transaction always sees what it has inserted.
+// writing is the connection of a transaction that writes. It collects rows and inserts them with few statements before
+// any other statement, so the transaction always sees its own inserts.
 type writing struct {
 	sqlgen.DBTX
-	asJSON bool // it is PostgreSQL, where each statement is a round trip
+	asJSON bool // PostgreSQL, where each statement is a round trip
 	rows   map[*target][][]any
-	places map[*target]map[string]int // of rows by their key
-	err    error                      // why rows could not be inserted
-	count  *atomic.Int64              // of statements; nil if nobody counts
+	places map[*target]map[string]int // rows by key
+	err    error                      // why an insert failed
+	count  *atomic.Int64              // number of statements; nil if not counted
 }
 
 type countKey struct{}
 
-// CountStatements returns a context in which the statements of writing transactions are counted.
+// CountStatements returns a context that counts the statements of writing transactions.
 func CountStatements(ctx context.Context) (context.Context, *atomic.Int64) {
 	count := new(atomic.Int64)
 	return context.WithValue(ctx, countKey{}, count), count
@@ -156,7 +156,7 @@ func writingTx(ctx context.Context, raw sqlgen.DBTX, asJSON bool) *Tx {
 	return &Tx{ctx: ctx, raw: w, q: sqlgen.New(w), writing: w}
 }
 
-// insert adds a row to those that will be inserted.
+// insert adds a row to the rows to insert.
 func (w *writing) insert(to *target, values ...any) error {
 	if to.keys > 0 {
 		key := fmt.Sprintf("%q", values[:to.keys])
@@ -173,12 +173,12 @@ func (w *writing) insert(to *target, values ...any) error {
 	return w.err
 }
 
-// drop forgets the rows that were not inserted, and why.
+// drop discards the rows not yet inserted, and their error.
 func (w *writing) drop() {
 	w.rows, w.places, w.err = map[*target][][]any{}, map[*target]map[string]int{}, nil
 }
 
-// flush inserts the gathered rows.
+// flush inserts the collected rows.
 func (w *writing) flush(ctx context.Context) error {
 	if w.err != nil || len(w.rows) == 0 {
 		return w.err
@@ -197,7 +197,7 @@ func (w *writing) flush(ctx context.Context) error {
 	return nil
 }
 
-// next returns how many of some rows the next statement inserts.
+// next returns how many rows the next statement inserts.
 func (w *writing) next(left int) int {
 	if w.asJSON {
 		return min(left, mostRecords)
@@ -251,7 +251,7 @@ func (w *writing) QueryContext(ctx context.Context, query string, args ...any) (
 	return w.DBTX.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext cannot return why rows could not be inserted. Its row fails, and [writing.end] returns the reason.
+// QueryRowContext cannot return an insert error. Its row fails, and [writing.end] returns the error.
 func (w *writing) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if w.flush(ctx) != nil {
 		failed, cancel := context.WithCancel(ctx)
@@ -262,7 +262,7 @@ func (w *writing) QueryRowContext(ctx context.Context, query string, args ...any
 	return w.DBTX.QueryRowContext(ctx, query, args...)
 }
 
-// end inserts what is left if a function of the transaction ended well. It returns why the function failed.
+// end inserts the remaining rows if a transaction's function succeeded. It returns the function's error otherwise.
 func (w *writing) end(ctx context.Context, err error) error {
 	if err == nil {
 		err = w.flush(ctx)

@@ -9,9 +9,8 @@ import (
 
 type joinedKey struct{}
 
-// Join returns a context with which every Read and Write of the database becomes
-// part of tx, so that use cases can be put together in one transaction. It must
-// not outlive tx.
+// Join returns a context with which every Read and Write of the database becomes part of tx, so that one transaction
+// can combine use cases. It must not outlive tx.
 func (tx *Tx) Join(ctx context.Context) context.Context {
 	return context.WithValue(ctx, joinedKey{}, tx)
 }
@@ -46,9 +45,8 @@ func (tx *Tx) savepoint(fn func(*Tx) error) error {
 	return failed
 }
 
-// notUndone joins why fn failed and why that cannot be undone. A fault is left out:
-// it is meant for people, or says that there is nothing to change, and must not pass
-// for how it ended.
+// notUndone joins fn's error and the error of undoing it. It leaves a fault out, because a fault would look like the
+// outcome.
 func notUndone(failed, err error) error {
 	if _, ok := errors.AsType[*fault.Error](failed); ok {
 		return err

@@ -13,9 +13,8 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Schema is everything in a database except its rows. A key names an object, such as "table users",
-// "column users.email", "index users_by_role" or "trigger t"; its value is the definition, ""
-// where only the name is known.
+// Schema is everything in a database except its rows. A key names an object, such as "table users", "column
+// users.email", "index users_by_role" or "trigger t"; its value is the definition, "" if only the name is known.
 type Schema map[string]string
 
 // ExpectedSchema returns the schema that the migrations make, as SQLite describes it. PostgreSQL
@@ -54,13 +53,13 @@ func SchemaOf(ctx context.Context, db *sql.DB) (Schema, error) {
 	return schema, rows.Err()
 }
 
-// maxDifferences is how many differences an error names.
+// maxDifferences is the number of differences that an error names.
 const maxDifferences = 5
 
-// Differs returns an error that names what of a schema is not as expected, nil if nothing is.
+// Differs returns an error with the differences of a schema from the expected one, or nil.
 func (s Schema) Differs(expected Schema) error {
 	var problems []string
-	changed := map[string]bool{} // tables of which a column is named already
+	changed := map[string]bool{} // tables with a named column
 	for name := range maps.Keys(s) {
 		if _, known := expected[name]; !known {
 			problems = append(problems, name+" is unknown")
@@ -79,7 +78,7 @@ func (s Schema) Differs(expected Schema) error {
 		}
 		changed[tableOf(name)] = true
 	}
-	problems = slices.DeleteFunc(problems, func(problem string) bool { // of columns whose table says it
+	problems = slices.DeleteFunc(problems, func(problem string) bool { // columns whose table is named
 		table := tableOf(problem)
 		return table != "" && s.has(table) != expected.has(table)
 	})

@@ -12,9 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// patterns are the LIKE patterns (ESCAPE '\') by which a name is found, all of which a
-// folded column must match. A statement has no list of any length, so from the third
-// part of a query on they must be in their order.
+// patterns are LIKE patterns (ESCAPE '\') that a folded column must all match. A statement has a fixed number of them,
+// so the third and later parts of a query must appear in order.
 type patterns struct{ a, b, c string }
 
 func patternsFor(query string) patterns {
@@ -25,12 +24,12 @@ func patternsFor(query string) patterns {
 	return patterns{all[0], all[1], all[2]}
 }
 
-// inStatement is how many words of a query a statement finds in any order.
+// inStatement is the number of words that a statement finds in any order.
 const inStatement = 3
 
-// foundIn returns those whose names a query finds, where a statement by [patternsFor] cannot: names with more words, in any order,
-// and near spellings where no name has the words (see [text.Found]). It reads the rows with any three of the words, then those with
-// either half of the longest word, which each near spelling has. List returns the rows for some patterns.
+// foundIn finds names that a statement with [patternsFor] cannot find: more words in any order, and, without hits, near
+// spellings (see [text.Found]). It reads rows with any three of the words, then rows with either half of the longest
+// word, which every near spelling has. list returns the rows for some patterns.
 func foundIn[T any](query string, list func(patterns) ([]T, error), id, name func(T) string) ([]T, error) {
 	parts := text.Parts(query)
 	key := func(one T) string { return text.Fold(name(one)) }
@@ -68,13 +67,12 @@ func containing(key string) string { return "%" + escape.Replace(key) + "%" }
 
 var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// FindBeginners returns at most limit athletes who have not played yet and are found by
-// a query, by name.
+// FindBeginners returns at most limit athletes who never played and match a query, by name.
 func (tx *Tx) FindBeginners(query string, limit int) ([]account.User, error) {
 	return tx.beginners(patternsFor(query), Page{Limit: limit})
 }
 
-// FindNearBeginners is [Tx.FindBeginners] for names that are near spellings of a query.
+// FindNearBeginners is [Tx.FindBeginners] for near spellings of a query.
 func (tx *Tx) FindNearBeginners(query string, limit int) ([]account.User, error) {
 	near, err := foundIn(query, func(p patterns) ([]account.User, error) { return tx.beginners(p, Page{}) }, userID, userName)
 	return PartOf(near, Page{Limit: limit}), err
@@ -90,7 +88,7 @@ func (tx *Tx) beginners(p patterns, page Page) ([]account.User, error) {
 func userID(u account.User) string   { return u.ID }
 func userName(u account.User) string { return u.Name }
 
-// FoundTournament is a tournament as a search finds it.
+// FoundTournament is a tournament in search results.
 type FoundTournament struct {
 	tournament.Ref
 	Slug     string
@@ -99,8 +97,7 @@ type FoundTournament struct {
 	Athletes int
 }
 
-// FindTournaments returns the newest tournaments, at most limit, that are found by a
-// query.
+// FindTournaments returns the newest tournaments that match a query, at most limit.
 func (tx *Tx) FindTournaments(query string, limit int) ([]FoundTournament, error) {
 	p := patternsFor(query)
 	rows, err := tx.q.FindTournaments(tx.ctx, sqlgen.FindTournamentsParams{PartA: p.a, PartB: p.b, PartC: p.c, MaxRows: int32(limit)})

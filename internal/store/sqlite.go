@@ -19,28 +19,27 @@ import (
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
-// sqlite is the engine for one process: a pool of readers that each see the last
-// commit, and one writer, which commits what has queued up together. So many
-// writes share the price of one durable commit, and each is answered after it.
+// sqlite is the engine for one process: a pool of readers that each see the last commit, and one writer, which commits
+// all queued writes together. So many writes share one durable commit, and each is confirmed after it.
 type sqlite struct {
 	readers   *sql.DB
 	writers   *sql.DB
-	writer    *sql.Conn // the only one of writers
+	writer    *sql.Conn // the writer's only connection
 	control   statements
 	jobs      chan *job
 	path      string
 	probes    chan chan error // asks the writer whether it can write
 	listening chan func(news)
-	publish   func(news) // the writer's, as the next one
-	version   int64      // of the file, see noticeOthers
+	publish   func(news) // of the writer, like the next one
+	version   int64      // counter of the file, see noticeOthers
 	closing   chan struct{}
 	closeOnce sync.Once
 	closeErr  error
 	stopped   chan struct{}
 }
 
-// statements begin and end what the writer does. It does without [sql.Tx], which
-// starts a goroutine for every query.
+// statements begin and end the writer's transactions. The writer does not use [sql.Tx], which starts a goroutine for
+// every query.
 type statements struct{ begin, commit, rollback, savepoint, undo, release, version *sql.Stmt }
 
 func (s *statements) texts() map[string]**sql.Stmt {
@@ -59,32 +58,29 @@ type job struct {
 	done chan struct{}
 }
 
-// maxBatch is how many writes share a commit at most. It bounds how long the first of
-// them waits for its reply.
+// maxBatch is the maximum of writes in a commit. It limits how long the first of them waits.
 const maxBatch = 64
 
-// writerCache is how much of the file the writer keeps in memory, once it has read it
-// (in KiB, negative as SQLite has it): all that a full hall's tournaments touch. With
-// SQLite's 2 MB a third of a result's time goes into reading pages again. Nobody
-// else's commits make it forget them, as they do with the readers.
+// writerCache is the writer's page cache, in negative KiB as SQLite wants it: enough for all tournaments of a full
+// hall. With SQLite's default of 2 MB, rereading pages takes a third of a result's time. Unlike readers, the writer
+// keeps its pages after commits.
 const writerCache = "cache_size(-65536)"
 
-// tempInMemory keeps there what a savepoint would need to be undone. In the file
-// that SQLite would have for it, a page of every one that a write touches first.
+// tempInMemory keeps the undo data of savepoints in memory. SQLite would otherwise write each touched page to a file
+// first.
 const tempInMemory = "temp_store(MEMORY)"
 
-// checkpointAfter moves what was written into the database file after so many pages, 16 MB:
-// the same pages come again and again.
+// checkpointAfter is the number of pages (16 MB) after which SQLite moves the log into the database file. It is large,
+// because the same pages are written again and again.
 const checkpointAfter = "wal_autocheckpoint(4000)"
 
-// watchEvery is how soon a commit by another process, such as `toproll user`, is
-// noticed.
+// watchEvery is how often the writer looks for commits of other processes, such as `toproll user`.
 const watchEvery = time.Second
 
 var errClosed = errors.New("store: the database is closed")
 
-// sqliteAddress returns the driver's name for a file with the settings that make
-// it safe: WAL, every commit synced to disk, foreign keys on.
+// sqliteAddress returns the driver's name for a file with safe settings: WAL, every commit synced to disk, foreign keys
+// on.
 func sqliteAddress(path string, begin string, pragmas ...string) string {
 	values := url.Values{"_txlock": {begin}}
 	for _, p := range append([]string{"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"}, pragmas...) {
@@ -138,15 +134,14 @@ func openSQLite(ctx context.Context, path string, o opening) (_ *sqlite, err err
 			return nil, err
 		}
 	}
-	if err := s.tryWrite(); err != nil { // a read-only file opens all the same
+	if err := s.tryWrite(); err != nil { // a read-only file opens anyway
 		return nil, err
 	}
 	go s.run()
 	return s, nil
 }
 
-// tryWrite changes a row and undoes it, which shows that the writer can write. Nothing of it
-// reaches the disk.
+// tryWrite changes a row and undoes it, to check that the writer can write. Nothing reaches the disk.
 func (s *sqlite) tryWrite() error {
 	if _, err := s.control.begin.Exec(); err != nil {
 		return err
@@ -156,7 +151,7 @@ func (s *sqlite) tryWrite() error {
 	return errors.Join(err, undo)
 }
 
-// probeSize is how much room [sqlite.writable] asks of the disk: more than what any single write needs.
+// probeSize is the disk space that [sqlite.writable] requires: more than any single write needs.
 const probeSize = 256 << 10
 
 // writable changes a row and undoes it, then writes a file beside the database and removes it.
@@ -179,8 +174,8 @@ func (s *sqlite) writable(ctx context.Context) error {
 	}
 }
 
-// analyze does nothing: with statistics SQLite prepares a statement again whenever
-// its values are others, and the statements are written to do without.
+// analyze does nothing: with statistics SQLite prepares a statement again for other values, and the statements need
+// none.
 func (s *sqlite) analyze(context.Context) error { return nil }
 
 func (s *sqlite) ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
@@ -189,7 +184,7 @@ func (s *sqlite) close() error {
 	s.closeOnce.Do(func() {
 		close(s.closing)
 		<-s.stopped
-		// An open statement keeps the file open and its log in place.
+		// An open statement keeps the file open and its log.
 		for _, statement := range s.control.texts() {
 			s.closeErr = errors.Join(s.closeErr, (*statement).Close())
 		}
@@ -211,7 +206,7 @@ func (s *sqlite) ask(ctx context.Context, fn func(*Tx) error) error {
 	return fn(&Tx{ctx: ctx, raw: s.readers, q: sqlgen.New(s.readers)})
 }
 
-// catchUp has nothing to wait for: news are published before their commit is confirmed.
+// catchUp needs no wait: changes are published before their commit is confirmed.
 func (s *sqlite) catchUp(context.Context) error { return nil }
 
 func (s *sqlite) listen(publish func(news)) {
@@ -236,7 +231,7 @@ func (s *sqlite) write(ctx context.Context, fn func(*Tx) error) error {
 		select {
 		case <-j.done:
 		default:
-			return errClosed // it came too late to be taken
+			return errClosed // too late for the writer
 		}
 	}
 	return j.err
@@ -272,8 +267,8 @@ func (s *sqlite) run() {
 	}
 }
 
-// noticeOthers publishes that anything may have changed if another process has
-// committed since the last time. SQLite counts that for each connection.
+// noticeOthers publishes a [Resync] if another process has committed since the last call. SQLite counts such commits
+// for each connection.
 func (s *sqlite) noticeOthers() {
 	var version int64
 	if err := s.control.version.QueryRow().Scan(&version); err != nil || version == s.version {
@@ -283,7 +278,7 @@ func (s *sqlite) noticeOthers() {
 	s.publish(anything)
 }
 
-// batch runs a job, and those that queue up meanwhile, in one transaction.
+// batch runs a job, and jobs that arrive meanwhile, in one transaction.
 func (s *sqlite) batch(first *job) {
 	batch := []*job{first}
 	err := s.commit(&batch)
@@ -298,8 +293,7 @@ func (s *sqlite) batch(first *job) {
 	}
 }
 
-// commit runs the jobs of a batch, and adds those to it that have queued up by then.
-// Its error is that of all of them.
+// commit runs the jobs of a batch and adds jobs queued by then. Its error applies to all of them.
 func (s *sqlite) commit(batch *[]*job) error {
 	if _, err := s.control.begin.Exec(); err != nil {
 		return err
@@ -319,14 +313,13 @@ func (s *sqlite) commit(batch *[]*job) error {
 		_, err = s.control.commit.Exec()
 	}
 	if err != nil {
-		_, _ = s.control.rollback.Exec() // fails if nothing is left to undo
+		_, _ = s.control.rollback.Exec() // fails if there is nothing to undo
 	}
 	return err
 }
 
-// perform runs a job in a savepoint, so that one that fails leaves no trace. What is
-// wrong with the job itself goes into j.err; the error returned is one that ends the
-// whole batch.
+// perform runs a job in a savepoint, so that a failed job leaves no trace. j.err gets the job's own error; a returned
+// error ends the whole batch.
 func (s *sqlite) perform(j *job) error {
 	if j.err = j.ctx.Err(); j.err != nil {
 		return nil
@@ -334,7 +327,7 @@ func (s *sqlite) perform(j *job) error {
 	if _, err := s.control.savepoint.Exec(); err != nil {
 		return err
 	}
-	// From here on a caller who goes away no longer stops the job.
+	// From here on, a caller that disconnects no longer stops the job.
 	tx := writingTx(context.WithoutCancel(j.ctx), s.writer, false)
 	j.err = tx.writing.end(tx.ctx, guard(j.fn, tx))
 	j.news = tx.news
@@ -347,8 +340,8 @@ func (s *sqlite) perform(j *job) error {
 	return err
 }
 
-// guard turns a panic into an error, on both engines: on SQLite it happens in the
-// writer, and must reach the caller instead of ending the process.
+// guard turns a panic into an error, on both engines: on SQLite it happens in the writer, where it must reach the
+// caller instead of ending the process.
 func guard(fn func(*Tx) error, tx *Tx) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

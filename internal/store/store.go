@@ -1,11 +1,8 @@
-// Package store keeps everything in SQLite or PostgreSQL. Its SQL is written once
-// for both (see queries and migrations); what they do differently, opening and
-// committing, stands in sqlite.go and postgres.go.
+// Package store stores all data in SQLite or PostgreSQL. Both share the SQL (see queries and migrations); sqlite.go and
+// postgres.go differ in opening and committing.
 //
-// All access goes through [Read] and [Write], or [DB.Read] and [DB.Write] where no
-// value is returned; a [Tx] speaks in the types of
-// the domain packages. Events that a transaction emits are published after its
-// commit, and only then.
+// All access goes through [Read] and [Write], or [DB.Read] and [DB.Write] without a returned value. A [Tx] uses the
+// types of the domain packages. Changes that a transaction emits are published only after its commit.
 package store
 
 import (
@@ -25,28 +22,25 @@ type DB struct {
 	engine engine
 	events audience
 	board  board
-	hears  sync.Once // begins to listen
+	hears  sync.Once // starts the listener
 	before func(*Tx, []Change) error
 }
 
-// engine is what SQLite and PostgreSQL do each in their way.
+// engine has the different parts of SQLite and PostgreSQL.
 type engine interface {
 	read(ctx context.Context, fn func(*Tx) error) error
-	// ask is read for an fn that carries out a single statement. It may run fn more
-	// than once.
+	// ask is read for an fn with a single statement. It may run fn more than once.
 	ask(ctx context.Context, fn func(*Tx) error) error
 	// write runs fn in one transaction. It may run fn more than once.
 	write(ctx context.Context, fn func(*Tx) error) error
-	// listen begins to publish the news of every commit after it, in order, also of
-	// commits by other processes.
+	// listen begins to publish the changes of every later commit in order, also of other processes.
 	listen(publish func(news))
-	// catchUp waits until the news of every commit have been published that was
-	// confirmed to anybody before.
+	// catchUp waits until the changes of every confirmed commit are published.
 	catchUp(ctx context.Context) error
-	// analyze updates the database's statistics of its tables.
+	// analyze updates the statistics of tables.
 	analyze(ctx context.Context) error
 	ping(ctx context.Context) error
-	// writable writes something that leaves nothing behind.
+	// writable tries a write that leaves no data.
 	writable(ctx context.Context) error
 	close() error
 }
@@ -54,17 +48,17 @@ type engine interface {
 // Option changes what [Open] does.
 type Option func(*opening)
 
-// opening is what the options of one [Open] say.
+// opening has the options of one [Open].
 type opening struct {
 	existing bool
 	before   func(ctx context.Context, from, to int64) error
 }
 
-// Existing makes [Open] return [ErrNoDatabase] where it would begin a new database.
+// Existing makes [Open] return [ErrNoDatabase] instead of creating a database.
 func Existing(o *opening) { o.existing = true }
 
-// BeforeMigration makes [Open] call do before it migrates a database that already has tables. Both
-// versions are numbers of migrations. If do fails, nothing is migrated and Open returns its error.
+// BeforeMigration makes [Open] call do before it migrates a database that already has tables. Versions are numbers of
+// migrations. If do fails, nothing is migrated and Open returns its error.
 func BeforeMigration(do func(ctx context.Context, from, to int64) error) Option {
 	return func(o *opening) { o.before = do }
 }
@@ -105,7 +99,7 @@ func (db *DB) OnCommit(publish func([]Change)) {
 // commit, as a part of it. It may change and emit more. Set it once, before the first write.
 func (db *DB) BeforeCommit(look func(*Tx, []Change) error) { db.before = look }
 
-// complete is fn and, if it has emitted changes, the work before the commit.
+// complete runs fn and, if it emitted changes, the work before the commit.
 func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
 	if db.before == nil {
 		return fn
@@ -118,7 +112,7 @@ func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
 	}
 }
 
-// CatchUp waits until the events of every commit have been published that was confirmed to anybody before.
+// CatchUp waits until the changes of every confirmed commit are published.
 func (db *DB) CatchUp(ctx context.Context) error {
 	db.listen()
 	return asFault(db.engine.catchUp(ctx))
@@ -129,15 +123,14 @@ func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
 // Close waits for writes that have begun and closes the database.
 func (db *DB) Close() error { return db.engine.close() }
 
-// Ping reports whether the database answers. Where it is away or slow, the error
-// says which.
+// Ping reports whether the database answers. The error says whether it is away or slow.
 func (db *DB) Ping(ctx context.Context) error { return asFault(db.engine.ping(ctx)) }
 
-// ErrReadOnly means that the database answers, but nothing can be written to it.
+// ErrReadOnly means that the database answers, but refuses writes.
 var ErrReadOnly = errors.New("nothing can be written")
 
-// Writable reports whether the database answers and a write would succeed. It tries one that
-// leaves nothing behind. Where only writing fails, the error is [ErrReadOnly].
+// Writable reports whether the database answers and a write would succeed. It tries one that leaves no data. If only
+// writing fails, the error is [ErrReadOnly].
 func (db *DB) Writable(ctx context.Context) error {
 	if err := db.engine.ping(ctx); err != nil {
 		return err
@@ -157,8 +150,7 @@ func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 	return asFault(db.engine.read(ctx, fn))
 }
 
-// ask is Read for an fn that carries out a single statement, for which nothing need
-// be begun and ended. It may run fn more than once.
+// ask is Read for an fn with a single statement, which needs no transaction. It may run fn more than once.
 func (db *DB) ask(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {
 		return fn(tx)
@@ -166,13 +158,13 @@ func (db *DB) ask(ctx context.Context, fn func(*Tx) error) error {
 	return asFault(db.engine.ask(ctx, fn))
 }
 
-// Read runs fn on a consistent view of the database, and returns what fn returned.
+// Read runs fn on a consistent view of the database, and returns fn's value.
 func Read[T any](ctx context.Context, db *DB, fn func(*Tx) (T, error)) (T, error) {
 	return valueOf(ctx, db.Read, fn)
 }
 
-// Write is [DB.Write] for an fn that returns a value: that of its last run, the one
-// that was committed. With an error it is what fn returned beside the error.
+// Write is [DB.Write] for an fn that returns a value: that of its last, committed run. With an error, it is the value
+// that fn returned with the error.
 func Write[T any](ctx context.Context, db *DB, fn func(*Tx) (T, error)) (T, error) {
 	return valueOf(ctx, db.Write, fn)
 }
@@ -185,10 +177,9 @@ func valueOf[T any](ctx context.Context, run func(context.Context, func(*Tx) err
 	return value, err
 }
 
-// Write runs fn in one transaction and commits it durably if fn returns nil, or
-// undoes all of it. fn may run again if the database asks for that, so it must
-// have no other effects, also on variables of its caller (see the function [Write]),
-// and it should be quick: on SQLite writes wait for one another.
+// Write runs fn in one transaction and commits it durably if fn returns nil, or undoes all of it. The database may
+// require a second run of fn, so fn must have no other effects, not even on its caller's variables (see the function
+// [Write]). It should be quick, because writes on SQLite wait for one another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {
 		return tx.savepoint(fn)
@@ -196,26 +187,26 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	return asFault(db.engine.write(ctx, db.complete(fn)))
 }
 
-// Tx is a transaction. It ends with the function it was given to.
+// Tx is a transaction. It ends with its function.
 type Tx struct {
 	ctx  context.Context
 	raw  sqlgen.DBTX
 	q    *sqlgen.Queries
 	news news
 
-	writing *writing // nil in a transaction that only reads
+	writing *writing // nil in a read-only transaction
 
-	eventOf map[string]string // ids of the events of tournaments that it has locked, "" outside events
-	written map[string]bool   // ids of tournaments of which something was written into the audit, see Audited
+	eventOf map[string]string // event ids of locked tournaments, "" outside events
+	written map[string]bool   // ids of tournaments with a new audit entry, see Audited
 }
 
-// Context returns the context of what the transaction was begun for.
+// Context returns the context of the transaction's caller.
 func (tx *Tx) Context() context.Context { return tx.ctx }
 
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.
 type Page struct{ Skip, Limit int }
 
-// PartOf returns the part of a whole list that a page asks for.
+// PartOf returns a page of a whole list.
 func PartOf[T any](all []T, p Page) []T {
 	part := all[min(p.Skip, len(all)):]
 	if p.Limit > 0 {

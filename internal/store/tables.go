@@ -35,12 +35,12 @@ func (tx *Tx) Table(id string) (event.Table, error) {
 	return tableFrom(row)
 }
 
-// AddTable keeps a new table.
+// AddTable stores a new table.
 func (tx *Tx) AddTable(t event.Table) error {
 	return tx.q.InsertEventTable(tx.ctx, sqlgen.InsertEventTableParams{ID: t.ID, EventID: t.EventID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State), Shifts: shiftsText(t.Shifts)})
 }
 
-// SaveTable writes what may change of a table.
+// SaveTable stores the changes of a table.
 func (tx *Tx) SaveTable(t event.Table) error {
 	return tx.q.UpdateEventTable(tx.ctx, sqlgen.UpdateEventTableParams{ID: t.ID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State), Shifts: shiftsText(t.Shifts)})
 }
@@ -61,7 +61,7 @@ func shiftsText(shifts []event.Shift) string {
 	return jsonText(shifts)
 }
 
-// AddTableLink keeps a link of which somebody knows the secret that has a digest.
+// AddTableLink stores a table link with the digest of its secret.
 func (tx *Tx) AddTableLink(l event.TableLink, digest, createdBy string) error {
 	return tx.q.InsertTableLink(tx.ctx, sqlgen.InsertTableLinkParams{
 		UserID: l.ID, TableID: l.TableID, Digest: digest, Day: string(l.Day), GoodFrom: millis(l.From), GoodUntil: millis(l.Until),
@@ -69,7 +69,7 @@ func (tx *Tx) AddTableLink(l event.TableLink, digest, createdBy string) error {
 	})
 }
 
-// TableLinks returns the links of all tables of an event, those that were made last first.
+// TableLinks returns the links of all tables of an event, the newest first.
 func (tx *Tx) TableLinks(eventID string) ([]event.TableLink, error) {
 	rows, err := tx.q.ListTableLinks(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.ListTableLinksRow) event.TableLink { return tableLinkFrom(row.TableLink, row.Helper) }), err
@@ -87,12 +87,12 @@ func (tx *Tx) TableLinkBySecret(digest string) (event.TableLink, error) {
 	return tableLinkFrom(row.TableLink, row.Helper), notFound(err, "link")
 }
 
-// RevokeTableLink notes that a link is not good any more.
+// RevokeTableLink ends a link.
 func (tx *Tx) RevokeTableLink(id string, at time.Time) error {
 	return tx.q.RevokeTableLink(tx.ctx, sqlgen.RevokeTableLinkParams{UserID: id, RevokedAt: nullMillis(&at)})
 }
 
-// UseTableLink notes that a link was entered.
+// UseTableLink stores that a link was entered.
 func (tx *Tx) UseTableLink(id string, at time.Time) error {
 	return tx.q.UseTableLink(tx.ctx, sqlgen.UseTableLinkParams{UserID: id, UsedAt: nullMillis(&at)})
 }
@@ -113,7 +113,7 @@ func tableLinkFrom(row sqlgen.TableLink, helper string) event.TableLink {
 	}
 }
 
-// BoutsOfTables lists what is pulled in the classes of an event, then what can be.
+// BoutsOfTables lists an event's matches in progress, then scheduled ones.
 func (tx *Tx) BoutsOfTables(eventID string) ([]tournament.NamedMatch, error) {
 	rows, err := tx.q.ListMatchesOfTables(tx.ctx, nullString(eventID))
 	if err != nil {
@@ -124,13 +124,13 @@ func (tx *Tx) BoutsOfTables(eventID string) ([]tournament.NamedMatch, error) {
 	})
 }
 
-// Keeper is the keeper of a bout's log.
+// Keeper is the person who keeps a bout's log.
 type Keeper struct {
 	UserID  string
 	TableID string // "" for a keeper without a link
 }
 
-// Keepers returns who keeps the logs of what is pulled in the classes of an event, by match.
+// Keepers returns the keepers of the logs of an event's matches in progress, by match.
 func (tx *Tx) Keepers(eventID string) (map[string]Keeper, error) {
 	rows, err := tx.q.ListScorers(tx.ctx, nullString(eventID))
 	keepers := make(map[string]Keeper, len(rows))

@@ -41,8 +41,7 @@ func (db *DB) TournamentVersion(ctx context.Context, id string) (version int64, 
 	return version, err
 }
 
-// TournamentVersions returns the versions of tournaments as of the last commit, by
-// their ids; none of one that is not there.
+// TournamentVersions returns the versions of tournaments as of the last commit, by id; unknown ids are missing.
 func (db *DB) TournamentVersions(ctx context.Context, ids []string) (map[string]int64, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -67,16 +66,16 @@ func (db *DB) TournamentVersions(ctx context.Context, ids []string) (map[string]
 	return versions, err
 }
 
-// Standing is what somebody is to a tournament, beside the role of the account.
+// Standing is a person's relation to a tournament, apart from the account's role.
 type Standing struct {
 	Version   int64                // of the tournament
 	Joined    bool                 // as an athlete
 	Assigned  bool                 // as a referee
 	AtEvent   event.Role           // "" for none
-	Officials tournament.Officials // which referees the tournament takes
+	Officials tournament.Officials // referees that the tournament accepts
 }
 
-// Standing returns what somebody is to a tournament.
+// Standing returns a person's relation to a tournament.
 func (tx *Tx) Standing(tournamentID, userID string) (Standing, error) {
 	row, err := tx.q.GetStanding(tx.ctx, sqlgen.GetStandingParams{ID: tournamentID, UserID: userID})
 	if err != nil {
@@ -113,14 +112,14 @@ func (tx *Tx) LockTournament(id string) (tournament.Tournament, error) {
 	return tx.locked(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
 }
 
-// locked returns a tournament that nobody else can change until the transaction is over.
+// locked returns a tournament that no other transaction can change until this one ends.
 func (tx *Tx) locked(row sqlgen.ListTournamentsRow) tournament.Tournament {
 	t := tournamentFrom(row)
 	tx.isOf(t)
 	return t
 }
 
-// isOf remembers of which event a tournament is a class.
+// isOf remembers the event of a tournament.
 func (tx *Tx) isOf(t tournament.Tournament) {
 	if tx.eventOf == nil {
 		tx.eventOf = map[string]string{}
@@ -128,8 +127,7 @@ func (tx *Tx) isOf(t tournament.Tournament) {
 	tx.eventOf[t.ID] = t.Class.EventID
 }
 
-// SaveTournament writes what may change of a tournament; its version is counted
-// by [Tx.ChangeTournament].
+// SaveTournament stores the changes of a tournament; [Tx.ChangeTournament] increments its version.
 func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 	tx.isOf(t)
 	err := tx.q.UpdateTournament(tx.ctx, sqlgen.UpdateTournamentParams{
@@ -156,16 +154,16 @@ func (tx *Tx) DeleteTournament(id string) error {
 	return tx.q.DeleteTournament(tx.ctx, id)
 }
 
-// Current stands in a [TournamentFilter] for every status but archived: what
-// lists show, because archived tournaments are found in the history.
+// Current in a [TournamentFilter] means every status except archived. Lists show these; the history shows archived
+// tournaments.
 const Current tournament.Status = "current"
 
-// TournamentFilter chooses tournaments; its zero value chooses all.
+// TournamentFilter selects tournaments; its zero value selects all.
 type TournamentFilter struct {
 	Search   string            // parts of the name
 	Status   tournament.Status // or Current
-	Category string            // id, or "open" for those without one
-	Event    string            // id of the event whose classes they are, "" for those outside events: a day's sixty classes would bury a club's own
+	Category string            // id, or "open" for tournaments without one
+	Event    string            // event id for its classes, "" for tournaments outside events: sixty classes of a day would hide a club's own
 }
 
 // Tournaments lists tournaments, those in progress first, then the newest, and counts all that
@@ -184,8 +182,8 @@ func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournamen
 	return mapped(rows, tournamentFrom), int(total), err
 }
 
-// TournamentCounts are the figures of the dashboard, the tournaments and the history. Classes of events are apart: one day of
-// many classes would hide a club's tournaments.
+// TournamentCounts are the figures of the dashboard, the tournaments and the history. Classes of events are counted
+// separately, because a day with many classes would hide a club's tournaments.
 type TournamentCounts struct {
 	ByStatus map[tournament.Status]int // outside events
 	ByYear   map[int]int               // completed outside events, in UTC; 0 for a year that only has classes
@@ -193,7 +191,7 @@ type TournamentCounts struct {
 	Over     int                       // completed classes
 }
 
-// CountTournaments returns the figures that all screens show of tournaments.
+// CountTournaments returns the figures about tournaments that all screens show.
 func (tx *Tx) CountTournaments() (c TournamentCounts, err error) {
 	if c.ByStatus, err = tx.CountClasses(""); err != nil {
 		return c, err
@@ -226,7 +224,7 @@ func (tx *Tx) CountTournaments() (c TournamentCounts, err error) {
 	return c, nil
 }
 
-// CountClasses returns how many classes of an event, or with "" tournaments outside events, have each status.
+// CountClasses counts the classes of an event, or with "" tournaments outside events, by status.
 func (tx *Tx) CountClasses(eventID string) (map[tournament.Status]int, error) {
 	rows, err := tx.q.CountTournamentsByStatus(tx.ctx, eventID)
 	byStatus := make(map[tournament.Status]int, len(rows))
@@ -236,7 +234,7 @@ func (tx *Tx) CountClasses(eventID string) (map[tournament.Status]int, error) {
 	return byStatus, err
 }
 
-// CountAthletes returns how many people are, or were, in any tournament.
+// CountAthletes counts the people in any tournament, including past ones.
 func (tx *Tx) CountAthletes() (int, error) {
 	n, err := tx.q.CountAthletes(tx.ctx)
 	return int(n), err
@@ -258,17 +256,17 @@ type Finished struct {
 	CompletedAt    time.Time
 	Athletes       int
 	Winner         tournament.Ref // a person, without an id if removed since
-	Place          int            // of the person asked about, 0 if not in it
-	Officiated     int            // matches that the person asked about started or recorded
+	Place          int            // place of the given person, 0 if not in it
+	Officiated     int            // matches that the given person started or recorded
 	Cancelled      bool
 	TimeZone       string // of its event, "" outside events
 }
 
-// HistoryFilter chooses completed tournaments; its zero value chooses all.
+// HistoryFilter selects completed tournaments; its zero value selects all.
 type HistoryFilter struct {
 	Search string // parts of the name
 	Year   int    // of completion (UTC), 0 for any
-	UserID string // whose places and matches are told, chooses nothing
+	UserID string // person for places and matches, does not filter
 }
 
 func (f HistoryFilter) span() (since, before int64) {
@@ -278,8 +276,7 @@ func (f HistoryFilter) span() (since, before int64) {
 	return millis(time.Date(f.Year, 1, 1, 0, 0, 0, 0, time.UTC)), millis(time.Date(f.Year+1, 1, 1, 0, 0, 0, 0, time.UTC))
 }
 
-// History lists completed and archived tournaments, the latest first, and counts
-// all that the filter chooses.
+// History lists completed and archived tournaments, the latest first, and counts all that match the filter.
 func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 	since, before := f.span()
 	p := patternsFor(f.Search)
@@ -300,7 +297,7 @@ func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 	}), total, err
 }
 
-// countHistory counts what a filter chooses: all of it, or with outside 1 only tournaments outside events.
+// countHistory counts the tournaments that match a filter, or with outside 1 only those outside events.
 func (tx *Tx) countHistory(f HistoryFilter, outside int64) (int, error) {
 	since, before := f.span()
 	p := patternsFor(f.Search)

@@ -11,16 +11,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// inTurn runs do while no other process runs it for a file in the same folder, and waits
-// until it is its turn: the folder is locked, and a lock ends with the process. Where
-// folders cannot be locked, do runs at once. It is for migrations: which are missing is read
-// before the transaction of each, so two programs would begin the same one.
+// inTurn runs do while it holds a lock on the folder, and waits for other processes. The lock ends with the process. If
+// folders cannot be locked, do runs at once. Migrations need it: they read the missing versions outside the
+// transaction, so two programs would begin the same one.
 func inTurn(ctx context.Context, folder string, do func() error) error {
 	f, err := os.Open(folder)
 	if err != nil {
-		return do() // which says better what is wrong
+		return do() // whose error is clearer
 	}
-	defer f.Close() // and with it the lock
+	defer f.Close() // releases the lock
 	for {
 		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 		if !errors.Is(err, unix.EWOULDBLOCK) && !errors.Is(err, unix.EINTR) {

@@ -10,14 +10,14 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// PublicTournament is what decides whether visitors see a tournament, and as which version.
+// PublicTournament says whether visitors see a tournament, and its version.
 type PublicTournament struct {
 	Version int64
 	EventID string // of a class, "" outside events
-	Public  bool   // a class is public as its event is
+	Public  bool   // a class follows its event
 	// Followed means that the queue of its event reports its matches: the event runs and has tables, and the class is not over.
 	Followed bool
-	Archived bool // its event is over; outside events, it is archived itself
+	Archived bool // its event is over; outside events, it is archived
 }
 
 // PublicTournament returns the version of a tournament that visitors may see.
@@ -32,15 +32,14 @@ func (db *DB) PublicTournament(ctx context.Context, id string) (t PublicTourname
 	return t, err
 }
 
-// PublicEvent names a public event as it is at one moment.
+// PublicEvent is the current identity of a public event.
 type PublicEvent struct {
 	ID       string
-	Stamp    string // another one as soon as anything that visitors see of the event may be another
-	Archived bool   // it is over
+	Stamp    string // changes whenever something that visitors see of the event may change
+	Archived bool   // the event is over
 }
 
-// PublicEvent returns the public event with a slug as of the last commit. One that is not
-// public is not found.
+// PublicEvent returns the public event with a slug as of the last commit. It does not find other events.
 func (db *DB) PublicEvent(ctx context.Context, slug string) (e PublicEvent, err error) {
 	err = db.ask(ctx, func(tx *Tx) (err error) { e, err = tx.PublicEvent(slug); return err })
 	return e, err
@@ -66,7 +65,7 @@ func (db *DB) PublicEventByID(ctx context.Context, id string) error {
 	})
 }
 
-// ByInitials returns the numbers of the entries of a tournament that visitors see by initials.
+// ByInitials returns the numbers of a tournament's entries that visitors see by initials.
 func (tx *Tx) ByInitials(tournamentID string) (map[int]bool, error) {
 	rows, err := tx.q.ListAthletesByInitials(tx.ctx, tournamentID)
 	numbers := make(map[int]bool, len(rows))
@@ -76,8 +75,7 @@ func (tx *Tx) ByInitials(tournamentID string) (map[int]bool, error) {
 	return numbers, err
 }
 
-// MatchesUnderWay returns the matches of the classes of an event that are pulled or can be, in
-// order of their numbers, by the ids of the classes.
+// MatchesUnderWay returns an event's matches in progress or scheduled, by class id, in order of numbers.
 func (tx *Tx) MatchesUnderWay(eventID string) (map[string][]tournament.Match, error) {
 	rows, err := tx.q.ListMatchesUnderWay(tx.ctx, nullString(eventID))
 	if err != nil {
@@ -94,14 +92,13 @@ func (tx *Tx) MatchesUnderWay(eventID string) (map[string][]tournament.Match, er
 	return byClass, nil
 }
 
-// VisitedEntry is an entry with whether visitors see the initials alone.
+// VisitedEntry is an entry, and whether visitors see only its initials.
 type VisitedEntry struct {
 	tournament.Entry
 	Initials bool
 }
 
-// EntriesOfClasses returns the entries of the classes of an event by the ids of the classes, each
-// in order of their numbers.
+// EntriesOfClasses returns the entries of an event's classes by class id, in order of numbers.
 func (tx *Tx) EntriesOfClasses(eventID string) (map[string][]VisitedEntry, error) {
 	rows, err := tx.q.ListEntriesOfClasses(tx.ctx, nullString(eventID))
 	byClass := map[string][]VisitedEntry{}
@@ -118,7 +115,7 @@ func (tx *Tx) CountUpRegistrationsOf(userID, but string, now time.Time) ([]strin
 	return tx.q.CountUpRegistrationsOfUser(tx.ctx, sqlgen.CountUpRegistrationsOfUserParams{UserID: userID, UpdatedAt: millis(now), ID: but})
 }
 
-// PlayedOfClasses returns how many matches of each class of an event are decided, but for byes.
+// PlayedOfClasses returns the number of decided matches of each class of an event, without byes.
 func (tx *Tx) PlayedOfClasses(eventID string) (map[string]int, error) {
 	rows, err := tx.q.CountPlayedOfClasses(tx.ctx, nullString(eventID))
 	played := make(map[string]int, len(rows))

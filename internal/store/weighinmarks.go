@@ -6,8 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// WeighInMarks lists what officials decided about athletes of an event who were not weighed, by the ids of
-// registrations.
+// WeighInMarks lists officials' decisions about athletes of an event who were not weighed, by registration id.
 func (tx *Tx) WeighInMarks(eventID string) (map[string][]event.WeighInMark, error) {
 	rows, err := tx.q.ListWeighInMarks(tx.ctx, nullString(eventID))
 	of := map[string][]event.WeighInMark{}
@@ -20,7 +19,7 @@ func (tx *Tx) WeighInMarks(eventID string) (map[string][]event.WeighInMark, erro
 	return of, err
 }
 
-// SetWeighInMark saves what an official decided; it replaces what was decided before.
+// SetWeighInMark stores an official's decision, replacing an earlier one.
 func (tx *Tx) SetWeighInMark(m event.WeighInMark) error {
 	return tx.q.SetWeighInMark(tx.ctx, sqlgen.SetWeighInMarkParams{
 		TournamentID: m.ClassID, RegistrationID: m.RegistrationID, Word: string(m.Word), Reason: m.Reason, At: millis(m.At), ByID: m.ByID, ByName: m.ByName,
@@ -32,7 +31,7 @@ func (tx *Tx) DropWeighInMark(classID, registrationID string) error {
 	return tx.q.DropWeighInMark(tx.ctx, sqlgen.DropWeighInMarkParams{TournamentID: classID, RegistrationID: registrationID})
 }
 
-// DropNotWeighed removes the marks that people left a class without being weighed.
+// DropNotWeighed removes the marks of athletes who left a class without a weigh-in.
 func (tx *Tx) DropNotWeighed(classID string, userIDs []string) error {
 	return inParts(userIDs, func(ids string) error {
 		return tx.q.DropNotWeighed(tx.ctx, sqlgen.DropNotWeighedParams{Ids: ids, TournamentID: classID})
@@ -40,7 +39,7 @@ func (tx *Tx) DropNotWeighed(classID string, userIDs []string) error {
 }
 
 // ClassWeighIns lists the athletes in the classes of an event, or in one of them, once for each class, by name.
-// Athletes who have left a class are not in the list.
+// Athletes who left a class are missing.
 func (tx *Tx) ClassWeighIns(eventID, classID string) ([]event.ClassWeighIn, error) {
 	rows, err := tx.q.ListClassWeighIns(tx.ctx, sqlgen.ListClassWeighInsParams{EventID: eventID, Class: classID})
 	return mapped(rows, func(row sqlgen.ListClassWeighInsRow) event.ClassWeighIn {

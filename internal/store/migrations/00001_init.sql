@@ -1,19 +1,19 @@
 -- Written once for SQLite and PostgreSQL: TEXT ids (UUIDv7), BIGINT unix
--- milliseconds, BOOLEAN, and nothing else that only one of them knows.
+-- milliseconds, BOOLEAN, and only features of both.
 --
 -- Until 0.1.0 is tagged this is the only migration, and a change of the schema is
 -- made here. After that this file stays as it is, and each change is a new file.
 
 -- +goose Up
 
--- What holds for the whole instance; always exactly one row.
+-- State of the whole instance; always exactly one row.
 CREATE TABLE instance (
     id            BIGINT PRIMARY KEY CHECK (id = 1),
     founded       BOOLEAN NOT NULL -- whether the first account has been made
 );
 INSERT INTO instance (id, founded) VALUES (1, FALSE);
 
--- Keys that sign tokens. The newest that is active signs; all that are here verify.
+-- Keys that sign tokens. The newest active key signs; all keys verify.
 CREATE TABLE signing_keys (
     id         TEXT PRIMARY KEY,
     secret     TEXT NOT NULL, -- base64
@@ -26,22 +26,22 @@ CREATE TABLE users (
     name_key      TEXT NOT NULL, -- folded, for search and order
     email         TEXT NOT NULL, -- as written; '' once removed
     email_key     TEXT UNIQUE,   -- folded; NULL once removed, which frees the address
-    password_hash TEXT NOT NULL, -- PHC string; '' where there is no password
+    password_hash TEXT NOT NULL, -- PHC string; '' for no password
     role          TEXT NOT NULL,
     status        TEXT NOT NULL,
     avatar        TEXT NOT NULL, -- path of the picture; '' for none
-    token_version BIGINT NOT NULL, -- tokens of an older version are dead
+    token_version BIGINT NOT NULL, -- tokens of an older version are invalid
     created_at    BIGINT NOT NULL,
     updated_at    BIGINT NOT NULL,
     removed_at    BIGINT,
-    language      TEXT NOT NULL DEFAULT '',      -- in which Toproll speaks to the person; '' for the browser's
-    initials      BOOLEAN NOT NULL DEFAULT FALSE, -- visitors see initials in place of the name
-    family_name   TEXT NOT NULL DEFAULT ''       -- the part of the name that is it; '' if not known
+    language      TEXT NOT NULL DEFAULT '',      -- of texts for the person; '' for the browser's
+    initials      BOOLEAN NOT NULL DEFAULT FALSE, -- visitors see initials instead of the name
+    family_name   TEXT NOT NULL DEFAULT ''       -- a part of the name; '' if not known
 );
 CREATE INDEX users_by_role ON users (role, name_key, id);
 CREATE INDEX users_by_beginning ON users (substr(name_key, 1, 2)); -- for near spellings, in any collation
 
--- Links with which people set a new password.
+-- Links to set a new password.
 CREATE TABLE reset_links (
     digest     TEXT PRIMARY KEY, -- of the link's secret
     user_id    TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -84,15 +84,15 @@ CREATE TABLE events (
     public      BOOLEAN NOT NULL,
     settings    TEXT NOT NULL, -- JSON
     created_by  TEXT NOT NULL REFERENCES users (id),
-    version     BIGINT NOT NULL, -- goes up by one with each change to it or to the list of its classes
+    version     BIGINT NOT NULL, -- increases by one with each change to it or to the list of its classes
     created_at  BIGINT NOT NULL,
     updated_at  BIGINT NOT NULL,
-    last_number BIGINT NOT NULL DEFAULT 0, -- the highest number an athlete has had on a badge
+    last_number BIGINT NOT NULL DEFAULT 0, -- the highest badge number so far
 
     lease       BIGINT NOT NULL DEFAULT 0, -- number of its last hand-over to or from another instance; 0 for none
-    away_at     BIGINT,                    -- since when it is away; NULL while it is here
+    away_at     BIGINT,                    -- when it was taken away; NULL while it is here
     away_by     TEXT NOT NULL DEFAULT '',  -- name of the person who took it away
-    away_to     TEXT NOT NULL DEFAULT ''   -- where to, in their words
+    away_to     TEXT NOT NULL DEFAULT ''   -- destination, in that person's words
 );
 CREATE INDEX events_by_day ON events (first_day, id);
 
@@ -111,18 +111,18 @@ CREATE TABLE tournaments (
     seeded        BOOLEAN NOT NULL,
     athlete_count BIGINT NOT NULL, -- entries that are not byes
     champion      BIGINT NOT NULL, -- number of an entry; 0 while open
-    version       BIGINT NOT NULL, -- goes up by one with each change to it or to a match of it
+    version       BIGINT NOT NULL, -- increases by one with each change to it or its matches
     created_at    BIGINT NOT NULL,
     updated_at    BIGINT NOT NULL,
     completed_at  BIGINT,
     officials     TEXT NOT NULL DEFAULT 'anyone', -- which referees may officiate: 'anyone' or 'assigned'
     left_count    BIGINT NOT NULL DEFAULT 0, -- entries that have left
-    rounds        TEXT NOT NULL DEFAULT 'organizer', -- who opens them: 'organizer', or nobody with 'flow'
-    latecomers    BOOLEAN NOT NULL DEFAULT FALSE, -- whether they may take a bye
+    rounds        TEXT NOT NULL DEFAULT 'organizer', -- 'organizer' opens them, or 'flow' for automatic
+    latecomers    BOOLEAN NOT NULL DEFAULT FALSE, -- whether they can take a bye
     late          TEXT NOT NULL DEFAULT '', -- numbers of the byes that they took, with commas
     fifth         BOOLEAN NOT NULL DEFAULT FALSE, -- whether its bracket has a bout for 5th
     cancelled     BOOLEAN NOT NULL DEFAULT FALSE,
-    rules         TEXT NOT NULL DEFAULT '', -- of fouls and warnings, as JSON; '' for the usual ones
+    rules         TEXT NOT NULL DEFAULT '', -- of fouls and warnings, as JSON; '' for the defaults
 
     -- Of a class of an event; empty outside events.
     event_id       TEXT REFERENCES events (id),
@@ -131,16 +131,16 @@ CREATE TABLE tournaments (
     class_age_from BIGINT NOT NULL DEFAULT 0, -- years; 0 for no limit
     class_age_to   BIGINT NOT NULL DEFAULT 0,
     class_weight   BIGINT NOT NULL DEFAULT 0, -- limit in grams; 0 for none
-    class_over     BOOLEAN NOT NULL DEFAULT FALSE, -- those above the limit instead
+    class_over     BOOLEAN NOT NULL DEFAULT FALSE, -- takes those above the limit instead
     class_arm      TEXT NOT NULL DEFAULT '',
     class_group    TEXT NOT NULL DEFAULT '',
 
-    min_athletes  BIGINT NOT NULL DEFAULT 4, -- without which it is not started
+    min_athletes  BIGINT NOT NULL DEFAULT 4, -- minimum to start it
     public        BOOLEAN NOT NULL DEFAULT FALSE, -- outside events: a class is public if its event is
     final_best_of BIGINT NOT NULL DEFAULT 0, -- games of the final and its rematch; 0 for best_of
 
     -- Of a class whose places were entered from paper; empty otherwise.
-    paper_status  TEXT NOT NULL DEFAULT '', -- which it had before
+    paper_status  TEXT NOT NULL DEFAULT '', -- status before
     paper_by      TEXT NOT NULL DEFAULT '', -- name of the person who entered them
     paper_reason  TEXT NOT NULL DEFAULT ''
 );
@@ -162,19 +162,19 @@ CREATE TABLE entries (
     -- How and when the athlete left a running tournament. A reverted departure leaves no trace
     -- here; the audit has it.
     left_kind     TEXT NOT NULL DEFAULT '',  -- '' for an athlete who is in
-    left_match    BIGINT NOT NULL DEFAULT 0, -- number of the match in which it was; 0 for none
+    left_match    BIGINT NOT NULL DEFAULT 0, -- number of the match it was in; 0 for none
     left_reason   TEXT NOT NULL DEFAULT '',
     left_by       TEXT NOT NULL DEFAULT '',  -- id of the person who entered it
     left_at       BIGINT,
     left_version  BIGINT NOT NULL DEFAULT 0, -- of the tournament: the order among the results
 
     present       BOOLEAN NOT NULL DEFAULT FALSE, -- seen at the stage
-    family_name   TEXT NOT NULL DEFAULT '',       -- as of the person
-    word          TEXT NOT NULL DEFAULT '',       -- that stands instead of a place once the tournament is completed
-    scores        TEXT NOT NULL DEFAULT '',       -- levels at which it scores, with commas; 'none' for none, '' as the settings say
+    family_name   TEXT NOT NULL DEFAULT '',       -- of the person
+    word          TEXT NOT NULL DEFAULT '',       -- instead of a place, once the tournament is completed
+    scores        TEXT NOT NULL DEFAULT '',       -- team levels at which it scores, with commas; 'none' for none, '' for the settings
     guest         BOOLEAN NOT NULL DEFAULT FALSE, -- out of competition
-    behind        TEXT NOT NULL DEFAULT '',       -- what becomes of those behind a disqualified athlete, if somebody has decided that; '' as the settings say
-    origin        TEXT NOT NULL DEFAULT '',       -- JSON: the class that it was entered in before it was merged; '' if it was not
+    behind        TEXT NOT NULL DEFAULT '',       -- whether athletes behind a disqualified one move up; '' for the settings
+    origin        TEXT NOT NULL DEFAULT '',       -- JSON: the class of the entry before a merge; '' for none
     UNIQUE (tournament_id, number),
     UNIQUE (tournament_id, user_id)
 );
@@ -187,7 +187,7 @@ CREATE TABLE tournament_referees (
 );
 CREATE INDEX tournament_referees_by_user ON tournament_referees (user_id, tournament_id);
 
--- Section, round and where a match leads follow from its number and the size of
+-- Section, round and next matches follow from a match's number and the size of
 -- the field, so they are not stored.
 CREATE TABLE matches (
     id            TEXT PRIMARY KEY,
@@ -201,16 +201,16 @@ CREATE TABLE matches (
     games         TEXT NOT NULL,   -- who won each game, as '1' or '2'
     started_at    BIGINT,
     completed_at  BIGINT,
-    official      TEXT NOT NULL,   -- id of who started it or recorded its result; '' for nobody yet
+    official      TEXT NOT NULL,   -- id of the person who started it or recorded its result; '' for nobody yet
     version       BIGINT NOT NULL, -- of the tournament when this match last changed
 
     -- How a match and its games were decided, which says whether it counts for the records. The
     -- version of the tournament at that time orders the replay of the bracket.
     decided_by      TEXT NOT NULL DEFAULT '',  -- '' until it is decided
-    decided_version BIGINT NOT NULL DEFAULT 0, -- 0 where it follows from other matches or a departure
+    decided_version BIGINT NOT NULL DEFAULT 0, -- 0 if it follows from other matches or a departure
     games_by        TEXT NOT NULL DEFAULT '',  -- of each game: 'p', 'f', 'i' or 'd'
 
-    recorded_by   TEXT NOT NULL DEFAULT '', -- id of the person who entered the result that stands
+    recorded_by   TEXT NOT NULL DEFAULT '', -- id of the person who entered the valid result
     UNIQUE (tournament_id, number)
 );
 
@@ -239,25 +239,25 @@ CREATE TABLE records (
     losses   BIGINT NOT NULL,
     points   BIGINT NOT NULL,
     form     TEXT NOT NULL, -- the latest results, newest first, as 'W' or 'L'
-    standing BYTEA -- the leaderboard is in the order of its bytes; NULL for who was removed
+    standing BYTEA -- its bytes order the leaderboard; NULL for removed people
 );
 
--- Who did what to what, when and from where. Rows are only ever added. Names are stored as they
+-- The audit: actor, action, target, time and address. Rows are only added. Names are stored as they
 -- were, without references, so later changes never change a row.
 CREATE TABLE audit (
     id              TEXT PRIMARY KEY, -- UUIDv7, so in order of time
     at              BIGINT NOT NULL,
     action          TEXT NOT NULL,    -- id of an operation of the API
-    actor_id        TEXT NOT NULL,    -- '' for somebody who was not signed in
+    actor_id        TEXT NOT NULL,    -- '' if not signed in
     actor_name      TEXT NOT NULL,
-    address         TEXT NOT NULL,    -- where the request came from; '' at the console
+    address         TEXT NOT NULL,    -- address of the request; '' at the console
     tournament_id   TEXT,
     tournament_name TEXT NOT NULL,
     match_id        TEXT,
     match_number    BIGINT NOT NULL,
     person_id       TEXT,
     person_name     TEXT NOT NULL,
-    was             TEXT NOT NULL,    -- what there was before: a message as JSON, or ''
+    was             TEXT NOT NULL,    -- the previous value: a message as JSON, or ''
     became          TEXT NOT NULL
 );
 CREATE INDEX audit_by_tournament ON audit (tournament_id, id) WHERE tournament_id IS NOT NULL;
@@ -267,7 +267,7 @@ CREATE INDEX audit_by_actor ON audit (actor_id, id);
 -- Replies to requests that had a key, so that one that is repeated gets the same
 -- reply and is not carried out again.
 CREATE TABLE idempotency_replies (
-    user_id    TEXT NOT NULL, -- '' for somebody who was not signed in
+    user_id    TEXT NOT NULL, -- '' if not signed in
     key        TEXT NOT NULL,
     request    TEXT NOT NULL, -- hash of the request
     reply      TEXT NOT NULL, -- JSON
@@ -281,8 +281,8 @@ CREATE TABLE identities (
     provider   TEXT NOT NULL,
     subject    TEXT NOT NULL,    -- the person's id there
     user_id    TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    email      TEXT NOT NULL,    -- as the provider gave it; '' if it did not
-    verified   BOOLEAN NOT NULL, -- whether the provider had made sure that it is the person's
+    email      TEXT NOT NULL,    -- from the provider; '' for none
+    verified   BOOLEAN NOT NULL, -- whether the provider verified that it is the person's
     created_at BIGINT NOT NULL,
     PRIMARY KEY (provider, subject)
 );
@@ -296,12 +296,12 @@ CREATE TABLE sign_ins (
 );
 CREATE INDEX sign_ins_by_age ON sign_ins (expires_at);
 
--- What came of it, for the web app to fetch once.
+-- Outcomes of sign-ins, which the web app fetches once.
 CREATE TABLE sign_in_outcomes (
     digest     TEXT PRIMARY KEY, -- of the code that the web app gets
     browser    TEXT NOT NULL,    -- digest of the secret in the browser's cookie
     user_id    TEXT REFERENCES users (id) ON DELETE CASCADE,
-    refusal    TEXT NOT NULL,    -- why nobody is signed in: a message as JSON; '' where somebody is
+    refusal    TEXT NOT NULL,    -- a refusal as JSON; '' for a success
     expires_at BIGINT NOT NULL
 );
 CREATE INDEX sign_in_outcomes_by_age ON sign_in_outcomes (expires_at);
@@ -314,16 +314,16 @@ CREATE TABLE ended_tokens (
 );
 CREATE INDEX ended_tokens_by_age ON ended_tokens (expires_at);
 
--- How often something that is slowed down, such as trying a password, was done
--- lately. Kept for at most an hour after it has ceased to matter.
+-- Recent uses of rate-limited actions, such as trying a password.
+-- Rows are deleted at most an hour after they cease to matter.
 CREATE TABLE rate_limits (
-    key   TEXT PRIMARY KEY, -- digest of what was done and by whom
-    whole BIGINT NOT NULL   -- when the whole burst is available again
+    key   TEXT PRIMARY KEY, -- digest of the action and its actor
+    whole BIGINT NOT NULL   -- when the full burst is available again
 );
 CREATE INDEX rate_limits_by_age ON rate_limits (whole);
 
--- What is known of people who compete, all of it optional. The API decides who may
--- see what.
+-- Profiles of athletes; all fields are optional. The API decides who may
+-- see which.
 CREATE TABLE profiles (
     user_id    TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     sex        TEXT NOT NULL,   -- 'men', 'women'; '' if not known
@@ -333,21 +333,21 @@ CREATE TABLE profiles (
     region     TEXT NOT NULL
 );
 
--- Athletes at an event, each under a number that is on the badge and never given to
--- anyone else.
+-- Athletes at an event. The number is on the badge and is never
+-- reused.
 CREATE TABLE registrations (
     id             TEXT PRIMARY KEY,
     event_id       TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     user_id        TEXT NOT NULL REFERENCES users (id),
     number         BIGINT NOT NULL,
     athlete_groups TEXT NOT NULL,   -- JSON
-    version        BIGINT NOT NULL, -- goes up by one with each change to it
+    version        BIGINT NOT NULL, -- increases by one with each change
     created_at     BIGINT NOT NULL,
     updated_at     BIGINT NOT NULL,
     held           BOOLEAN NOT NULL DEFAULT FALSE,
     held_reason    TEXT NOT NULL DEFAULT '',
     -- With this code an athlete sees their own day, without an account. It is printed on
-    -- badges again and again, so it is kept as it is.
+    -- badges repeatedly, so it is stored as plain text.
     code           TEXT,
     -- The team at entry: a later move to another club changes no past result.
     club           TEXT NOT NULL DEFAULT '',
@@ -371,7 +371,7 @@ CREATE TABLE weighings (
 );
 CREATE INDEX weighings_by_registration ON weighings (registration_id, id);
 
--- What officials decided about athletes who were not weighed for a class.
+-- Officials' decisions about athletes who were not weighed for a class.
 CREATE TABLE weigh_in_marks (
     tournament_id   TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
     registration_id TEXT NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
@@ -384,7 +384,7 @@ CREATE TABLE weigh_in_marks (
 );
 CREATE INDEX weigh_in_marks_by_registration ON weigh_in_marks (registration_id);
 
--- What people may do at an event, beside the role of their account.
+-- Roles of people at an event, in addition to their account's role.
 CREATE TABLE event_officials (
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     user_id  TEXT NOT NULL REFERENCES users (id),
@@ -393,11 +393,11 @@ CREATE TABLE event_officials (
 );
 CREATE INDEX event_officials_by_user ON event_officials (user_id);
 
--- Draws of classes that anybody can check. Each stays, also when its class is gone.
+-- Draws of classes that anyone can check. A draw stays even if its class is deleted.
 CREATE TABLE draws (
     event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     tournament_id TEXT NOT NULL,   -- the class
-    class_name    TEXT NOT NULL,   -- as it was then
+    class_name    TEXT NOT NULL,   -- at that time
     number        BIGINT NOT NULL, -- in its class, from 1
     record        TEXT NOT NULL,   -- JSON: commitment, frozen entries, and the secret, which stays secret until made_at
     state         TEXT NOT NULL,   -- 'published', 'made', 'void'
@@ -425,29 +425,29 @@ CREATE TABLE draw_people (
 CREATE INDEX draw_people_by_event ON draw_people (event_id);
 CREATE INDEX draw_people_by_user ON draw_people (user_id);
 
--- Lots of athletes who came after the draw and took a bye.
+-- Lots of latecomers who took a bye.
 CREATE TABLE late_lots (
     id            TEXT PRIMARY KEY, -- UUIDv7, so in order of time
     event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     tournament_id TEXT NOT NULL,
     class_name    TEXT NOT NULL,
     user_id       TEXT NOT NULL,    -- of the athlete
-    name          TEXT NOT NULL,    -- as it was then
-    match_number  BIGINT NOT NULL,  -- where the bye was
-    byes          BIGINT NOT NULL,  -- from how many it was drawn
+    name          TEXT NOT NULL,    -- at that time
+    match_number  BIGINT NOT NULL,  -- match of the bye
+    byes          BIGINT NOT NULL,  -- number of byes in the lot
     at            BIGINT NOT NULL
 );
 CREATE INDEX late_lots_by_event ON late_lots (event_id, id);
 
--- Where the bouts of an event are pulled.
+-- Tables of an event.
 CREATE TABLE event_tables (
     id         TEXT PRIMARY KEY,
     event_id   TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     number     BIGINT NOT NULL, -- 1..
     name       TEXT NOT NULL,   -- '' for the number alone
-    referees   TEXT NOT NULL,   -- as the people at the table write them; '' if not known
+    referees   TEXT NOT NULL,   -- free text; '' if not known
     state      TEXT NOT NULL DEFAULT 'open', -- 'open', 'paused' or 'closed'
-    shifts     TEXT NOT NULL DEFAULT '[]',   -- since when each of its referees has had no break, as JSON
+    shifts     TEXT NOT NULL DEFAULT '[]',   -- when each of its referees last had a break, as JSON
     UNIQUE (event_id, number)
 );
 
@@ -467,24 +467,24 @@ CREATE TABLE table_links (
 );
 CREATE INDEX table_links_by_table ON table_links (table_id);
 
--- What happened in each bout, as officials enter it. Entries are only ever added; they
--- go with their match.
+-- Logs of bouts, entered by officials. Entries are only added, and are
+-- deleted with their match.
 CREATE TABLE log_entries (
     match_id    TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     position    BIGINT NOT NULL, -- 1.. ; the order in which they came
-    id          TEXT NOT NULL,   -- made where it was entered
+    id          TEXT NOT NULL,   -- made on the device
     kind        TEXT NOT NULL,
-    athlete     TEXT NOT NULL,   -- id of an entry of the tournament; '' where it concerns nobody
+    athlete     TEXT NOT NULL,   -- id of an entry of the tournament; '' for none
     detail      TEXT NOT NULL,   -- kind of a foul, reason of a stop or a strike
     decided_by  TEXT NOT NULL,   -- of a game or a result
-    games       TEXT NOT NULL,   -- of a result, as JSON; '' where it does not list them
-    strikes     TEXT NOT NULL,   -- id of the entry of this match that it strikes
+    games       TEXT NOT NULL,   -- of a result, as JSON; '' if not given
+    strikes     TEXT NOT NULL,   -- id of the struck log entry of this match
     source      TEXT NOT NULL,
     official    TEXT NOT NULL,   -- id of a person
-    epoch       BIGINT NOT NULL, -- of the log then
+    epoch       BIGINT NOT NULL, -- of the log at that time
     at          BIGINT NOT NULL, -- by the device's clock
     received_at BIGINT NOT NULL,
-    referees    TEXT NOT NULL DEFAULT '', -- who was at the table where an entry was made by a link
+    referees    TEXT NOT NULL DEFAULT '', -- officials at the table, for an entry by a table link
     PRIMARY KEY (match_id, position)
 );
 CREATE UNIQUE INDEX log_entries_by_id ON log_entries (match_id, id);
@@ -492,23 +492,23 @@ CREATE UNIQUE INDEX log_entries_by_id ON log_entries (match_id, id);
 -- The keeper of a match's log, once a device has begun it.
 CREATE TABLE scorings (
     match_id TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
-    epoch    BIGINT NOT NULL, -- goes up with each device that takes it over
+    epoch    BIGINT NOT NULL, -- increases with each device that takes it over
     oldest   BIGINT NOT NULL, -- the oldest epoch from which the device's entries still count
     scorer   TEXT NOT NULL,   -- id of a person; '' for nobody
     device   TEXT NOT NULL,   -- '' for none
     since    BIGINT NOT NULL
 );
 
--- Devices that keep logs, as they last reported what waits in them.
+-- Devices that keep logs, with their last reports.
 CREATE TABLE devices (
-    id       TEXT PRIMARY KEY, -- made there
+    id       TEXT PRIMARY KEY, -- made on the device
     user_id  TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     name     TEXT NOT NULL,
-    waiting  BIGINT NOT NULL,  -- entries that are not sent
-    since    BIGINT,           -- of the oldest of them
-    refused  TEXT NOT NULL,    -- entries that were refused, as JSON
+    waiting  BIGINT NOT NULL,  -- number of unsent entries
+    since    BIGINT,           -- time of the oldest unsent entry
+    refused  TEXT NOT NULL,    -- refused entries, as JSON
     seen_at  BIGINT NOT NULL,
-    table_id TEXT NOT NULL DEFAULT '' -- where it stands; '' if not known
+    table_id TEXT NOT NULL DEFAULT '' -- its table; '' if not known
 );
 CREATE INDEX devices_by_age ON devices (seen_at);
 CREATE INDEX devices_by_table ON devices (table_id) WHERE table_id <> '';
@@ -517,63 +517,63 @@ CREATE INDEX devices_by_table ON devices (table_id) WHERE table_id <> '';
 -- announcements locks its row, after all tournaments.
 CREATE TABLE queues (
     event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
-    version  BIGINT NOT NULL, -- goes up with each change of calls, announcements, or what people decide about them
-    break_until BIGINT NOT NULL DEFAULT 0, -- when the pause of the whole hall ends, or ended; 0 if there was none
+    version  BIGINT NOT NULL, -- increases with each change of calls, announcements or decisions about them
+    break_until BIGINT NOT NULL DEFAULT 0, -- end of the latest break of the hall, also a past one; 0 for none
     break_text  TEXT NOT NULL DEFAULT ''
 );
 
--- Officials who have a decision of an event open at this moment, so that nobody else makes it, too. Each has at most one.
+-- Decisions of an event that officials have open, so that nobody else makes them too. Each official has at most one.
 CREATE TABLE on_decisions (
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     user_id  TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    decision TEXT NOT NULL, -- its kind, and the id of the protest, match or class that it is about
+    decision TEXT NOT NULL, -- kind, and id of the protest, match or class
     since    BIGINT NOT NULL,
     PRIMARY KEY (event_id, user_id)
 );
 CREATE INDEX on_decisions_by_user ON on_decisions (user_id);
 
--- How a class goes through the day. A class without a row follows the timetable.
+-- Timetable of a class. A class without a row has the defaults.
 CREATE TABLE class_days (
     tournament_id TEXT PRIMARY KEY REFERENCES tournaments (id) ON DELETE CASCADE,
     event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
-    position      BIGINT NOT NULL,  -- 1.. in the timetable; 0 behind those that have one, in the order of classes
-    not_before    BIGINT,           -- when the timetable may open it
+    position      BIGINT NOT NULL,  -- 1.. in the timetable; classes with 0 come last, in the order of classes
+    not_before    BIGINT,           -- earliest time to open it
     by_hand       BOOLEAN NOT NULL, -- a person opens it
     held          BOOLEAN NOT NULL,
     held_reason   TEXT NOT NULL,
-    table_id      TEXT NOT NULL,    -- the only table where it is pulled; '' for any
+    table_id      TEXT NOT NULL,    -- its only table; '' for any
     staged_at     BIGINT,           -- when it was called to the stage
     opened_at     BIGINT
 );
 CREATE INDEX class_days_by_event ON class_days (event_id);
 
--- What the hall knows of a match. A match without a row waits, and nobody has decided
--- anything about it.
+-- The hall's state of a match. A match without a row waits, without decisions
+-- about it.
 CREATE TABLE calls (
     match_id      TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
-    table_id      TEXT NOT NULL,    -- where it is called, announced or was pulled; '' for none
+    table_id      TEXT NOT NULL,    -- its table, if called, announced or pulled; '' for none
     place         TEXT NOT NULL,    -- '', 'announced', 'called' or 'pulled'
-    position      BIGINT NOT NULL,  -- 1.. among those that are announced at the table
+    position      BIGINT NOT NULL,  -- 1.. among the table's announcements
     called_at     BIGINT,
     called_by     TEXT NOT NULL,    -- id of a person; '' if it was started without a call
-    deadline      BIGINT,           -- until when both athletes are to come to the table
-    excused       TEXT NOT NULL,    -- why they got more time
+    deadline      BIGINT,           -- time by which both athletes must be at the table
+    excused       TEXT NOT NULL,    -- reason for added time
     arrived       TEXT NOT NULL,    -- ids of entries, as JSON
     ended_at      BIGINT,
     waived        BOOLEAN NOT NULL, -- its athletes need no rest
     waived_by     TEXT NOT NULL,
     held          BOOLEAN NOT NULL,
     held_reason   TEXT NOT NULL,
-    next_table_id TEXT NOT NULL,    -- where a person wants it next
-    player1       BIGINT NOT NULL,  -- who was called or announced: numbers of entries
+    next_table_id TEXT NOT NULL,    -- table where an official put it first
+    player1       BIGINT NOT NULL,  -- called or announced athletes, as entry numbers
     player2       BIGINT NOT NULL,
-    version       BIGINT NOT NULL,  -- of the queue when this was last changed
-    both_here_at  BIGINT,           -- since when both athletes have been at the table
+    version       BIGINT NOT NULL,  -- of the queue at the last change
+    both_here_at  BIGINT,           -- when both athletes were at the table
     -- Its result was undone after its table had got another bout: it is in progress, and continues
     -- there next.
     resumes       BOOLEAN NOT NULL DEFAULT FALSE,
-    goes_on       TEXT NOT NULL DEFAULT '' -- id of the entry of the athlete who was injured in it, and whom an official lets go on
+    goes_on       TEXT NOT NULL DEFAULT '' -- entry id of the athlete who was injured in it and may continue
 );
 CREATE INDEX calls_by_event ON calls (event_id);
 
@@ -587,7 +587,7 @@ CREATE TABLE void_pulls (
 );
 CREATE INDEX void_pulls_by_event ON void_pulls (event_id);
 
--- Protests against how a match was decided. What it decides waits until somebody
+-- Protests against the decision of a match. Matches that depend on it wait until somebody
 -- decides them.
 CREATE TABLE protests (
     id         TEXT PRIMARY KEY,
@@ -606,19 +606,19 @@ CREATE TABLE protests (
 CREATE INDEX protests_by_event ON protests (event_id);
 CREATE INDEX protests_by_match ON protests (match_id);
 
--- What officials have done with the result of a class.
+-- The ledger: finished steps of a class's result.
 CREATE TABLE ledger_marks (
     tournament_id TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
     mark          TEXT NOT NULL,   -- 'announced', 'checked', 'early', 'medals', 'certificates' or 'published'
     at            BIGINT NOT NULL,
     by_id         TEXT NOT NULL,
     by_name       TEXT NOT NULL,
-    reason        TEXT NOT NULL,   -- why medals are given early
-    places        TEXT NOT NULL,   -- JSON: the places then, by entry
+    reason        TEXT NOT NULL,   -- reason for early medals
+    places        TEXT NOT NULL,   -- JSON: the places at that time, by entry
     PRIMARY KEY (tournament_id, mark)
 );
 
--- The result book of an event as it was each time it was made final.
+-- Final versions of an event's result book.
 CREATE TABLE book_versions (
     event_id        TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     number          BIGINT NOT NULL, -- at its event, from 1
@@ -626,8 +626,8 @@ CREATE TABLE book_versions (
     made_by         TEXT NOT NULL,   -- name
     language        TEXT NOT NULL,
     second_language TEXT NOT NULL,   -- '' for none
-    reason          TEXT NOT NULL,   -- why it replaces the one before
-    public          TEXT NOT NULL,   -- JSON: documents for everybody
+    reason          TEXT NOT NULL,   -- reason for replacing the previous one
+    public          TEXT NOT NULL,   -- JSON: documents for the public
     official        TEXT NOT NULL,   -- JSON: documents for officials
     PRIMARY KEY (event_id, number)
 );
@@ -649,12 +649,12 @@ CREATE TABLE hand_overs (
     kind     TEXT NOT NULL,   -- 'taken' away, 'brought' here, or 'reclaimed' without its return
     at       BIGINT NOT NULL,
     by_name  TEXT NOT NULL,
-    note     TEXT NOT NULL,   -- where to, or why
-    marks    TEXT NOT NULL,   -- JSON: fingerprints of its classes and of the rest then
+    note     TEXT NOT NULL,   -- destination, or reason
+    marks    TEXT NOT NULL,   -- JSON: fingerprints of its classes and the rest at that time
     PRIMARY KEY (event_id, lease)
 );
 
--- Which person of this instance a person of an event's files is, where their ids differ.
+-- People of an event's files whose ids differ from those of this instance.
 CREATE TABLE hand_over_people (
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
     file_id  TEXT NOT NULL,
@@ -663,7 +663,7 @@ CREATE TABLE hand_over_people (
 );
 CREATE INDEX hand_over_people_by_user ON hand_over_people (user_id);
 
--- Events as they stood before the content of a file replaced a part of them.
+-- Copies of events from before a file replaced a part of them.
 CREATE TABLE event_copies (
     id       TEXT PRIMARY KEY, -- UUIDv7, so in order of time
     event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
@@ -686,25 +686,25 @@ CREATE TABLE push_subscriptions (
     id              TEXT PRIMARY KEY,
     registration_id TEXT NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
     endpoint        TEXT NOT NULL UNIQUE, -- of the browser's push service
-    p256dh          TEXT NOT NULL,        -- what the browser decrypts with
+    p256dh          TEXT NOT NULL,        -- public key of the browser
     auth            TEXT NOT NULL,
     language        TEXT NOT NULL,
     created_at      BIGINT NOT NULL
 );
 CREATE INDEX push_subscriptions_by_registration ON push_subscriptions (registration_id);
 
--- What they are told, each row one message. The instance that sends a message writes it
--- first, and it stays, so that nothing is told twice.
+-- Messages to browsers. The instance that sends a message writes it
+-- first, and it stays, so that no message is sent twice.
 CREATE TABLE push_messages (
     subscription_id TEXT NOT NULL REFERENCES push_subscriptions (id) ON DELETE CASCADE,
     match_id        TEXT NOT NULL,
     kind            TEXT NOT NULL,   -- 'called', 'on-deck' or 'warm-up'
     table_number    BIGINT NOT NULL,
-    since           BIGINT NOT NULL, -- when it was called; 0 for what is announced
+    since           BIGINT NOT NULL, -- time of the call; 0 for announcements
     created_at      BIGINT NOT NULL,
-    due_at          BIGINT,          -- when another instance may send it; NULL once that is done
+    due_at          BIGINT,          -- when another instance may send it; NULL once sent
     tries           BIGINT NOT NULL,
-    body            TEXT NOT NULL,   -- as the browser gets it
+    body            TEXT NOT NULL,   -- content for the browser
     PRIMARY KEY (subscription_id, match_id, kind, table_number, since)
 );
 CREATE INDEX push_messages_by_due ON push_messages (due_at);

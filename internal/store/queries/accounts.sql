@@ -15,14 +15,14 @@ INSERT INTO signing_keys (id, secret, created_at) VALUES ($1, $2, $3);
 DELETE FROM signing_keys WHERE id = $1;
 
 -- name: LockInstance :exec
--- For those who must not do the same thing twice at once.
+-- For work that must not run twice at the same time.
 UPDATE instance SET founded = founded;
 
 -- name: GetUser :one
 SELECT * FROM users WHERE id = $1;
 
 -- name: GetUserOfToken :one
--- With whether the token was ended by logging out.
+-- Includes whether logging out ended the token.
 SELECT sqlc.embed(users), EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST(sqlc.arg(token_id) AS TEXT)) AS ended
 FROM users WHERE users.id = CAST(sqlc.arg(user_id) AS TEXT);
 
@@ -36,7 +36,7 @@ DELETE FROM ended_tokens WHERE expires_at < $1;
 SELECT * FROM users WHERE email_key = $1;
 
 -- name: ListUsersOf :many
--- Several people. Their ids are one text, one after the other.
+-- Several people. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -45,7 +45,7 @@ WITH RECURSIVE chosen(id, rest) AS (
 SELECT u.* FROM chosen CROSS JOIN users u WHERE u.id = chosen.id;
 
 -- name: BumpUsers :many
--- BumpUser for several people, whose ids are one text, one after the other.
+-- BumpUser for several people. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL

@@ -5,7 +5,7 @@ SELECT * FROM audit WHERE tournament_id = $1 ORDER BY id DESC LIMIT sqlc.arg(max
 SELECT COUNT(*) FROM audit WHERE tournament_id = $1;
 
 -- name: ListAuditOfPerson :many
--- What was done to somebody and what that person did.
+-- Entries with a person as target or actor.
 SELECT * FROM audit WHERE person_id = $1 OR actor_id = $2 ORDER BY id DESC LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountAuditOfPerson :one

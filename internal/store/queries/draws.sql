@@ -28,7 +28,7 @@ INSERT INTO late_lots (id, event_id, tournament_id, class_name, user_id, name, m
 SELECT * FROM late_lots WHERE event_id = $1 ORDER BY id;
 
 -- name: KeepDrawPeople :exec
--- Those behind the entries of a class as it is now.
+-- The people behind the current entries of a class.
 INSERT INTO draw_people (entry_id, event_id, user_id)
 SELECT e.id, CAST(t.event_id AS TEXT), CAST(e.user_id AS TEXT) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE t.id = $1 AND t.event_id IS NOT NULL AND e.user_id IS NOT NULL

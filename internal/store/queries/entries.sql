@@ -2,7 +2,7 @@
 SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
 
 -- name: ListEntriesOf :many
--- Entries of several tournaments. Their ids are one text, one after the other, because the two
+-- Entries of several tournaments. Their ids are joined in one text, because the two
 -- databases share no type for lists.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
@@ -31,7 +31,7 @@ UPDATE entries SET user_id = $2, name = $3, family_name = $4 WHERE id = $1;
 DELETE FROM entries WHERE tournament_id = $1 AND user_id IS NULL;
 
 -- name: ListBarredAthletes :many
--- Those of a tournament who are not active.
+-- Athletes of a tournament who are not active.
 SELECT u.name, u.status FROM entries e JOIN users u ON u.id = e.user_id
 WHERE e.tournament_id = $1 AND u.status <> 'active'
 ORDER BY u.name_key, u.id;
@@ -46,7 +46,7 @@ UPDATE entries SET place = $2, points = $3, word = $4 WHERE id = $1;
 UPDATE entries SET scores = $3, guest = $4 WHERE tournament_id = $1 AND user_id = $2;
 
 -- name: SetScorings :exec
--- SetScoring for several people, whose ids are one text, one after the other.
+-- SetScoring for several people. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -76,7 +76,7 @@ WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming')
 ORDER BY t.id;
 
 -- name: ListRunningTournamentsOfUser :many
--- Those that a user is in and has not left.
+-- Running tournaments that a user has not left.
 SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = $1 AND e.left_kind = '' AND t.status = 'active' AND t.seeded
 ORDER BY t.id;
@@ -94,7 +94,7 @@ WHERE r.user_id = $1 AND t.completed_at IS NULL
 ORDER BY t.id;
 
 -- name: ListRefereesOf :many
--- Those of several tournaments, like ListEntriesOf.
+-- Referees of several tournaments, like ListEntriesOf.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -108,7 +108,7 @@ SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id
 WHERE r.tournament_id = $1 ORDER BY u.name_key, u.id;
 
 -- name: ListBadgesOfEntries :many
--- What tells the athletes of a tournament apart who have the same name.
+-- What distinguishes athletes of a tournament with the same name.
 SELECT e.number AS entry, CAST(COALESCE(r.number, 0) AS BIGINT) AS badge, CAST(COALESCE(r.club, p.club, '') AS TEXT) AS club
 FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN registrations r ON r.event_id = t.event_id AND r.user_id = e.user_id

@@ -22,7 +22,7 @@ WHERE id = $1;
 DELETE FROM events WHERE id = $1;
 
 -- name: ListSlugsOfEvents :many
--- Those that begin in a way.
+-- Slugs that begin with a text.
 SELECT slug FROM events WHERE slug LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '\';
 
 -- name: ListEvents :many
@@ -46,26 +46,26 @@ WHERE name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE 
 SELECT state, COUNT(*) AS events FROM events GROUP BY state;
 
 -- name: ListClasses :many
--- The classes of an event, in the order in which they are locked.
+-- The classes of an event in locking order.
 SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.event_id = $1
 ORDER BY t.id;
 
 -- name: CountPulled :one
--- How many classes of an event have a match that was decided.
+-- The number of an event's classes with a decided match.
 SELECT COUNT(*) FROM tournaments t
 WHERE t.event_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.tournament_id = t.id AND m.decided_version <> 0);
 
 -- name: BumpClasses :many
--- Gives the classes of an event a new version, because something that they show of it has changed.
+-- Increments the versions of an event's classes, because they show changed data of the event.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE event_id = $1 RETURNING id, version;
 
 -- name: SetRules :one
 UPDATE tournaments SET rules = $2, version = version + 1, updated_at = $3 WHERE id = $1 RETURNING version;
 
 -- name: SetSmallest :many
--- Sets how many athletes the classes of an event need that were not started.
+-- Sets the minimum of athletes for an event's classes that have not started.
 UPDATE tournaments SET min_athletes = $2, version = version + 1, updated_at = $3
 WHERE event_id = $1 AND status IN ('registration', 'upcoming') AND min_athletes <> $2
 RETURNING id, version;

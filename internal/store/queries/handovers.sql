@@ -25,7 +25,7 @@ SELECT id, at, by_name FROM event_copies WHERE event_id = $1 ORDER BY id DESC;
 SELECT file FROM event_copies WHERE event_id = $1 AND id = $2;
 
 -- name: ListFilePeople :many
--- Everybody who may be a person of a file.
+-- All people who may be in a file.
 SELECT u.id, u.name, u.role, u.removed_at, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club,
     CAST(COALESCE((SELECT r.details FROM registrations r WHERE r.user_id = u.id AND r.details <> '' ORDER BY r.id DESC LIMIT 1), '') AS TEXT) AS details
 FROM users u LEFT JOIN profiles p ON p.user_id = u.id

@@ -14,7 +14,7 @@ DELETE FROM identities WHERE user_id = $1;
 INSERT INTO sign_ins (digest, provider, expires_at) VALUES ($1, $2, $3);
 
 -- name: TakeSignIn :one
--- Only one of those who ask at the same time gets it.
+-- Only one of several concurrent callers gets it.
 DELETE FROM sign_ins WHERE digest = $1 AND provider = $2 AND expires_at > sqlc.arg(now) RETURNING digest;
 
 -- name: DeleteExpiredSignIns :exec

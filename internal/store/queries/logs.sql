@@ -28,7 +28,7 @@ ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, name = excluded.name,
     since = excluded.since, refused = excluded.refused, seen_at = excluded.seen_at, table_id = excluded.table_id;
 
 -- name: ListDevices :many
--- Those with something waiting or refused, or seen since then.
+-- Devices with waiting or refused entries, or with a report since a time.
 SELECT d.*, CAST(COALESCE(u.name, '') AS TEXT) AS user_name
 FROM devices d LEFT JOIN users u ON u.id = d.user_id
 WHERE d.waiting > 0 OR d.refused <> '[]' OR d.seen_at >= CAST(sqlc.arg(since) AS BIGINT)

@@ -2,7 +2,7 @@
 SELECT tournament_id, number FROM matches WHERE id = $1;
 
 -- name: GetMatches :many
--- One and those that its result can change, which are never more than three.
+-- A match and those that its result can change, at most three.
 SELECT * FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5);
 
 -- name: ListMatches :many
@@ -43,10 +43,8 @@ WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
 GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
--- Of the tournaments that the referee may officiate: those he is assigned to and
--- those that anyone may; an organizer all. Playable are matches between athletes of whom at least one
--- is known. CROSS JOIN makes SQLite begin with
--- the tournaments.
+-- Matches of tournaments that the referee is assigned to or that anyone may officiate; all for organizers.
+-- Playable matches have at least one known athlete. CROSS JOIN makes SQLite begin with the tournaments.
 SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user
@@ -76,7 +74,7 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
 GROUP BY m.status;
 
 -- name: ListRecentResults :many
--- Whether the user won each of his latest matches, newest first, of those that were pulled.
+-- Whether the user won each of the latest pulled matches, newest first.
 SELECT (m.winner = e.number) AS won
 FROM entries e
 JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)

@@ -1,11 +1,11 @@
 -- name: ListSharedTournaments :many
--- Those that two people are both in.
+-- Tournaments of both people.
 SELECT t.id, t.name, t.status FROM entries a JOIN entries b ON b.tournament_id = a.tournament_id JOIN tournaments t ON t.id = a.tournament_id
 WHERE a.user_id = $1 AND b.user_id = $2
 ORDER BY t.id;
 
 -- name: ListSharedRegistrations :many
--- Events that two people are both registered at, with both registrations.
+-- Events with registrations of both people.
 SELECT e.id AS event_id, e.name, a.id AS kept_id, a.number AS kept_number, a.athlete_groups AS kept_groups,
     a.held AS kept_held, a.held_reason AS kept_reason,
     b.id AS gone_id, b.number AS gone_number, b.athlete_groups AS gone_groups, b.held AS gone_held, b.held_reason AS gone_reason,
@@ -33,7 +33,7 @@ SELECT COUNT(*) FROM entries WHERE user_id = $1;
 UPDATE entries SET user_id = $2 WHERE user_id = $1;
 
 -- name: CompleteTeams :exec
--- What one registration lacks comes from another.
+-- Fills the gaps of one registration from another.
 UPDATE registrations SET
     club = CASE WHEN club <> '' THEN club ELSE COALESCE((SELECT g.club FROM registrations g WHERE g.id = sqlc.arg(gone)), '') END,
     country = CASE WHEN country <> '' THEN country ELSE COALESCE((SELECT g.country FROM registrations g WHERE g.id = sqlc.arg(gone)), '') END,
@@ -57,7 +57,7 @@ UPDATE weigh_in_marks SET by_id = $2 WHERE by_id = $1;
 UPDATE registrations SET user_id = $2, version = version + 1, updated_at = sqlc.arg(now) WHERE user_id = $1;
 
 -- name: RaiseEventRoles :exec
--- An organizer under either name is one.
+-- The survivor is an organizer if either account was.
 UPDATE event_officials SET role = 'organizer'
 WHERE event_officials.user_id = CAST(sqlc.arg(kept) AS TEXT) AND event_officials.event_id IN (
     SELECT o.event_id FROM event_officials o WHERE o.user_id = CAST(sqlc.arg(gone) AS TEXT) AND o.role = 'organizer');
@@ -91,7 +91,7 @@ UPDATE matches SET recorded_by = $2 WHERE recorded_by = $1;
 UPDATE entries SET left_by = $2 WHERE left_by = $1;
 
 -- name: MoveWeighed :exec
--- Whom a person has weighed.
+-- Attempts that a person recorded.
 UPDATE weighings SET by_id = $2 WHERE by_id = $1;
 
 -- name: MoveLogged :exec
@@ -107,7 +107,7 @@ UPDATE scorings SET scorer = $2 WHERE scorer = $1;
 UPDATE devices SET user_id = $2 WHERE user_id = $1;
 
 -- name: MoveNotices :exec
--- Of the same thing the survivor's own stands.
+-- For the same subject, the survivor's own notice stays.
 UPDATE notices SET user_id = CAST(sqlc.arg(kept) AS TEXT)
 WHERE notices.user_id = CAST(sqlc.arg(gone) AS TEXT) AND notices.id NOT IN (SELECT n.id FROM notices n WHERE n.user_id = CAST(sqlc.arg(kept) AS TEXT));
 
@@ -134,7 +134,7 @@ UPDATE calls SET called_by = $2 WHERE called_by = $1;
 UPDATE calls SET waived_by = $2 WHERE waived_by = $1;
 
 -- name: MoveTableLinks :exec
--- Links that a person made.
+-- Links that a person created.
 UPDATE table_links SET created_by = $2 WHERE created_by = $1;
 
 -- name: MovePublishedDraws :exec
@@ -156,7 +156,7 @@ UPDATE avatars SET user_id = $2 WHERE user_id = $1;
 UPDATE identities SET user_id = $2 WHERE user_id = $1;
 
 -- name: EmptyRecord :exec
--- Takes a record off the leaderboard and forgets what it counted.
+-- Removes a record from the leaderboard and clears it.
 UPDATE records SET wins = 0, losses = 0, points = 0, form = '', standing = NULL WHERE user_id = $1;
 
 -- name: MoveHandOverPeople :exec

@@ -1,5 +1,5 @@
 -- name: ListResultsOfUser :many
--- In order of time, those that were pulled.
+-- Pulled matches by time.
 SELECT m.completed_at, (m.winner = e.number) AS won, o.user_id AS opponent_id, o.name AS opponent_name,
     CAST(COALESCE((SELECT ev.time_zone FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS time_zone
 FROM entries e

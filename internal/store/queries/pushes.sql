@@ -5,12 +5,12 @@ SELECT * FROM push_keys WHERE id = 1;
 INSERT INTO push_keys (id, public, private, created_at) VALUES (1, $1, $2, $3);
 
 -- name: SetPushSubscription :exec
--- The same browser may be an athlete's at one event after another.
+-- A browser may move from one registration to another.
 INSERT INTO push_subscriptions (id, registration_id, endpoint, p256dh, auth, language, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (endpoint) DO UPDATE SET registration_id = EXCLUDED.registration_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, language = EXCLUDED.language;
 
 -- name: CountPushSubscriptions :one
--- Those of a registration, but for one browser.
+-- Browsers of a registration, except one.
 SELECT COUNT(*) FROM push_subscriptions WHERE registration_id = $1 AND endpoint <> $2;
 
 -- name: DropPushSubscription :exec
@@ -23,7 +23,7 @@ DELETE FROM push_subscriptions WHERE id = $1;
 DELETE FROM push_subscriptions WHERE registration_id = $1;
 
 -- name: ListPushSubscriptionsOf :many
--- Those of several registrations, whose ids stand in one text, one after the other.
+-- Browsers of several registrations. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -33,7 +33,7 @@ SELECT s.*, COALESCE(r.code, '') AS code
 FROM chosen CROSS JOIN push_subscriptions s JOIN registrations r ON r.id = s.registration_id WHERE s.registration_id = chosen.id ORDER BY s.id;
 
 -- name: ListPushMessagesOf :many
--- What several subscriptions were told, whose ids stand in one text, one after the other.
+-- Messages of several subscriptions. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -43,7 +43,7 @@ SELECT p.subscription_id, p.match_id, p.kind, p.table_number, p.since
 FROM chosen CROSS JOIN push_messages p WHERE p.subscription_id = chosen.id;
 
 -- name: InsertPushMessage :execrows
--- Nothing happens if it is there: then somebody else sends it, or has sent it.
+-- Does nothing if it exists: then another sender has it.
 INSERT INTO push_messages (subscription_id, match_id, kind, table_number, since, created_at, due_at, tries, body) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)
 ON CONFLICT (subscription_id, match_id, kind, table_number, since) DO NOTHING;
 

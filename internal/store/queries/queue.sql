@@ -30,7 +30,7 @@ ON CONFLICT (tournament_id) DO UPDATE SET position = excluded.position, not_befo
     held = excluded.held, held_reason = excluded.held_reason, table_id = excluded.table_id, staged_at = excluded.staged_at, opened_at = excluded.opened_at;
 
 -- name: ListCalls :many
--- Those that have changed since a version of the queue.
+-- Calls that changed since a version of the queue.
 SELECT * FROM calls WHERE event_id = $1 AND version > $2;
 
 -- name: GetCall :one
@@ -56,7 +56,7 @@ SELECT id, user_id, held_reason FROM registrations WHERE event_id = $1 AND held;
 INSERT INTO void_pulls (id, event_id, user_id, ended_at) VALUES ($1, $2, $3, $4);
 
 -- name: ListVoidPulls :many
--- When the athletes of an event last pulled a bout that counts no more.
+-- When athletes of an event last pulled a bout that is now void.
 SELECT user_id, CAST(MAX(ended_at) AS BIGINT) AS ended_at FROM void_pulls WHERE event_id = $1 GROUP BY user_id;
 
 -- name: SetRegistrationHeld :exec
@@ -79,31 +79,31 @@ WHERE t.event_id = $1 AND e.present
 GROUP BY e.tournament_id;
 
 -- name: ListSeenTables :many
--- When a device at each table of an event was last heard of.
+-- The last report at each table of an event.
 SELECT d.table_id, CAST(MAX(d.seen_at) AS BIGINT) AS seen_at
 FROM event_tables t JOIN devices d ON d.table_id = t.id
 WHERE t.event_id = $1
 GROUP BY d.table_id;
 
 -- name: ListRefusing :many
--- Tables of an event with a device in which something was refused.
+-- Tables of an event with a device that has refused entries.
 SELECT DISTINCT d.table_id FROM event_tables t JOIN devices d ON d.table_id = t.id WHERE t.event_id = $1 AND d.refused <> '[]' ORDER BY d.table_id;
 
 -- name: ListPulledWhere :many
--- Where the matches of an event are pulled that are in progress: the table of the helper who keeps the log, or of the device.
+-- The tables of an event's matches in progress: that of the helper who keeps the log, or of the device.
 SELECT s.match_id, CAST(COALESCE(l.table_id, d.table_id, '') AS TEXT) AS table_id
 FROM tournaments t JOIN matches m ON m.tournament_id = t.id AND m.status = 'in-progress'
 JOIN scorings s ON s.match_id = m.id LEFT JOIN table_links l ON l.user_id = s.scorer LEFT JOIN devices d ON d.id = s.device
 WHERE t.event_id = $1;
 
 -- name: ListBadges :many
--- What is shown of the athletes of an event, by the person.
+-- The badges of an event's athletes, by person.
 SELECT r.id, r.user_id, r.number, u.initials, r.club, r.country
 FROM registrations r JOIN users u ON u.id = r.user_id
 WHERE r.event_id = $1;
 
 -- name: BadgesStamp :one
--- Another one as soon as something of these is.
+-- Changes with every badge.
 SELECT COUNT(*) AS athletes, CAST(COALESCE(SUM(r.version), 0) AS BIGINT) AS versions, CAST(COALESCE(MAX(r.number), 0) AS BIGINT) AS last
 FROM registrations r WHERE r.event_id = $1;
 

@@ -2,7 +2,7 @@
 SELECT whole FROM rate_limits WHERE key = $1;
 
 -- name: LockRateLimit :one
--- Others who take from the key wait for the end of this transaction.
+-- Others who use the key wait for the end of this transaction.
 INSERT INTO rate_limits (key, whole) VALUES ($1, 0)
 ON CONFLICT (key) DO UPDATE SET whole = rate_limits.whole
 RETURNING whole;

@@ -8,7 +8,7 @@ SELECT r.user_id, r.form FROM entries e JOIN records r ON r.user_id = e.user_id 
 UPDATE records SET form = form WHERE user_id = $1 RETURNING *;
 
 -- name: BeginRecord :exec
--- Waits for another transaction that begins the same one.
+-- Waits for another transaction that creates the same record.
 INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
 ON CONFLICT (user_id) DO NOTHING;
 
@@ -20,6 +20,6 @@ ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_key = excluded.na
     standing = CASE WHEN records.standing IS NULL THEN NULL ELSE excluded.standing END;
 
 -- name: DropStanding :exec
--- The row is there from then on, so that later results leave it off the leaderboard.
+-- Keeps the row, so that later results do not return it to the leaderboard.
 INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
 ON CONFLICT (user_id) DO UPDATE SET standing = NULL;

@@ -3,7 +3,7 @@
 UPDATE events SET last_number = last_number + sqlc.arg(athletes) WHERE id = sqlc.arg(id) RETURNING last_number;
 
 -- name: ListRegistrationsOf :many
--- The registrations of several people at an event. Their ids are one text, one after the other.
+-- The registrations of several people at an event. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -59,7 +59,7 @@ SELECT id FROM registrations WHERE event_id = $1 AND number = $2;
 SELECT event_id FROM registrations WHERE id = $1;
 
 -- name: LastPulled :one
--- When the last bout that an athlete has pulled at an event ended, also one that counts no more; 0 if there was none.
+-- The end of an athlete's last pulled bout at an event, even if it is now void; 0 for none.
 SELECT CAST(COALESCE(MAX(l.ended_at), 0) AS BIGINT) FROM (
     SELECT c.ended_at FROM entries e
     JOIN tournaments t ON t.id = e.tournament_id
@@ -74,7 +74,7 @@ SELECT CAST(COALESCE(MAX(l.ended_at), 0) AS BIGINT) FROM (
 DELETE FROM registrations WHERE id = $1;
 
 -- name: ListRegistrations :many
--- By name, those found by parts of it or by their number.
+-- Athletes by name, found by parts of the name or by number.
 SELECT r.*, u.name, u.initials, u.family_name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = sqlc.arg(event_id)
@@ -100,20 +100,20 @@ WHERE r.event_id = sqlc.arg(event_id)
 SELECT COUNT(*) FROM registrations WHERE event_id = $1;
 
 -- name: CountUnweighed :one
--- Athletes who were never weighed: those still to be weighed, and those who left all their classes for it.
+-- Athletes who were never weighed: those who still need a weigh-in, and those who left all their classes because of it.
 SELECT CAST(COALESCE(SUM(CASE WHEN u.absent THEN 0 ELSE 1 END), 0) AS BIGINT) AS still, CAST(COALESCE(SUM(CASE WHEN u.absent THEN 1 ELSE 0 END), 0) AS BIGINT) AS absent
 FROM (SELECT (EXISTS (SELECT 1 FROM weigh_in_marks m WHERE m.registration_id = r.id AND m.word = 'not-weighed')
     AND NOT EXISTS (SELECT 1 FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = r.user_id AND t.event_id = r.event_id)) AS absent
     FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id)) u;
 
 -- name: ListUndrawn :many
--- Athletes in classes that are not drawn, and when they were on the scales last; 0 if never.
+-- Athletes in undrawn classes, with their last time on the scales; 0 for never.
 SELECT r.id, e.tournament_id, CAST(COALESCE((SELECT MAX(w.at) FROM weighings w WHERE w.registration_id = r.id), 0) AS BIGINT) AS weighed_at
 FROM registrations r JOIN entries e ON e.user_id = r.user_id JOIN tournaments t ON t.id = e.tournament_id AND t.event_id = r.event_id
 WHERE r.event_id = $1 AND t.status IN ('registration', 'upcoming');
 
 -- name: ListNamesakes :many
--- What tells the athletes of an event apart.
+-- What distinguishes the athletes of an event.
 SELECT u.name, COALESCE(p.birth_year, 0) AS birth_year, r.club
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
 WHERE u.role = 'participant' AND r.event_id = $1;
@@ -128,7 +128,7 @@ WHERE substr(u.name_key, 1, 2) = CAST(sqlc.arg(beginning) AS TEXT) AND u.role = 
 ORDER BY u.created_at, u.id;
 
 -- name: ListClassEntries :many
--- The class entries of some people at an event. Their ids are one text, one after the other.
+-- The class entries of some people at an event. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -140,18 +140,18 @@ WHERE e.user_id = chosen.id AND t.event_id = sqlc.arg(event_id)
 ORDER BY t.id;
 
 -- name: ListClassEntriesAt :many
--- Everybody who is entered in a class of an event.
+-- All entries of an event's classes.
 SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status, e.scores, e.guest
 FROM tournaments t JOIN entries e ON e.tournament_id = t.id
 WHERE t.event_id = $1 AND e.user_id IS NOT NULL
 ORDER BY t.id;
 
 -- name: ListWeighingsAt :many
--- Those of all registrations of an event.
+-- Attempts of all registrations of an event.
 SELECT w.* FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id;
 
 -- name: ListWeighingsOf :many
--- Those of several registrations, whose ids stand in one text, one after the other.
+-- Attempts of several registrations. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -166,7 +166,7 @@ INSERT INTO weighings (id, registration_id, grams, at, by_id, by_name) VALUES ($
 SELECT * FROM profiles WHERE user_id = $1;
 
 -- name: ListProfilesOf :many
--- Those of several people, whose ids are one text, one after the other.
+-- Profiles of several people. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -181,7 +181,7 @@ DELETE FROM profiles WHERE user_id = $1;
 DELETE FROM weighings WHERE registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $1);
 
 -- name: DropRegistrationsWithoutEntry :exec
--- Those of a person at events in which the person has no entry.
+-- Registrations of a person at events without an entry.
 DELETE FROM registrations WHERE user_id = CAST(sqlc.arg(user_id) AS TEXT) AND event_id NOT IN (
     SELECT COALESCE(t.event_id, '') FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = CAST(sqlc.arg(user_id) AS TEXT));
 
@@ -205,7 +205,7 @@ SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1 AND role = 'orga
 SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1);
 
 -- name: CountKnownBefore :one
--- How often a person was at another event, or in a tournament outside the event, before a registration. Ids grow with time.
+-- How often a person was at another event, or in a tournament outside the event, before a registration. Ids increase with time.
 SELECT CAST(
     (SELECT COUNT(*) FROM registrations o WHERE o.user_id = r.user_id AND o.id < r.id) +
     (SELECT COUNT(*) FROM entries e JOIN tournaments t ON t.id = e.tournament_id
@@ -221,7 +221,7 @@ SET word = EXCLUDED.word, reason = EXCLUDED.reason, at = EXCLUDED.at, by_id = EX
 DELETE FROM weigh_in_marks WHERE tournament_id = $1 AND registration_id = $2;
 
 -- name: DropNotWeighed :exec
--- Of people who enter a class again. Their ids are one text, one after the other.
+-- Marks of people who enter a class again. Their ids are joined in one text.
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST(sqlc.arg(ids) AS TEXT)
     UNION ALL
@@ -234,11 +234,11 @@ DELETE FROM weigh_in_marks WHERE tournament_id = sqlc.arg(tournament_id) AND wor
 DELETE FROM weigh_in_marks WHERE registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $1);
 
 -- name: ListWeighInMarks :many
--- Those of an event, in the order in which they were set.
+-- Marks of an event, the oldest first.
 SELECT m.*, t.name FROM weigh_in_marks m JOIN tournaments t ON t.id = m.tournament_id WHERE t.event_id = $1 ORDER BY m.at, m.tournament_id;
 
 -- name: ListClassWeighIns :many
--- Athletes in classes of an event, or in one of them: when they were on the scales last, 0 if never, and how they are marked.
+-- Athletes in one or all classes of an event, with their last time on the scales, 0 for never, and their mark.
 SELECT r.id, r.number, r.user_id, u.name, e.tournament_id, t.name AS class_name, t.status,
     CAST(COALESCE((SELECT MAX(w.at) FROM weighings w WHERE w.registration_id = r.id), 0) AS BIGINT) AS weighed_at,
     COALESCE(m.word, '') AS word

@@ -1,5 +1,5 @@
 -- name: FindBeginners :many
--- Athletes for whom nothing counts yet, or not any more; the others are found on the leaderboard.
+-- Athletes without a counting match; the leaderboard finds the others.
 SELECT u.id, u.name, u.avatar FROM users u
 WHERE u.role = 'participant' AND u.removed_at IS NULL
   AND u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'

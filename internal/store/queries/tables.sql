@@ -17,7 +17,7 @@ DELETE FROM event_tables WHERE id = $1;
 INSERT INTO table_links (user_id, table_id, digest, day, good_from, good_until, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: ListTableLinks :many
--- Of an event, those that were made last first.
+-- Links of an event, the newest first.
 SELECT sqlc.embed(l), u.name AS helper
 FROM table_links l JOIN event_tables t ON t.id = l.table_id JOIN users u ON u.id = l.user_id
 WHERE t.event_id = $1 ORDER BY l.created_at DESC, l.user_id DESC;
@@ -39,7 +39,7 @@ UPDATE table_links SET used_at = $2 WHERE user_id = $1;
 SELECT CAST(COALESCE((SELECT l.table_id FROM table_links l WHERE l.user_id = CAST(sqlc.arg(user_id) AS TEXT)), '') AS TEXT);
 
 -- name: ListMatchesOfTables :many
--- What is pulled or can be in the classes of an event.
+-- An event's matches in progress or scheduled.
 SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late, t.fifth,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, CAST(COALESCE(p1.family_name, '') AS TEXT) AS player1_family, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, CAST(COALESCE(p2.family_name, '') AS TEXT) AS player2_family, p2.user_id AS player2_user

@@ -25,7 +25,7 @@ RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournam
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name;
 
 -- name: ListTournamentsThatName :many
--- Those that show the person's name, in the order in which they are locked.
+-- Tournaments that show the person's name, in locking order.
 SELECT id FROM tournaments
 WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id = CAST(sqlc.arg(user_id) AS TEXT)
     UNION SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST(sqlc.arg(user_id) AS TEXT)
@@ -33,7 +33,7 @@ WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id =
 ORDER BY id;
 
 -- name: GetStanding :one
--- What somebody is to a tournament, beside the role of the account.
+-- A person's relation to a tournament, apart from the account's role.
 SELECT t.version, t.officials,
     EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = t.id AND e.user_id = CAST(sqlc.arg(user_id) AS TEXT)) AS joined,
     EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = CAST(sqlc.arg(user_id) AS TEXT)) AS assigned,
@@ -92,5 +92,5 @@ SELECT status, COUNT(*) AS tournaments FROM tournaments WHERE COALESCE(event_id,
 SELECT COUNT(*) FROM tournaments WHERE event_id IS NOT NULL;
 
 -- name: CountAthletes :one
--- People, each once, in however many tournaments they are.
+-- People in any tournament, each counted once.
 SELECT COUNT(DISTINCT user_id) FROM entries;

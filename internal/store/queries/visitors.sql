@@ -24,23 +24,23 @@ SELECT COUNT(*) FROM events WHERE id = $1 AND public;
 SELECT e.number FROM entries e JOIN users u ON u.id = e.user_id WHERE e.tournament_id = $1 AND u.initials ORDER BY e.number;
 
 -- name: ListMatchesUnderWay :many
--- Of the classes of an event: those that are pulled, and those that can be.
+-- An event's matches in progress or scheduled.
 SELECT m.* FROM tournaments t JOIN matches m ON m.tournament_id = t.id
 WHERE t.event_id = $1 AND t.status = 'active' AND m.status IN ('in-progress', 'scheduled')
 ORDER BY t.id, m.number;
 
 -- name: ListEntriesOfClasses :many
--- With whether visitors see the initials alone.
+-- Includes whether visitors see only initials.
 SELECT sqlc.embed(entries), CAST(COALESCE(u.initials, FALSE) AS BOOLEAN) AS initials
 FROM tournaments t JOIN entries ON entries.tournament_id = t.id LEFT JOIN users u ON u.id = entries.user_id
 WHERE t.event_id = $1 ORDER BY entries.tournament_id, entries.number;
 
 -- name: CountUpRegistrationsOfUser :many
--- All registrations of a person except one, because they now show something else.
+-- All registrations of a person except one, because they now show other data.
 UPDATE registrations SET version = version + 1, updated_at = $2 WHERE user_id = $1 AND id <> $3 RETURNING event_id;
 
 -- name: CountPlayedOfClasses :many
--- How many matches of each class of an event are decided, but for byes.
+-- The number of decided matches in each class of an event, without byes.
 SELECT m.tournament_id, COUNT(*) AS played
 FROM tournaments t JOIN matches m ON m.tournament_id = t.id
 WHERE t.event_id = $1 AND m.status = 'completed' AND m.decided_by <> 'bye'

@@ -58,7 +58,7 @@ type BumpUsersParams struct {
 	Ids       string
 }
 
-// BumpUser for several people, whose ids are one text, one after the other.
+// BumpUser for several people. Their ids are joined in one text.
 func (q *Queries) BumpUsers(ctx context.Context, arg BumpUsersParams) ([]User, error) {
 	rows, err := q.db.QueryContext(ctx, bumpUsers, arg.UpdatedAt, arg.Ids)
 	if err != nil {
@@ -303,7 +303,7 @@ type GetUserOfTokenRow struct {
 	Ended bool
 }
 
-// With whether the token was ended by logging out.
+// Includes whether logging out ended the token.
 func (q *Queries) GetUserOfToken(ctx context.Context, arg GetUserOfTokenParams) (GetUserOfTokenRow, error) {
 	row := q.db.QueryRowContext(ctx, getUserOfToken, arg.TokenID, arg.UserID)
 	var i GetUserOfTokenRow
@@ -461,7 +461,7 @@ WITH RECURSIVE chosen(id, rest) AS (
 SELECT u.id, u.name, u.name_key, u.email, u.email_key, u.password_hash, u.role, u.status, u.avatar, u.token_version, u.created_at, u.updated_at, u.removed_at, u.language, u.initials, u.family_name FROM chosen CROSS JOIN users u WHERE u.id = chosen.id
 `
 
-// Several people. Their ids are one text, one after the other.
+// Several people. Their ids are joined in one text.
 func (q *Queries) ListUsersOf(ctx context.Context, ids string) ([]User, error) {
 	rows, err := q.db.QueryContext(ctx, listUsersOf, ids)
 	if err != nil {
@@ -506,7 +506,7 @@ const lockInstance = `-- name: LockInstance :exec
 UPDATE instance SET founded = founded
 `
 
-// For those who must not do the same thing twice at once.
+// For work that must not run twice at the same time.
 func (q *Queries) LockInstance(ctx context.Context) error {
 	_, err := q.db.ExecContext(ctx, lockInstance)
 	return err

@@ -106,7 +106,7 @@ type ListAuditOfPersonParams struct {
 	MaxRows  int32
 }
 
-// What was done to somebody and what that person did.
+// Entries with a person as target or actor.
 func (q *Queries) ListAuditOfPerson(ctx context.Context, arg ListAuditOfPersonParams) ([]Audit, error) {
 	rows, err := q.db.QueryContext(ctx, listAuditOfPerson,
 		arg.PersonID,

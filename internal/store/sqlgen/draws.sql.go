@@ -95,7 +95,7 @@ WHERE t.id = $1 AND t.event_id IS NOT NULL AND e.user_id IS NOT NULL
 ON CONFLICT (entry_id) DO NOTHING
 `
 
-// Those behind the entries of a class as it is now.
+// The people behind the current entries of a class.
 func (q *Queries) KeepDrawPeople(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, keepDrawPeople, id)
 	return err

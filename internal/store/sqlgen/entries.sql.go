@@ -199,7 +199,7 @@ type ListBadgesOfEntriesRow struct {
 	Club  string
 }
 
-// What tells the athletes of a tournament apart who have the same name.
+// What distinguishes athletes of a tournament with the same name.
 func (q *Queries) ListBadgesOfEntries(ctx context.Context, tournamentID string) ([]ListBadgesOfEntriesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listBadgesOfEntries, tournamentID)
 	if err != nil {
@@ -234,7 +234,7 @@ type ListBarredAthletesRow struct {
 	Status string
 }
 
-// Those of a tournament who are not active.
+// Athletes of a tournament who are not active.
 func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) ([]ListBarredAthletesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listBarredAthletes, tournamentID)
 	if err != nil {
@@ -316,7 +316,7 @@ SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
-// Entries of several tournaments. Their ids are one text, one after the other, because the two
+// Entries of several tournaments. Their ids are joined in one text, because the two
 // databases share no type for lists.
 func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error) {
 	rows, err := q.db.QueryContext(ctx, listEntriesOf, ids)
@@ -438,7 +438,7 @@ type ListRefereesOfRow struct {
 	Name         string
 }
 
-// Those of several tournaments, like ListEntriesOf.
+// Referees of several tournaments, like ListEntriesOf.
 func (q *Queries) ListRefereesOf(ctx context.Context, ids string) ([]ListRefereesOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, listRefereesOf, ids)
 	if err != nil {
@@ -468,7 +468,7 @@ WHERE e.user_id = $1 AND e.left_kind = '' AND t.status = 'active' AND t.seeded
 ORDER BY t.id
 `
 
-// Those that a user is in and has not left.
+// Running tournaments that a user has not left.
 func (q *Queries) ListRunningTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, listRunningTournamentsOfUser, userID)
 	if err != nil {
@@ -694,7 +694,7 @@ type SetScoringsParams struct {
 	Ids          string
 }
 
-// SetScoring for several people, whose ids are one text, one after the other.
+// SetScoring for several people. Their ids are joined in one text.
 func (q *Queries) SetScorings(ctx context.Context, arg SetScoringsParams) error {
 	_, err := q.db.ExecContext(ctx, setScorings,
 		arg.Scores,

@@ -24,7 +24,7 @@ type BumpClassesRow struct {
 	Version int64
 }
 
-// Gives the classes of an event a new version, because something that they show of it has changed.
+// Increments the versions of an event's classes, because they show changed data of the event.
 func (q *Queries) BumpClasses(ctx context.Context, arg BumpClassesParams) ([]BumpClassesRow, error) {
 	rows, err := q.db.QueryContext(ctx, bumpClasses, arg.EventID, arg.UpdatedAt)
 	if err != nil {
@@ -148,7 +148,7 @@ SELECT COUNT(*) FROM tournaments t
 WHERE t.event_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.tournament_id = t.id AND m.decided_version <> 0)
 `
 
-// How many classes of an event have a match that was decided.
+// The number of an event's classes with a decided match.
 func (q *Queries) CountPulled(ctx context.Context, eventID sql.NullString) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countPulled, eventID)
 	var count int64
@@ -294,7 +294,7 @@ type ListClassesRow struct {
 	EventName    string
 }
 
-// The classes of an event, in the order in which they are locked.
+// The classes of an event in locking order.
 func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]ListClassesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listClasses, eventID)
 	if err != nil {
@@ -447,7 +447,7 @@ const listSlugsOfEvents = `-- name: ListSlugsOfEvents :many
 SELECT slug FROM events WHERE slug LIKE CAST($1 AS TEXT) ESCAPE '\'
 `
 
-// Those that begin in a way.
+// Slugs that begin with a text.
 func (q *Queries) ListSlugsOfEvents(ctx context.Context, pattern string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, listSlugsOfEvents, pattern)
 	if err != nil {
@@ -538,7 +538,7 @@ type SetSmallestRow struct {
 	Version int64
 }
 
-// Sets how many athletes the classes of an event need that were not started.
+// Sets the minimum of athletes for an event's classes that have not started.
 func (q *Queries) SetSmallest(ctx context.Context, arg SetSmallestParams) ([]SetSmallestRow, error) {
 	rows, err := q.db.QueryContext(ctx, setSmallest, arg.EventID, arg.MinAthletes, arg.UpdatedAt)
 	if err != nil {

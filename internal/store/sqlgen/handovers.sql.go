@@ -150,7 +150,7 @@ type ListFilePeopleRow struct {
 	Details   string
 }
 
-// Everybody who may be a person of a file.
+// All people who may be in a file.
 func (q *Queries) ListFilePeople(ctx context.Context) ([]ListFilePeopleRow, error) {
 	rows, err := q.db.QueryContext(ctx, listFilePeople)
 	if err != nil {

@@ -160,7 +160,7 @@ type TakeSignInParams struct {
 	Now      int64
 }
 
-// Only one of those who ask at the same time gets it.
+// Only one of several concurrent callers gets it.
 func (q *Queries) TakeSignIn(ctx context.Context, arg TakeSignInParams) (string, error) {
 	row := q.db.QueryRowContext(ctx, takeSignIn, arg.Digest, arg.Provider, arg.Now)
 	var digest string

@@ -133,7 +133,7 @@ type ListDevicesRow struct {
 	UserName string
 }
 
-// Those with something waiting or refused, or seen since then.
+// Devices with waiting or refused entries, or with a report since a time.
 func (q *Queries) ListDevices(ctx context.Context, since int64) ([]ListDevicesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listDevices, since)
 	if err != nil {

@@ -140,7 +140,7 @@ type GetMatchesParams struct {
 	Number_4     int64
 }
 
-// One and those that its result can change, which are never more than three.
+// A match and those that its result can change, at most three.
 func (q *Queries) GetMatches(ctx context.Context, arg GetMatchesParams) ([]Match, error) {
 	rows, err := q.db.QueryContext(ctx, getMatches,
 		arg.TournamentID,
@@ -291,10 +291,8 @@ type ListMatchesOfRefereeRow struct {
 	Player2User    sql.NullString
 }
 
-// Of the tournaments that the referee may officiate: those he is assigned to and
-// those that anyone may; an organizer all. Playable are matches between athletes of whom at least one
-// is known. CROSS JOIN makes SQLite begin with
-// the tournaments.
+// Matches of tournaments that the referee is assigned to or that anyone may officiate; all for organizers.
+// Playable matches have at least one known athlete. CROSS JOIN makes SQLite begin with the tournaments.
 func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {
 	rows, err := q.db.QueryContext(ctx, listMatchesOfReferee,
 		arg.UserID,
@@ -538,7 +536,7 @@ type ListRecentResultsParams struct {
 	MaxRows int32
 }
 
-// Whether the user won each of his latest matches, newest first, of those that were pulled.
+// Whether the user won each of the latest pulled matches, newest first.
 func (q *Queries) ListRecentResults(ctx context.Context, arg ListRecentResultsParams) ([]bool, error) {
 	rows, err := q.db.QueryContext(ctx, listRecentResults, arg.UserID, arg.MaxRows)
 	if err != nil {

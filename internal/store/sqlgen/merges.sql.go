@@ -23,7 +23,7 @@ type CompleteTeamsParams struct {
 	Kept string
 }
 
-// What one registration lacks comes from another.
+// Fills the gaps of one registration from another.
 func (q *Queries) CompleteTeams(ctx context.Context, arg CompleteTeamsParams) error {
 	_, err := q.db.ExecContext(ctx, completeTeams, arg.Gone, arg.Kept)
 	return err
@@ -62,7 +62,7 @@ const emptyRecord = `-- name: EmptyRecord :exec
 UPDATE records SET wins = 0, losses = 0, points = 0, form = '', standing = NULL WHERE user_id = $1
 `
 
-// Takes a record off the leaderboard and forgets what it counted.
+// Removes a record from the leaderboard and clears it.
 func (q *Queries) EmptyRecord(ctx context.Context, userID string) error {
 	_, err := q.db.ExecContext(ctx, emptyRecord, userID)
 	return err
@@ -171,7 +171,7 @@ type ListSharedRegistrationsRow struct {
 	Browsers   int64
 }
 
-// Events that two people are both registered at, with both registrations.
+// Events with registrations of both people.
 func (q *Queries) ListSharedRegistrations(ctx context.Context, arg ListSharedRegistrationsParams) ([]ListSharedRegistrationsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listSharedRegistrations, arg.Kept, arg.Gone)
 	if err != nil {
@@ -226,7 +226,7 @@ type ListSharedTournamentsRow struct {
 	Status string
 }
 
-// Those that two people are both in.
+// Tournaments of both people.
 func (q *Queries) ListSharedTournaments(ctx context.Context, arg ListSharedTournamentsParams) ([]ListSharedTournamentsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listSharedTournaments, arg.UserID, arg.UserID_2)
 	if err != nil {
@@ -515,7 +515,7 @@ type MoveNoticesParams struct {
 	Gone string
 }
 
-// Of the same thing the survivor's own stands.
+// For the same subject, the survivor's own notice stays.
 func (q *Queries) MoveNotices(ctx context.Context, arg MoveNoticesParams) error {
 	_, err := q.db.ExecContext(ctx, moveNotices, arg.Kept, arg.Gone)
 	return err
@@ -632,7 +632,7 @@ type MoveTableLinksParams struct {
 	CreatedBy_2 string
 }
 
-// Links that a person made.
+// Links that a person created.
 func (q *Queries) MoveTableLinks(ctx context.Context, arg MoveTableLinksParams) error {
 	_, err := q.db.ExecContext(ctx, moveTableLinks, arg.CreatedBy, arg.CreatedBy_2)
 	return err
@@ -691,7 +691,7 @@ type MoveWeighedParams struct {
 	ByID_2 string
 }
 
-// Whom a person has weighed.
+// Attempts that a person recorded.
 func (q *Queries) MoveWeighed(ctx context.Context, arg MoveWeighedParams) error {
 	_, err := q.db.ExecContext(ctx, moveWeighed, arg.ByID, arg.ByID_2)
 	return err
@@ -723,7 +723,7 @@ type RaiseEventRolesParams struct {
 	Gone string
 }
 
-// An organizer under either name is one.
+// The survivor is an organizer if either account was.
 func (q *Queries) RaiseEventRoles(ctx context.Context, arg RaiseEventRolesParams) error {
 	_, err := q.db.ExecContext(ctx, raiseEventRoles, arg.Kept, arg.Gone)
 	return err

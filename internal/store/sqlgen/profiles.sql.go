@@ -82,7 +82,7 @@ type ListResultsOfUserRow struct {
 	TimeZone     string
 }
 
-// In order of time, those that were pulled.
+// Pulled matches by time.
 func (q *Queries) ListResultsOfUser(ctx context.Context, userID sql.NullString) ([]ListResultsOfUserRow, error) {
 	rows, err := q.db.QueryContext(ctx, listResultsOfUser, userID)
 	if err != nil {

@@ -19,7 +19,7 @@ type CountPushSubscriptionsParams struct {
 	Endpoint       string
 }
 
-// Those of a registration, but for one browser.
+// Browsers of a registration, except one.
 func (q *Queries) CountPushSubscriptions(ctx context.Context, arg CountPushSubscriptionsParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countPushSubscriptions, arg.RegistrationID, arg.Endpoint)
 	var count int64
@@ -115,7 +115,7 @@ type InsertPushMessageParams struct {
 	Body           string
 }
 
-// Nothing happens if it is there: then somebody else sends it, or has sent it.
+// Does nothing if it exists: then another sender has it.
 func (q *Queries) InsertPushMessage(ctx context.Context, arg InsertPushMessageParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, insertPushMessage,
 		arg.SubscriptionID,
@@ -202,7 +202,7 @@ type ListPushMessagesOfRow struct {
 	Since          int64
 }
 
-// What several subscriptions were told, whose ids stand in one text, one after the other.
+// Messages of several subscriptions. Their ids are joined in one text.
 func (q *Queries) ListPushMessagesOf(ctx context.Context, ids string) ([]ListPushMessagesOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, listPushMessagesOf, ids)
 	if err != nil {
@@ -253,7 +253,7 @@ type ListPushSubscriptionsOfRow struct {
 	Code           string
 }
 
-// Those of several registrations, whose ids stand in one text, one after the other.
+// Browsers of several registrations. Their ids are joined in one text.
 func (q *Queries) ListPushSubscriptionsOf(ctx context.Context, ids string) ([]ListPushSubscriptionsOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, listPushSubscriptionsOf, ids)
 	if err != nil {
@@ -328,7 +328,7 @@ type SetPushSubscriptionParams struct {
 	CreatedAt      int64
 }
 
-// The same browser may be an athlete's at one event after another.
+// A browser may move from one registration to another.
 func (q *Queries) SetPushSubscription(ctx context.Context, arg SetPushSubscriptionParams) error {
 	_, err := q.db.ExecContext(ctx, setPushSubscription,
 		arg.ID,

@@ -21,7 +21,7 @@ type BadgesStampRow struct {
 	Last     int64
 }
 
-// Another one as soon as something of these is.
+// Changes with every badge.
 func (q *Queries) BadgesStamp(ctx context.Context, eventID string) (BadgesStampRow, error) {
 	row := q.db.QueryRowContext(ctx, badgesStamp, eventID)
 	var i BadgesStampRow
@@ -355,7 +355,7 @@ type ListBadgesRow struct {
 	Country  string
 }
 
-// What is shown of the athletes of an event, by the person.
+// The badges of an event's athletes, by person.
 func (q *Queries) ListBadges(ctx context.Context, eventID string) ([]ListBadgesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listBadges, eventID)
 	if err != nil {
@@ -432,7 +432,7 @@ type ListCallsParams struct {
 	Version int64
 }
 
-// Those that have changed since a version of the queue.
+// Calls that changed since a version of the queue.
 func (q *Queries) ListCalls(ctx context.Context, arg ListCallsParams) ([]Call, error) {
 	rows, err := q.db.QueryContext(ctx, listCalls, arg.EventID, arg.Version)
 	if err != nil {
@@ -680,7 +680,7 @@ type ListPulledWhereRow struct {
 	TableID string
 }
 
-// Where the matches of an event are pulled that are in progress: the table of the helper who keeps the log, or of the device.
+// The tables of an event's matches in progress: that of the helper who keeps the log, or of the device.
 func (q *Queries) ListPulledWhere(ctx context.Context, eventID sql.NullString) ([]ListPulledWhereRow, error) {
 	rows, err := q.db.QueryContext(ctx, listPulledWhere, eventID)
 	if err != nil {
@@ -708,7 +708,7 @@ const listRefusing = `-- name: ListRefusing :many
 SELECT DISTINCT d.table_id FROM event_tables t JOIN devices d ON d.table_id = t.id WHERE t.event_id = $1 AND d.refused <> '[]' ORDER BY d.table_id
 `
 
-// Tables of an event with a device in which something was refused.
+// Tables of an event with a device that has refused entries.
 func (q *Queries) ListRefusing(ctx context.Context, eventID string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, listRefusing, eventID)
 	if err != nil {
@@ -771,7 +771,7 @@ type ListSeenTablesRow struct {
 	SeenAt  int64
 }
 
-// When a device at each table of an event was last heard of.
+// The last report at each table of an event.
 func (q *Queries) ListSeenTables(ctx context.Context, eventID string) ([]ListSeenTablesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listSeenTables, eventID)
 	if err != nil {
@@ -804,7 +804,7 @@ type ListVoidPullsRow struct {
 	EndedAt int64
 }
 
-// When the athletes of an event last pulled a bout that counts no more.
+// When athletes of an event last pulled a bout that is now void.
 func (q *Queries) ListVoidPulls(ctx context.Context, eventID string) ([]ListVoidPullsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listVoidPulls, eventID)
 	if err != nil {

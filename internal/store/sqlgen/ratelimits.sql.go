@@ -35,7 +35,7 @@ ON CONFLICT (key) DO UPDATE SET whole = rate_limits.whole
 RETURNING whole
 `
 
-// Others who take from the key wait for the end of this transaction.
+// Others who use the key wait for the end of this transaction.
 func (q *Queries) LockRateLimit(ctx context.Context, key string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, lockRateLimit, key)
 	var whole int64

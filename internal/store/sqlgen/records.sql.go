@@ -21,7 +21,7 @@ type BeginRecordParams struct {
 	Standing []byte
 }
 
-// Waits for another transaction that begins the same one.
+// Waits for another transaction that creates the same record.
 func (q *Queries) BeginRecord(ctx context.Context, arg BeginRecordParams) error {
 	_, err := q.db.ExecContext(ctx, beginRecord,
 		arg.UserID,
@@ -43,7 +43,7 @@ type DropStandingParams struct {
 	NameKey string
 }
 
-// The row is there from then on, so that later results leave it off the leaderboard.
+// Keeps the row, so that later results do not return it to the leaderboard.
 func (q *Queries) DropStanding(ctx context.Context, arg DropStandingParams) error {
 	_, err := q.db.ExecContext(ctx, dropStanding, arg.UserID, arg.Name, arg.NameKey)
 	return err

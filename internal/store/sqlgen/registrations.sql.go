@@ -33,7 +33,7 @@ SELECT CAST(
 FROM registrations r WHERE r.id = $1
 `
 
-// How often a person was at another event, or in a tournament outside the event, before a registration. Ids grow with time.
+// How often a person was at another event, or in a tournament outside the event, before a registration. Ids increase with time.
 func (q *Queries) CountKnownBefore(ctx context.Context, id string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countKnownBefore, id)
 	var times int64
@@ -100,7 +100,7 @@ type CountUnweighedRow struct {
 	Absent int64
 }
 
-// Athletes who were never weighed: those still to be weighed, and those who left all their classes for it.
+// Athletes who were never weighed: those who still need a weigh-in, and those who left all their classes because of it.
 func (q *Queries) CountUnweighed(ctx context.Context, eventID string) (CountUnweighedRow, error) {
 	row := q.db.QueryRowContext(ctx, countUnweighed, eventID)
 	var i CountUnweighedRow
@@ -150,7 +150,7 @@ type DropNotWeighedParams struct {
 	Ids          string
 }
 
-// Of people who enter a class again. Their ids are one text, one after the other.
+// Marks of people who enter a class again. Their ids are joined in one text.
 func (q *Queries) DropNotWeighed(ctx context.Context, arg DropNotWeighedParams) error {
 	_, err := q.db.ExecContext(ctx, dropNotWeighed, arg.TournamentID, arg.Ids)
 	return err
@@ -170,7 +170,7 @@ DELETE FROM registrations WHERE user_id = CAST($1 AS TEXT) AND event_id NOT IN (
     SELECT COALESCE(t.event_id, '') FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = CAST($1 AS TEXT))
 `
 
-// Those of a person at events in which the person has no entry.
+// Registrations of a person at events without an entry.
 func (q *Queries) DropRegistrationsWithoutEntry(ctx context.Context, userID string) error {
 	_, err := q.db.ExecContext(ctx, dropRegistrationsWithoutEntry, userID)
 	return err
@@ -381,7 +381,7 @@ type LastPulledParams struct {
 	EventID string
 }
 
-// When the last bout that an athlete has pulled at an event ended, also one that counts no more; 0 if there was none.
+// The end of an athlete's last pulled bout at an event, even if it is now void; 0 for none.
 func (q *Queries) LastPulled(ctx context.Context, arg LastPulledParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, lastPulled, arg.UserID, arg.EventID)
 	var column_1 int64
@@ -416,7 +416,7 @@ type ListClassEntriesRow struct {
 	Guest        bool
 }
 
-// The class entries of some people at an event. Their ids are one text, one after the other.
+// The class entries of some people at an event. Their ids are joined in one text.
 func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesParams) ([]ListClassEntriesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listClassEntries, arg.EventID, arg.Ids)
 	if err != nil {
@@ -465,7 +465,7 @@ type ListClassEntriesAtRow struct {
 	Guest        bool
 }
 
-// Everybody who is entered in a class of an event.
+// All entries of an event's classes.
 func (q *Queries) ListClassEntriesAt(ctx context.Context, eventID sql.NullString) ([]ListClassEntriesAtRow, error) {
 	rows, err := q.db.QueryContext(ctx, listClassEntriesAt, eventID)
 	if err != nil {
@@ -527,7 +527,7 @@ type ListClassWeighInsRow struct {
 	Word         string
 }
 
-// Athletes in classes of an event, or in one of them: when they were on the scales last, 0 if never, and how they are marked.
+// Athletes in one or all classes of an event, with their last time on the scales, 0 for never, and their mark.
 func (q *Queries) ListClassWeighIns(ctx context.Context, arg ListClassWeighInsParams) ([]ListClassWeighInsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listClassWeighIns, arg.EventID, arg.Class)
 	if err != nil {
@@ -705,7 +705,7 @@ type ListNamesakesRow struct {
 	Club      string
 }
 
-// What tells the athletes of an event apart.
+// What distinguishes the athletes of an event.
 func (q *Queries) ListNamesakes(ctx context.Context, eventID string) ([]ListNamesakesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listNamesakes, eventID)
 	if err != nil {
@@ -738,7 +738,7 @@ WITH RECURSIVE chosen(id, rest) AS (
 SELECT p.user_id, p.sex, p.birth_year, p.club, p.country, p.region FROM chosen CROSS JOIN profiles p WHERE p.user_id = chosen.id
 `
 
-// Those of several people, whose ids are one text, one after the other.
+// Profiles of several people. Their ids are joined in one text.
 func (q *Queries) ListProfilesOf(ctx context.Context, ids string) ([]Profile, error) {
 	rows, err := q.db.QueryContext(ctx, listProfilesOf, ids)
 	if err != nil {
@@ -817,7 +817,7 @@ type ListRegistrationsRow struct {
 	BirthYear     int64
 }
 
-// By name, those found by parts of it or by their number.
+// Athletes by name, found by parts of the name or by number.
 func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsParams) ([]ListRegistrationsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listRegistrations,
 		arg.EventID,
@@ -891,7 +891,7 @@ type ListRegistrationsOfRow struct {
 	UserID string
 }
 
-// The registrations of several people at an event. Their ids are one text, one after the other.
+// The registrations of several people at an event. Their ids are joined in one text.
 func (q *Queries) ListRegistrationsOf(ctx context.Context, arg ListRegistrationsOfParams) ([]ListRegistrationsOfRow, error) {
 	rows, err := q.db.QueryContext(ctx, listRegistrationsOf, arg.EventID, arg.Ids)
 	if err != nil {
@@ -927,7 +927,7 @@ type ListUndrawnRow struct {
 	WeighedAt    int64
 }
 
-// Athletes in classes that are not drawn, and when they were on the scales last; 0 if never.
+// Athletes in undrawn classes, with their last time on the scales; 0 for never.
 func (q *Queries) ListUndrawn(ctx context.Context, eventID string) ([]ListUndrawnRow, error) {
 	rows, err := q.db.QueryContext(ctx, listUndrawn, eventID)
 	if err != nil {
@@ -966,7 +966,7 @@ type ListWeighInMarksRow struct {
 	Name           string
 }
 
-// Those of an event, in the order in which they were set.
+// Marks of an event, the oldest first.
 func (q *Queries) ListWeighInMarks(ctx context.Context, eventID sql.NullString) ([]ListWeighInMarksRow, error) {
 	rows, err := q.db.QueryContext(ctx, listWeighInMarks, eventID)
 	if err != nil {
@@ -1003,7 +1003,7 @@ const listWeighingsAt = `-- name: ListWeighingsAt :many
 SELECT w.id, w.registration_id, w.grams, w.at, w.by_id, w.by_name FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id
 `
 
-// Those of all registrations of an event.
+// Attempts of all registrations of an event.
 func (q *Queries) ListWeighingsAt(ctx context.Context, eventID string) ([]Weighing, error) {
 	rows, err := q.db.QueryContext(ctx, listWeighingsAt, eventID)
 	if err != nil {
@@ -1043,7 +1043,7 @@ WITH RECURSIVE chosen(id, rest) AS (
 SELECT w.id, w.registration_id, w.grams, w.at, w.by_id, w.by_name FROM chosen CROSS JOIN weighings w WHERE w.registration_id = chosen.id ORDER BY w.id
 `
 
-// Those of several registrations, whose ids stand in one text, one after the other.
+// Attempts of several registrations. Their ids are joined in one text.
 func (q *Queries) ListWeighingsOf(ctx context.Context, ids string) ([]Weighing, error) {
 	rows, err := q.db.QueryContext(ctx, listWeighingsOf, ids)
 	if err != nil {

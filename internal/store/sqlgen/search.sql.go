@@ -32,7 +32,7 @@ type FindBeginnersRow struct {
 	Avatar string
 }
 
-// Athletes for whom nothing counts yet, or not any more; the others are found on the leaderboard.
+// Athletes without a counting match; the leaderboard finds the others.
 func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([]FindBeginnersRow, error) {
 	rows, err := q.db.QueryContext(ctx, findBeginners,
 		arg.PartA,

@@ -228,7 +228,7 @@ type ListMatchesOfTablesRow struct {
 	Player2User    sql.NullString
 }
 
-// What is pulled or can be in the classes of an event.
+// An event's matches in progress or scheduled.
 func (q *Queries) ListMatchesOfTables(ctx context.Context, eventID sql.NullString) ([]ListMatchesOfTablesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listMatchesOfTables, eventID)
 	if err != nil {
@@ -330,7 +330,7 @@ type ListTableLinksRow struct {
 	Helper    string
 }
 
-// Of an event, those that were made last first.
+// Links of an event, the newest first.
 func (q *Queries) ListTableLinks(ctx context.Context, eventID string) ([]ListTableLinksRow, error) {
 	rows, err := q.db.QueryContext(ctx, listTableLinks, eventID)
 	if err != nil {

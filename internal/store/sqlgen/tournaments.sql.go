@@ -123,7 +123,7 @@ const countAthletes = `-- name: CountAthletes :one
 SELECT COUNT(DISTINCT user_id) FROM entries
 `
 
-// People, each once, in however many tournaments they are.
+// People in any tournament, each counted once.
 func (q *Queries) CountAthletes(ctx context.Context) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countAthletes)
 	var count int64
@@ -254,7 +254,7 @@ type GetStandingRow struct {
 	AtEvent   string
 }
 
-// What somebody is to a tournament, beside the role of the account.
+// A person's relation to a tournament, apart from the account's role.
 func (q *Queries) GetStanding(ctx context.Context, arg GetStandingParams) (GetStandingRow, error) {
 	row := q.db.QueryRowContext(ctx, getStanding, arg.UserID, arg.ID)
 	var i GetStandingRow
@@ -730,7 +730,7 @@ WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id =
 ORDER BY id
 `
 
-// Those that show the person's name, in the order in which they are locked.
+// Tournaments that show the person's name, in locking order.
 func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, listTournamentsThatName, userID)
 	if err != nil {

@@ -22,7 +22,7 @@ type CountPlayedOfClassesRow struct {
 	Played       int64
 }
 
-// How many matches of each class of an event are decided, but for byes.
+// The number of decided matches in each class of an event, without byes.
 func (q *Queries) CountPlayedOfClasses(ctx context.Context, eventID sql.NullString) ([]CountPlayedOfClassesRow, error) {
 	rows, err := q.db.QueryContext(ctx, countPlayedOfClasses, eventID)
 	if err != nil {
@@ -56,7 +56,7 @@ type CountUpRegistrationsOfUserParams struct {
 	ID        string
 }
 
-// All registrations of a person except one, because they now show something else.
+// All registrations of a person except one, because they now show other data.
 func (q *Queries) CountUpRegistrationsOfUser(ctx context.Context, arg CountUpRegistrationsOfUserParams) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, countUpRegistrationsOfUser, arg.UserID, arg.UpdatedAt, arg.ID)
 	if err != nil {
@@ -196,7 +196,7 @@ type ListEntriesOfClassesRow struct {
 	Initials bool
 }
 
-// With whether visitors see the initials alone.
+// Includes whether visitors see only initials.
 func (q *Queries) ListEntriesOfClasses(ctx context.Context, eventID sql.NullString) ([]ListEntriesOfClassesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listEntriesOfClasses, eventID)
 	if err != nil {
@@ -248,7 +248,7 @@ WHERE t.event_id = $1 AND t.status = 'active' AND m.status IN ('in-progress', 's
 ORDER BY t.id, m.number
 `
 
-// Of the classes of an event: those that are pulled, and those that can be.
+// An event's matches in progress or scheduled.
 func (q *Queries) ListMatchesUnderWay(ctx context.Context, eventID sql.NullString) ([]Match, error) {
 	rows, err := q.db.QueryContext(ctx, listMatchesUnderWay, eventID)
 	if err != nil {
