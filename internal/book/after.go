@@ -33,7 +33,7 @@ func (m maker) matches() Document {
 	return d
 }
 
-// told returns how a match was decided, as this book shows it: the public edition shows an injury as a match that was not
+// told returns the decision of a match in this book's words. The public edition shows an injury as a match that was not
 // continued.
 func (m maker) told(by bout.By) bout.By {
 	if by == bout.Injury && !m.Official {
@@ -42,8 +42,8 @@ func (m maker) told(by bout.By) bout.By {
 	return by
 }
 
-// ceremony lists the athletes whom the announcer calls for each class, from third to first, with what to say, and the number of
-// medals.
+// ceremony lists the athletes whom the announcer calls for each class, from third to first, with the announcer's words,
+// and the number of medals.
 func (m maker) ceremony() Document {
 	d := m.document(Result, "ceremony")
 	medals := Table{Title: m.say("server.book.medals_needed"), Columns: []Column{m.head("medal"), m.numbers("count")}}
@@ -75,8 +75,8 @@ func (m maker) ceremony() Document {
 	return d
 }
 
-// called returns a table of winners from third to first, with what the announcer says of each in the languages of the book: the
-// sentence of a code for the place, the name in a column, and the teams behind it.
+// called returns a table of winners from third to first, with the announcer's words in the languages of the book: a
+// sentence for the place, a column for the name, and the teams.
 func (m maker) called(t Table, name int, code message.Code, params ...any) Table {
 	slices.SortStableFunc(t.Rows, func(a, b []Cell) int { return cmp.Compare(b[0].Number, a[0].Number) })
 	for _, row := range t.Rows {
@@ -94,7 +94,7 @@ func (m maker) called(t Table, name int, code message.Code, params ...any) Table
 	return t
 }
 
-// prizes are the first three with both arms and the first three teams of each level.
+// prizes are the first three athletes with both arms, and the first three teams of each level.
 func (m maker) prizes() (tables []Table) {
 	add := func(t Table, name int, prize string) {
 		if len(t.Rows) > 0 {
@@ -125,7 +125,7 @@ func (m maker) prizes() (tables []Table) {
 	return tables
 }
 
-// letters confirm to each team of the narrowest level who took part for it and with which places.
+// letters confirm the athletes and places of each team of the narrowest level.
 func (m maker) letters() Document {
 	d := m.document(After, "letters")
 	d.Apart = true
@@ -219,7 +219,7 @@ func (m maker) protests() Document {
 	return d
 }
 
-// report counts what the chief judge reports.
+// report has the chief judge's figures.
 func (m maker) report() Document {
 	d := m.document(After, "report")
 	if len(m.Athletes) == 0 {
@@ -314,7 +314,7 @@ func (m maker) report() Document {
 	return d
 }
 
-// byRank counts the athletes of each rank in the sport, the most frequent first. Capitals make no other rank.
+// byRank counts the athletes of each rank in the sport, the most frequent first. It ignores case.
 func (m maker) byRank() Table {
 	t := Table{Title: m.say("server.book.by_rank"), Columns: []Column{m.head("rank"), m.numbers("women"), m.numbers("men"), m.numbers("athletes")}}
 	row := map[string]int{}

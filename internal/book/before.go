@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// entries lists who is entered, by team of the narrowest level.
+// entries lists the entries by team of the narrowest level.
 func (m maker) entries() Document {
 	d := m.document(Before, "entries")
 	level := m.narrowest()
@@ -26,7 +26,7 @@ func (m maker) entries() Document {
 	return d
 }
 
-// narrowest is the level by which lists are grouped: the last of those that the event has.
+// narrowest is the level that groups lists: the last of the event's levels.
 func (m maker) narrowest() event.Level {
 	if len(m.levels) == 0 {
 		return event.ClubLevel
@@ -34,7 +34,7 @@ func (m maker) narrowest() event.Level {
 	return m.levels[len(m.levels)-1]
 }
 
-// papers returns the columns that federations use for athletes, if the book has them, and their cells for an athlete.
+// papers returns the book's columns for federation details, and an athlete's cells in them.
 func (m maker) papers() (heads []Column, cells func(Athlete) []Cell) {
 	var of []func(event.Details) string
 	column := func(name string, detail func(event.Details) string) {
@@ -52,7 +52,7 @@ func (m maker) papers() (heads []Column, cells func(Athlete) []Cell) {
 	}
 }
 
-// entered lists the classes of an athlete; both arms of one are named together.
+// entered lists the classes of an athlete; both arms of a class come together.
 func (m maker) entered(a Athlete) Cell {
 	type entry struct {
 		class event.Class // without an arm
@@ -83,7 +83,7 @@ func (m maker) entered(a Athlete) Cell {
 	return text(strings.Join(classes, "; "))
 }
 
-// startList lists who is entered, by class and number.
+// startList lists the entries by class and number.
 func (m maker) startList() Document {
 	d := m.document(Before, "start-list")
 	of := map[event.Class][]Athlete{}
@@ -130,8 +130,8 @@ func (m maker) weighIn() Document {
 	return d
 }
 
-// admission is the minutes of who was admitted at the weigh-in: how many of each team, and why the others were not. There are none
-// of an event that weighs nobody.
+// admission is the record of weigh-in: the number admitted from each team, and why others were not. Events without
+// weigh-in have none.
 func (m maker) admission() Document {
 	d := m.document(Before, "admission")
 	if !slices.ContainsFunc(m.Athletes, func(a Athlete) bool { return len(a.Weighings) > 0 }) {
@@ -170,7 +170,7 @@ func (m maker) admission() Document {
 	return d
 }
 
-// refusal is why an athlete was admitted to no class; NoWord if one was open to them.
+// refusal is why an athlete was admitted to no class; NoWord if admitted to one.
 func (m maker) refusal(a Athlete) event.Word {
 	if len(a.Weighings) == 0 {
 		return event.WordNotWeighed
@@ -190,7 +190,7 @@ func (m maker) refusal(a Athlete) event.Word {
 	return said
 }
 
-// timetable lists when classes were to be played and when they were, in order of time.
+// timetable lists planned and actual times of classes, in order of time.
 func (m maker) timetable() Document {
 	d := m.document(Before, "timetable")
 	t := Table{Columns: []Column{m.head("class"), m.head("not_before"), m.head("started"), m.head("completed")}}
@@ -215,7 +215,7 @@ func (m maker) timetable() Document {
 	return d
 }
 
-// draws lists the draws of all classes with what anybody needs to check them.
+// draws lists the draws of all classes with all data to check them.
 func (m maker) draws() Document {
 	d := m.document(Before, "draw")
 	t := Table{Columns: []Column{m.head("class"), m.numbers("draw"), m.numbers("athletes"), m.head("called"), m.head("time"), m.head("drawer"), m.head("state"), m.head("entries_hash"), m.head("secret_hash")}}
@@ -236,8 +236,8 @@ func (m maker) draws() Document {
 	return d
 }
 
-// officials lists the people with their roles at the event, and how many matches they officiated. Category and city come from the
-// signature of the same name.
+// officials lists the people with their roles at the event, with the number of matches that they officiated. Category
+// and city come from the signature with the same name.
 func (m maker) officials() Document {
 	d := m.document(Before, "officials")
 	signs := map[string]event.Signature{}

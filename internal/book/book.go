@@ -10,15 +10,15 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Document is a part of the book that stands alone. Its JSON is what a version of the book keeps.
+// Document is a part of the book that is complete in itself. Versions of the book store its JSON.
 type Document struct {
-	ID         string            `json:"id"`   // the same in every language, and short enough for the name of a sheet
+	ID         string            `json:"id"`   // the same in every language, and short enough for a sheet's name
 	Part       Part              `json:"part"` // of the book
 	Title      string            `json:"title"`
-	Second     string            `json:"second,omitempty"` // the title in the second language, if the book has one
+	Second     string            `json:"second,omitempty"` // title in the second language, if any
 	Tables     []Table           `json:"tables"`
 	Signatures []event.Signature `json:"signatures,omitempty"` // below the last table
-	Apart      bool              `json:"apart,omitempty"`      // whether each table begins a page, such as a letter
+	Apart      bool              `json:"apart,omitempty"`      // whether each table begins a page, for example letters
 }
 
 // Part is a part of the book.
@@ -31,22 +31,23 @@ const (
 	After  Part = "after" // the last bout
 )
 
-// Table is rows of cells below the heads of columns.
+// Table is a table with columns and rows.
 type Table struct {
-	Title   string   `json:"title"` // "" in a document of one table
+	Title   string   `json:"title"` // "" if the document has one table
 	Second  string   `json:"second,omitempty"`
 	Columns []Column `json:"columns"`
-	Rows    [][]Cell `json:"rows"`            // of as many cells as there are columns
+	Rows    [][]Cell `json:"rows"`            // with one cell for each column
 	Notes   []string `json:"notes,omitempty"` // below the table
 }
 
-// Column is the head of a column.
+// Column is a column of a table.
 type Column struct {
 	Title   string `json:"title"`
 	Second  string `json:"second,omitempty"`
-	Numbers bool   `json:"numbers,omitempty"` // whether the cells hold numbers, which stand at the right
+	Numbers bool   `json:"numbers,omitempty"` // whether cells hold numbers, which are right-aligned
 
-	// SplitBy is by what paper splits a table that is too wide, such as Women and left arm; none for a column that each part has.
+	// SplitBy are labels that split a wide table on paper, such as Women and left arm; none for columns that every part
+	// repeats.
 	SplitBy []string `json:"splitBy,omitempty"`
 }
 
@@ -57,10 +58,10 @@ type Cell struct {
 	Is     Kind    `json:"is,omitempty"`
 }
 
-// Kind is what a cell holds.
+// Kind is the kind of a cell.
 type Kind uint8
 
-// What a cell holds.
+// The kinds of cells.
 const (
 	Empty Kind = iota
 	Text
@@ -136,8 +137,8 @@ type maker struct {
 	Source
 	levels   []event.Level
 	athletes map[string]Athlete
-	latin    map[string]string // names in Latin letters that athletes have asked for, by name
-	has      event.Details     // a column is there if anybody has something for it
+	latin    map[string]string // requested names in Latin letters, by name
+	has      event.Details     // the column exists if any athlete has a value
 }
 
 func (m maker) say(code message.Code, params ...any) string {
@@ -176,7 +177,7 @@ func (m maker) teamHeads() (heads []Column) {
 	return heads
 }
 
-// teamsOf returns the teams of an athlete, in their short forms: lists of athletes have many columns.
+// teamsOf returns the teams of an athlete, in short form, because lists of athletes have many columns.
 func (m maker) teamsOf(s event.Shown) (cells []Cell) {
 	for _, l := range m.levels {
 		team := s.TeamAt(l)
@@ -193,7 +194,7 @@ func (m maker) wholeTeams(s event.Shown) (cells []Cell) {
 	return cells
 }
 
-// team returns a team in full, with its name in the second language behind it.
+// team returns a team in full, followed by its name in the second language.
 func (m maker) team(l event.Level, team string) string {
 	if second := m.Settings.Teams.Forms.Of(l, team).Second; second != "" && len(m.languages()) > 1 {
 		return team + " / " + second
@@ -201,7 +202,7 @@ func (m maker) team(l event.Level, team string) string {
 	return team
 }
 
-// teamTitle returns a team as the title of a table: in the second book, its name in that language.
+// teamTitle returns a team as the title of a table: the book in the second language uses its name there.
 func (m maker) teamTitle(l event.Level, team string) string {
 	if m.again {
 		return cmp.Or(m.Settings.Teams.Forms.Of(l, team).Second, team)
@@ -209,7 +210,7 @@ func (m maker) teamTitle(l event.Level, team string) string {
 	return team
 }
 
-// place writes a place, or the word that stands instead. For the public an injury reads left.
+// place writes a place, or the word instead of one. For the public, an injury reads left.
 func (m maker) place(place int, word event.Word) Cell {
 	if place > 0 {
 		return number(place)

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Hide returns documents in which names are replaced, wherever they stand as whole words. It is for a version that was made final
-// before these people asked to be shown by their initials.
+// Hide returns documents with names replaced wherever they are whole words. Final versions need it for people who asked
+// for initials later.
 func Hide(documents []Document, shown map[string]string) []Document {
 	names := slices.SortedFunc(func(yield func(string) bool) {
 		for name := range shown {
@@ -71,5 +71,5 @@ func replaceName(s, name, by string) string {
 	}
 }
 
-// within reports whether a word goes on at a character.
+// within reports whether a word continues at a character.
 func within(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) }

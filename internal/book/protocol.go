@@ -10,13 +10,13 @@ import (
 	words "github.com/toproll/toproll/internal/text"
 )
 
-// pair is the two classes that differ in the arm alone; one of them may not be there.
+// pair has the two classes that differ only in the arm; one can be missing.
 type pair struct {
 	class event.Class // without an arm
 	arms  map[event.Arm]results.Class
 }
 
-// pairs returns the classes that are over, both arms together, in their order.
+// pairs returns the finished classes in order, both arms together.
 func (m maker) pairs() (all []pair) {
 	for _, c := range m.Classes {
 		key := c.Class
@@ -98,11 +98,11 @@ func (m maker) fullName(person, name string) string {
 	return m.inLatin(event.WithPatronymic(name, a.FamilyName, a.Details.Patronymic), a.Details.LatinName)
 }
 
-// name returns the name of an athlete as lists without patronymics have it.
+// name returns the name of an athlete without the patronymic.
 func (m maker) name(name string) string { return m.inLatin(name, m.latin[name]) }
 
-// inLatin puts a name in Latin letters behind one of another alphabet, if the book has such names: the one that the athlete has, or
-// what the letters say.
+// inLatin adds a name in Latin letters to one of another alphabet, if the book has such names: the athlete's own, or a
+// transliteration.
 func (m maker) inLatin(name, own string) string {
 	if !m.Settings.Book.Latin {
 		return name
@@ -113,10 +113,10 @@ func (m maker) inLatin(name, own string) string {
 	return name
 }
 
-// coached reports whether the book has coaches.
+// coached reports whether the book lists coaches.
 func (m maker) coached() bool { return m.has.CoachRight != "" || m.has.CoachLeft != "" }
 
-// coaches names the coaches of an athlete, with the arm where they differ.
+// coaches names the coaches of an athlete, with the arm if they differ.
 func (m maker) coaches(person string) Cell {
 	d := m.athletes[person].Details
 	if d.CoachLeft == d.CoachRight {
@@ -131,8 +131,8 @@ func (m maker) coaches(person string) Cell {
 	return text(strings.Join(each, ", "))
 }
 
-// personalHeads are the columns that only some books have: the rank in the sport, the birth year and, in the official edition, the
-// weight.
+// personalHeads are the columns that not all books have: the rank in the sport, the birth year and, in the official
+// edition, the weight.
 func (m maker) personalHeads() (heads []Column) {
 	if m.has.Rank != "" {
 		heads = append(heads, m.head("rank"))
@@ -164,7 +164,7 @@ func (m maker) personal(person string) (cells []Cell) {
 	return cells
 }
 
-// weight is in the unit of the event.
+// weight writes a weight in the event's unit.
 func (m maker) weight(w event.Grams) Cell {
 	switch {
 	case w == 0:

@@ -10,32 +10,32 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// Source is what a book is made of.
+// Source is the content of a book.
 type Source struct {
 	Settings  event.Settings
-	Classes   []results.Class // those that are over, in their order
-	Athletes  []Athlete       // everybody who is registered, by name
-	Matches   []ClassMatches  // of the classes that are drawn, in their order
-	Draws     []Draw          // that were made or wait to be, in the order of their classes
-	Times     []ClassTimes    // of the classes, in their order
+	Classes   []results.Class // finished ones, in order
+	Athletes  []Athlete       // all registered athletes, by name
+	Matches   []ClassMatches  // of drawn classes, in order
+	Draws     []Draw          // made or published, in the order of their classes
+	Times     []ClassTimes    // of the classes, in order
 	Officials []Official
-	Protests  []event.Protest // in order of time
-	Official  bool            // for officials alone: with weights, birth years and reasons
+	Protests  []event.Protest // by time
+	Official  bool            // only for officials: with weights, birth years and reasons
 	Language  message.Language
-	Second    message.Language // in which titles are said once more; "" for none
+	Second    message.Language // second language for titles; "" for none
 	Zone      event.Zone
 
-	again bool // whether this is the book in the second language, from which only titles are taken
+	again bool // whether this is the book in the second language, of which only the titles are used
 }
 
-// ClassMatches are the matches of a class that are shown.
+// ClassMatches are the shown matches of a class.
 type ClassMatches struct {
 	Class   event.Class
 	Started time.Time // zero before the first match
 	Matches []Match
 }
 
-// Match is a match as the book lists it.
+// Match is a match in the book.
 type Match struct {
 	Number   int
 	Section  bracket.Section
@@ -47,7 +47,7 @@ type Match struct {
 	Official string // id of the official, "" for none
 }
 
-// ClassTimes is when a class was to be played and when it was. A zero time is not known.
+// ClassTimes has the planned and actual times of a class. Zero times are unknown.
 type ClassTimes struct {
 	Class                         event.Class
 	NotBefore, Started, Completed time.Time
@@ -66,18 +66,18 @@ type Draw struct {
 	Void        bool
 }
 
-// Official is somebody with a role at the event.
+// Official is a person with a role at the event.
 type Official struct {
 	ID, Name string
 	Role     event.Role
 }
 
-// Athlete is somebody who is registered at the event.
+// Athlete is a registered athlete.
 type Athlete struct {
 	event.Shown
 	Person    string
-	Details   event.Details // those that the book may have
-	BirthYear int           // 0 if not known, or not to be shown
+	Details   event.Details // that the book can have
+	BirthYear int           // 0 if unknown or hidden
 	Weight    event.Grams   // 0 if not weighed
 	Women     bool
 	Weighings []event.Weighing

@@ -8,14 +8,14 @@ import (
 	"github.com/toproll/toproll/internal/results"
 )
 
-// scored names an entry that has points at a level.
+// scored is an entry with points at a level.
 type scored struct {
 	level   event.Level
 	classID string
 	number  int
 }
 
-// points returns the points of all entries that score.
+// points returns the points of all scoring entries.
 func (m maker) points() map[scored]Cell {
 	of := map[scored]Cell{}
 	for _, l := range m.levels {
@@ -41,7 +41,7 @@ func (m maker) matrix(l event.Level) Document {
 		for _, c := range m.Classes {
 			if age := c.Class.Age.Name; m.Settings.Teams.Groups.Has(age) && (group == (event.TeamGroup{}) || group.Has(age)) {
 				classes = append(classes, c)
-				if n := len(classes); n > 1 && classes[n-2].ID == c.ID { // merged, with places apart
+				if n := len(classes); n > 1 && classes[n-2].ID == c.ID { // merged, with separate places
 					t.Columns[len(t.Columns)-1].Title += " + " + m.class(c.Class)
 					continue
 				}
@@ -101,7 +101,7 @@ func sum(team results.Team, classID string) Cell {
 	return text(strings.Join(each, " + "))
 }
 
-// twoArms lists who is best with both arms in each class.
+// twoArms ranks the athletes with both arms in each class.
 func (m maker) twoArms() Document {
 	d := m.document(Result, "both-arms")
 	for _, two := range results.TwoArmTables(m.Settings, m.Classes) {

@@ -19,13 +19,13 @@ type Version struct {
 	MadeBy    string // name
 	Language  message.Language
 	Second    message.Language // "" for none
-	Reason    string           // why it replaces the one before; "" in the first
+	Reason    string           // why it replaces the previous one; "" in the first
 	Public    []Document
 	Official  []Document
-	HandedOut []Handout // in order of time
+	HandedOut []Handout // by time
 }
 
-// Handout is that somebody has received a version.
+// Handout is the receipt of a version by a person or office.
 type Handout struct {
 	To string // a club, a federation, an office
 	At time.Time
@@ -50,7 +50,7 @@ func Hash(documents []Document) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Replaces returns a document that says which version is replaced, why, and every cell that differs from it.
+// Replaces returns a document with the replaced version, the reason, and every cell that changed.
 func Replaces(before, after Version, official bool) Document {
 	l := after.Language
 	say := func(code message.Code, params ...any) string { return l.Say(message.New(code, params...)) }
@@ -95,13 +95,13 @@ func find(documents []Document, id string) Document {
 	return Document{}
 }
 
-// change is a cell that differs, by the title of its table, the name of its row and the head of its column.
+// change is a changed cell, by the title of its table, the name of its row and the head of its column.
 type change struct {
 	table, row, column string
 	was, is            Cell
 }
 
-// compare returns the cells that differ between two states of a document. Rows are matched by their names.
+// compare returns the changed cells of a document. It matches rows by name.
 func compare(was, is Document) (changes []change) {
 	old, now := cellsOf(was), cellsOf(is)
 	for _, key := range now.order {

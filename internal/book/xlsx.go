@@ -19,7 +19,7 @@ const (
 	mostWidth  = 60
 )
 
-// lineHeight is the height of a row of one line in points. Not every program makes room for a second one automatically.
+// lineHeight is the height of a one-line row in points. Some programs do not make room for a second line automatically.
 const lineHeight = 15
 
 // XLSX writes documents as a workbook with a sheet for each: titles above their tables, the head of the first table frozen, numbers as
@@ -49,10 +49,10 @@ func XLSX(documents []Document) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// styles are the looks of cells.
+// styles are the styles of cells.
 type styles struct {
 	title         int
-	head, numbers int // heads of columns: of text and of numbers
+	head, numbers int // heads of text columns and number columns
 	number        int // text in a column of numbers
 }
 
@@ -80,8 +80,8 @@ func newStyles(f *excelize.File) (s styles, err error) {
 	return s, nil
 }
 
-// widestPage is the width in characters up to which a sheet is printed on the width of one page. What is wider
-// would be too small to read.
+// widestPage is the maximum width in characters of a sheet that is printed on one page's width. A wider one would be
+// too small to read.
 const widestPage = 220
 
 func sheet(f *excelize.File, d Document, look styles) error {
@@ -156,7 +156,7 @@ func sheet(f *excelize.File, d Document, look styles) error {
 	return f.SetPanes(d.ID, &excelize.Panes{Freeze: true, YSplit: frozen, TopLeftCell: fmt.Sprintf("A%d", frozen+1), ActivePane: "bottomLeft"})
 }
 
-// both joins a title and the same in the second language, if there is one.
+// both joins a title and its second language, if any.
 func both(title, second, between string) string {
 	if second == "" || second == title {
 		return title
@@ -164,7 +164,7 @@ func both(title, second, between string) string {
 	return title + between + second
 }
 
-// signedBy says who signs on a line, such as Chief judge: Ann Lee, International, Paris.
+// signedBy names the official who signs on a line, such as Chief judge: Ann Lee, International, Paris.
 func signedBy(s event.Signature) string {
 	parts := slices.DeleteFunc([]string{s.Name, s.Category, s.City}, func(part string) bool { return part == "" })
 	if len(parts) == 0 {
@@ -182,14 +182,14 @@ type writer struct {
 	err    error       // the first
 }
 
-// alignNumbers gives the cells of columns of numbers a style, from a row to the last one.
+// alignNumbers styles the cells of number columns, from a row to the last one.
 func (w *writer) alignNumbers(columns []Column, style, from int) error {
 	for i, c := range columns {
 		if !c.Numbers {
 			continue
 		}
 		first, err := excelize.CoordinatesToCellName(i+1, from)
-		last, _ := excelize.CoordinatesToCellName(i+1, w.row) // fails as the other does
+		last, _ := excelize.CoordinatesToCellName(i+1, w.row) // fails like the other one
 		if err == nil {
 			err = w.f.SetCellStyle(w.sheet, first, last, style)
 		}
@@ -200,7 +200,7 @@ func (w *writer) alignNumbers(columns []Column, style, from int) error {
 	return nil
 }
 
-// measured writes a row whose cells decide how wide the columns are.
+// measured writes a row whose cells set the widths of the columns.
 func (w *writer) measured(style int, cells ...Cell) {
 	for i, c := range cells {
 		n := 0

@@ -61,7 +61,7 @@ func (d Document) csv(decimal Decimal) []byte {
 		for i, c := range cells {
 			cells[i] = harmless(c)
 		}
-		w.Write(cells) //nolint:errcheck // it is kept in memory
+		w.Write(cells) //nolint:errcheck // in memory
 	}
 	for i, t := range d.Tables {
 		if i > 0 {
@@ -94,7 +94,7 @@ func (d Document) csv(decimal Decimal) []byte {
 	return out.Bytes()
 }
 
-// harmless returns a text that no spreadsheet reads as a formula; numbers do not change.
+// harmless returns a text that spreadsheets do not read as a formula; numbers stay.
 func harmless(cell string) string {
 	if _, err := strconv.ParseFloat(strings.Replace(cell, ",", ".", 1), 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
 		return "'" + cell

@@ -1,4 +1,5 @@
-// Package calendar writes calendar files (iCalendar, RFC 5545). It does no input or output: package api says what is in them.
+// Package calendar writes calendar files (iCalendar, RFC 5545). It does no input or output. Package api provides the
+// content.
 package calendar
 
 import (
@@ -11,22 +12,22 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// MediaType is that of a calendar file.
+// MediaType is the media type of calendar files.
 const MediaType = "text/calendar; charset=utf-8"
 
-// Calendar is what a calendar file holds.
+// Calendar is the content of a calendar file.
 type Calendar struct {
 	Name    string
-	Zone    event.Zone    // in which its times are written
-	Refresh time.Duration // how often programs should ask again
+	Zone    event.Zone    // time zone of its times
+	Refresh time.Duration // how often programs should reload it
 	Days    []Days
 	Times   []Time
 }
 
-// Entry is what whole days and times of a calendar have in common. Texts that are "" are left out.
+// Entry has the fields that [Days] and [Time] share. Empty texts are left out.
 type Entry struct {
-	UID      string // the same in each version, so that programs update the entry instead of adding another one
-	Sequence int64  // goes up with each change
+	UID      string // constant, so that programs update the entry instead of adding another one
+	Sequence int64  // increases with each change
 	Changed  time.Time
 	Title    string
 	Text     string
@@ -37,14 +38,14 @@ type Entry struct {
 // Days is an entry of one or more whole days.
 type Days struct {
 	Entry
-	First, Last event.Day // both belong to it
+	First, Last event.Day // both included
 }
 
 // Time is an entry from one time to another.
 type Time struct {
 	Entry
 	From, To  time.Time
-	Tentative bool // it may still move
+	Tentative bool // it may still change
 }
 
 // File returns the calendar as a file.
@@ -64,9 +65,9 @@ func (c Calendar) File() []byte {
 	for _, d := range c.Days {
 		e := d.component(file)
 		e.SetProperty(ics.ComponentPropertyDtStart, d.First.Basic(0), ics.WithValue(string(ics.ValueDataTypeDate)))
-		e.SetProperty(ics.ComponentPropertyDtEnd, d.Last.Basic(1), ics.WithValue(string(ics.ValueDataTypeDate))) // the first day that is none of it
+		e.SetProperty(ics.ComponentPropertyDtEnd, d.Last.Basic(1), ics.WithValue(string(ics.ValueDataTypeDate))) // the first day after it
 		e.SetStatus(ics.ObjectStatusConfirmed)
-		e.SetProperty(ics.ComponentPropertyTransp, string(ics.TransparencyTransparent)) // a whole day is not taken up
+		e.SetProperty(ics.ComponentPropertyTransp, string(ics.TransparencyTransparent)) // a whole day does not block time
 	}
 	for _, t := range c.Times {
 		e := t.component(file)
@@ -98,7 +99,7 @@ func (e Entry) component(file *ics.Calendar) *ics.VEvent {
 	return c
 }
 
-// zone describes the time zone for programs that do not know its name, for the time of the entries.
+// zone describes the time zone during the entries, for programs that do not know its name.
 func (c Calendar) zone() *ics.VTimezone {
 	first, last := c.Times[0].From, c.Times[0].To
 	for _, t := range c.Times {
@@ -129,7 +130,7 @@ func (c Calendar) zone() *ics.VTimezone {
 	return zone
 }
 
-// offset writes a distance from UTC, as +0100.
+// offset writes a UTC offset, such as +0100.
 func offset(seconds int) string {
 	sign := '+'
 	if seconds < 0 {

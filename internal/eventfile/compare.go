@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Marks are fingerprints of the parts of an event: of each class by its id, and of the rest by "".
+// Marks are fingerprints of the parts of an event: by class id, and "" for the rest.
 type Marks map[string]string
 
 // Rest is the part of an event that belongs to no class: its settings, athletes, tables and queue.
@@ -40,7 +40,7 @@ func (rows Rows) Marks() Marks {
 	return marks
 }
 
-// classes returns a function that tells to which class a row belongs, Rest for none.
+// classes returns a function that returns the class of a row, Rest for none.
 func (rows Rows) classes() func(Table, Row) string {
 	ofMatch := map[string]string{}
 	for _, m := range rows["matches"] {
@@ -67,10 +67,10 @@ func fingerprint(t Table, row Row) string {
 	return b.String()
 }
 
-// Changed says where a part of an event has changed since its last hand-over.
+// Changed says which copies changed a part of an event since its last hand-over.
 type Changed string
 
-// Where a part has changed.
+// The values of Changed.
 const (
 	Nowhere Changed = "nowhere"
 	Here    Changed = "here"
@@ -78,8 +78,8 @@ const (
 	Both    Changed = "both"
 )
 
-// Compare says where each part of an event has changed. Base are the marks of the hand-over from which both went on; nil if there is
-// none, and then what differs has changed on both sides.
+// Compare returns which copies changed each part of an event. base are the marks of the common hand-over. With nil, all
+// differences count as changes on both sides.
 func Compare(base, here, there Marks) map[string]Changed {
 	changed := map[string]Changed{}
 	for _, marks := range []Marks{here, there} {
@@ -99,8 +99,8 @@ func Compare(base, here, there Marks) map[string]Changed {
 	return changed
 }
 
-// Chosen returns the rows of an event of which some parts come from a file: fromFile has the ids of their classes, and Rest.
-// Rows that are only ever added are those of both.
+// Chosen returns the rows of an event with some parts from a file. fromFile has the class ids of these parts, and Rest.
+// Tables that only grow get the rows of both.
 func Chosen(here, there Rows, fromFile func(part string) bool) Rows {
 	chosen := Rows{}
 	hereClass, thereClass := here.classes(), there.classes()
@@ -121,7 +121,7 @@ func Chosen(here, there Rows, fromFile func(part string) bool) Rows {
 	return chosen
 }
 
-// KeyOf returns what names a row in its table.
+// KeyOf returns the key of a row in its table.
 func (t Table) KeyOf(row Row) string {
 	var b strings.Builder
 	for _, column := range t.Key {
@@ -177,8 +177,8 @@ func (rows Rows) AddRegistrations(there Rows) {
 	}
 }
 
-// RaiseVersions gives everything versions above those of a copy that is replaced, so that nobody who has read that one takes the
-// new one for it. A match without a call gets an empty one where it had another before.
+// RaiseVersions raises all versions above those of the replaced copy, so that clients of that copy notice the change. A
+// match that lost its call gets an empty one.
 func (rows Rows) RaiseVersions(replaced Rows) {
 	raised := func(name, key string) map[any]int64 {
 		versions := map[any]int64{}
@@ -214,7 +214,7 @@ func (rows Rows) RaiseVersions(replaced Rows) {
 	}
 }
 
-// emptyCall returns the call of a match that waits, and about which nobody has decided anything.
+// emptyCall returns the call of a waiting match without decisions.
 func emptyCall(of Row) Row {
 	empty := make(Row, len(of))
 	for column, value := range of {

@@ -1,11 +1,9 @@
-// Package eventfile is an event as a file that another Toproll can import: its format, its
-// hashes and its encryption, which people of it are known already, and what differs between
-// two copies of one event.
+// Package eventfile holds the file with which another Toproll imports an event: format, hashes and encryption. It also
+// finds known people and compares two copies of an event.
 //
-// A file is a ZIP archive, encrypted with a passphrase by age (age-encryption.org/v1). It has
-// manifest.json, people.json and a JSON file for each table of the event. docs/event-file.schema.json
-// describes them. The manifest has the SHA-256 of each other file: hashes catch accidents, and the
-// passphrase keeps strangers out.
+// A file is a ZIP archive, encrypted with a passphrase by age (age-encryption.org/v1). It has manifest.json,
+// people.json and a JSON file for each table of the event. docs/event-file.schema.json describes them. The manifest has
+// the SHA-256 of each other file: hashes detect damage, and the passphrase keeps strangers out.
 package eventfile
 
 import (
@@ -25,20 +23,20 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Format is the number of the file format. A program reads files of its own number and of lower ones.
+// Format is the version of the file format. A program reads its own version and lower ones.
 const Format = 1
 
-// MaxSize and maxContent bound a file and its content, in bytes.
+// MaxSize and maxContent limit a file and its content, in bytes.
 const (
 	MaxSize    = 32 << 20
 	maxContent = 512 << 20
 )
 
-// MinPassphrase is the least number of characters of a passphrase.
+// MinPassphrase is the minimum length of a passphrase in characters.
 const MinPassphrase = 8
 
 // workFactor is the cost of a passphrase, as the logarithm of scrypt's N: 32 MiB and about a tenth of a second. Files
-// that ask for more than maxWorkFactor are refused, so that none can exhaust the memory.
+// with more than maxWorkFactor are refused, so that they cannot exhaust the memory.
 const (
 	workFactor    = 15
 	maxWorkFactor = 18
@@ -66,13 +64,13 @@ type Manifest struct {
 	Event      string    `json:"event"`      // its name
 	Lease      int64     `json:"lease"`      // number of the last hand-over; the highest decides which copy counts
 	HandedOver bool      `json:"handedOver"` // the event is away from where the file was written
-	From       int64     `json:"from"`       // number of the hand-over from which this copy went on
+	From       int64     `json:"from"`       // number of the hand-over that this copy started from
 	Sections   []Section `json:"sections"`
 	// Extensions is for other programs: Toproll ignores it. Names begin with the program's own, such as "example.org/bus".
 	Extensions map[string]json.RawMessage `json:"extensions,omitempty"`
 }
 
-// Section is a file in the archive.
+// Section is a file of the archive.
 type Section struct {
 	Name   string `json:"name"`
 	Rows   int    `json:"rows"`
@@ -159,11 +157,10 @@ func seal(content []byte, passphrase string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// sealed is how an encrypted file begins.
+// sealed is the start of an encrypted file.
 const sealed = "age-encryption.org/"
 
-// Unpack reads a file.
-// Errors: Invalid, which names what is wrong: the passphrase, damage, a newer format, or no such file at all.
+// Unpack reads a file. Errors: Invalid, for a wrong passphrase, damage, a newer format, or another kind of file.
 func Unpack(content []byte, passphrase string) (File, error) {
 	if bytes.HasPrefix(content, []byte(sealed)) {
 		var err error
@@ -216,12 +213,12 @@ func unseal(content []byte, passphrase string) ([]byte, error) {
 	return content, nil
 }
 
-// damaged is the refusal of a file that was cut or changed. The cause is for logs.
+// damaged refuses a file that was cut or changed. The cause is for logs.
 func damaged(cause error) error {
 	return fmt.Errorf("%w (%v)", fault.Bad("file", "server.eventfile.damaged"), cause)
 }
 
-// reader reads the parts of an archive. Left is how many bytes they may still have.
+// reader reads the parts of an archive. left is the number of bytes still allowed.
 type reader struct {
 	z    *zip.Reader
 	left int64
@@ -291,7 +288,7 @@ func (r *reader) section(f *File, s Section) error {
 	return nil
 }
 
-// lines writes a list as JSON with one item in a line.
+// lines writes a list as JSON with one item per line.
 func lines[T any](list []T) ([]byte, error) {
 	var b bytes.Buffer
 	for i, item := range list {
@@ -310,7 +307,7 @@ func lines[T any](list []T) ([]byte, error) {
 func encode(value any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // embedded JSON stays byte by byte
+	e.SetEscapeHTML(false) // embedded JSON stays unchanged
 	err := e.Encode(value)
 	return b.Bytes(), err
 }

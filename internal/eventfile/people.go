@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Kind says as what a person is in a file.
+// Kind is the kind of a person in a file.
 type Kind string
 
 // Kinds.
@@ -17,7 +17,7 @@ const (
 	Helper   Kind = "helper" // scored at a table through its link, without an account
 )
 
-// Person is somebody whom the rows of a file name by an id. A file has no addresses, passwords or roles of accounts.
+// Person is a person in the rows of a file, with an id. A file has no addresses, passwords or roles of accounts.
 type Person struct {
 	ID               string `json:"id"`
 	Kind             Kind   `json:"kind"`
@@ -32,35 +32,35 @@ type Person struct {
 	FederationNumber string `json:"federationNumber,omitempty"`
 }
 
-// Known is a person of this instance whom one of a file may be.
+// Known is a person of this instance who may be one of a file.
 type Known struct {
 	ID, Name         string
 	BirthYear        int
 	Club             string
 	FederationNumber string
-	Removed          bool // or a helper: only its own id finds it
+	Removed          bool // or a helper, who is found only by id
 }
 
-// Answer says who a person of a file is: the id of a person of this instance, or New.
+// Answer identifies a person of a file: the id of a person of this instance, or New.
 type Answer string
 
-// New is the answer for somebody who has no account here.
+// New is the answer for a person without an account here.
 const New Answer = "new"
 
-// Found says who a person of a file is.
+// Found identifies a person of a file.
 type Found struct {
 	Person
-	ID         string  // of the person here; "" for somebody new or in doubt
+	ID         string  // of the person here; "" for a new or doubtful person
 	New        bool    // gets an account without a login
-	InDoubt    bool    // a human must answer
-	Candidates []Known // whom it may be, if in doubt
+	InDoubt    bool    // a person must answer
+	Candidates []Known // possible people, if in doubt
 }
 
-// Find looks for the people of a file among those of this instance. Earlier has the ids of people who were found
-// before, and answers what a human said; both are by the ids of the file.
+// Find looks for the people of a file among those of this instance. earlier has people found before, and answers the
+// decisions of a person; both are keyed by the file's ids.
 //
-// Somebody is known by the id, by an earlier file, by the federation number, or by name, birth year and club. Another
-// with the same name whose birth year is not a different one is in doubt. No two of the file become one.
+// A person is known by id, by an earlier file, by federation number, or by name, birth year and club. The same name
+// without a different birth year is in doubt. Two people of a file never become one.
 func Find(people []Person, here []Known, earlier map[string]string, answers map[string]Answer) []Found {
 	byID, byName, byNumber := map[string]Known{}, map[string][]Known{}, map[string][]Known{}
 	for _, k := range here {
@@ -124,7 +124,7 @@ func find(p Person, byID map[string]Known, named, numbered []Known, earlier stri
 	return Found{Person: p, New: true}
 }
 
-// People returns the ids of all people that rows name.
+// People returns the ids of all people in rows.
 func (rows Rows) People() []string {
 	ids := map[string]bool{}
 	rows.eachPerson(func(id string) string { ids[id] = true; return id })

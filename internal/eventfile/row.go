@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// show returns a row as the file has it: names in camel case, and columns with JSON as JSON.
+// show returns a row in the file's form: names in camel case, and JSON columns as JSON.
 func (t Table) show(row Row) (map[string]any, error) {
 	shown := make(map[string]any, len(row))
 	for column, value := range row {
@@ -52,10 +52,10 @@ func (t Table) hide(shown map[string]json.RawMessage) (Row, error) {
 	return row, nil
 }
 
-// structured stands for a list or an object.
+// structured marks a list or an object.
 var structured any = struct{}{}
 
-// decode reads a single value; structured for another one.
+// decode reads a single value, or structured for a list or object.
 func decode(raw json.RawMessage) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()

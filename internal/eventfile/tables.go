@@ -2,7 +2,7 @@ package eventfile
 
 import "slices"
 
-// Scope says how the rows of a table belong to an event.
+// Scope is how the rows of a table belong to an event.
 type Scope string
 
 // Scopes, by the column that leads to the event.
@@ -16,17 +16,17 @@ const (
 // Table describes a table whose rows a file contains.
 type Table struct {
 	Name   string
-	Key    []string // columns that name a row
+	Key    []string // key columns
 	Scope  Scope
-	Column string   // that leads to the event; the scope's own name if ""
+	Column string   // column that leads to the event; "" for the scope's name
 	People []string // columns with ids of people
-	JSON   []string // columns with JSON, which stands in the file as JSON; none of them may be NULL
-	Omit   []string // columns that stay behind
+	JSON   []string // JSON columns, which are JSON in the file; none may be NULL
+	Omit   []string // columns that are left out
 	Class  string   // column with the id of the row's class, or of its match; "" for a row of the event itself
-	Added  bool     // rows are only ever added, and never deleted or changed by an import
+	Added  bool     // rows are only added; imports never delete or change them
 }
 
-// Tables are the tables of an event, each after those it refers to.
+// Tables are the tables of an event, each after the tables that it references.
 var Tables = []Table{
 	{Name: "events", Key: []string{"id"}, Scope: ByEvent, Column: "id", People: []string{"created_by"}, JSON: []string{"settings"},
 		Omit: []string{"lease", "away_at", "away_by", "away_to"}},
@@ -80,7 +80,7 @@ func (t Table) column() string {
 	return string(t.Scope)
 }
 
-// Where returns the SQL condition that chooses the rows of the event $1.
+// Where returns the SQL condition that selects the rows of the event $1.
 func (t Table) Where() string {
 	switch classes := "(SELECT id FROM tournaments WHERE event_id = $1)"; t.Scope {
 	case ByClass:

@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Snapshot is what of a hall is compared and saved.
+// Snapshot is the part of a hall to compare and save.
 type Snapshot struct {
 	calls map[string]event.Call
 	days  map[string]event.ClassDay
@@ -41,8 +41,7 @@ func (h *Hall) Advance() {
 	}
 }
 
-// announce computes the queue. A bug in it must not stop results: then announcements stay
-// unchanged, and people call.
+// announce computes the queue. A bug in it must not stop results: then announcements stay, and people call bouts.
 func (h *Hall) announce() (q queue.Queue, ok bool) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -55,7 +54,7 @@ func (h *Hall) announce() (q queue.Queue, ok bool) {
 	return queue.Announce(h.State(), h.Settings()), true
 }
 
-// Changes returns what of a hall differs from a snapshot, in the order of ids.
+// Changes returns the differences of a hall from a snapshot, in order of ids.
 func (h *Hall) Changes(before Snapshot) (calls []event.Call, days []event.ClassDay) {
 	for _, id := range slices.Sorted(maps.Keys(h.Calls)) {
 		if c := h.Calls[id]; c != before.calls[id] {
@@ -73,7 +72,7 @@ func (h *Hall) Changes(before Snapshot) (calls []event.Call, days []event.ClassD
 	return calls, days
 }
 
-// Notices tells athletes that they are called, on deck, elsewhere, or not up any more.
+// Notices notifies athletes that they are called, on deck, elsewhere, or no longer up.
 func (h *Hall) Notices(changed []event.Call, before Snapshot) (notices []notice.Notice) {
 	for _, c := range changed {
 		was := before.calls[c.MatchID]
@@ -93,8 +92,8 @@ func (h *Hall) Notices(changed []event.Call, before Snapshot) (notices []notice.
 	return notices
 }
 
-// sawStart reports whether a match was called by being started where its athletes were announced,
-// or where its log is kept: they are there.
+// sawStart reports whether a match was called by its start, at the table that announced it or keeps its log. Its
+// athletes are then at the table.
 func (h *Hall) sawStart(m *tournament.Match, was, c event.Call) bool {
 	return m.StartedAt != nil && !c.CalledAt.After(*m.StartedAt) && (was.TableID == c.TableID || h.Where[m.ID] == c.TableID)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Call returns what the hall knows of a match.
+// Call returns the hall's state of a match.
 func (h *Hall) Call(m *tournament.Match) event.Call {
 	c, ok := h.Calls[m.ID]
 	if !ok {
@@ -21,10 +21,10 @@ func (h *Hall) Call(m *tournament.Match) event.Call {
 	return c
 }
 
-// Players returns the numbers of the entries of a match, 0 for an athlete who is not known yet.
+// Players returns the entry numbers of a match's athletes, 0 if unknown.
 func Players(m *tournament.Match) [2]int { return [2]int{int(m.Players[0]), int(m.Players[1])} }
 
-// WasPulled reports whether a match has a result for which somebody pulled.
+// WasPulled reports whether a match has a result from a pull.
 func WasPulled(m *tournament.Match) bool {
 	return m.Status == bracket.Completed && m.DecidedVersion != 0 && m.DecidedBy != "" && m.DecidedBy != bout.ByDefault && m.DecidedBy != bout.Bye
 }
@@ -65,11 +65,11 @@ func (h *Hall) Follow() {
 			case call.Resumes && m.Status != bracket.InProgress:
 				call = call.Settle()
 			case call.Resumes && call.NextTableID != "" && !h.isOpen(call.NextTableID):
-				call.NextTableID = "" // the queue finds another
+				call.NextTableID = "" // the queue finds another table
 			case !over && call.Place == event.Pulled:
 				call = call.Leave()
 			case (call.Place == event.Called || call.Place == event.Announced) && h.Table(call.TableID) == 0:
-				call = call.Leave() // its table is gone
+				call = call.Leave() // its table is deleted
 			default:
 				continue
 			}
@@ -85,8 +85,7 @@ func (h *Hall) Follow() {
 	}
 }
 
-// elsewhere reports whether an athlete of a match is called for another one, or has pulled in one
-// since a time.
+// elsewhere reports whether an athlete of a match is called for another one or has pulled another one since a time.
 func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	who := h.Bout(h.Matches[m.ID]).Entries
 	if h.Voided[who[0].UserID].After(since) || h.Voided[who[1].UserID].After(since) {
@@ -106,8 +105,8 @@ func (h *Hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	return false
 }
 
-// resume continues bouts in progress whose turn at their tables has come, because their results
-// were undone or they were started elsewhere. It reports whether it did.
+// resume continues bouts in progress when it is their turn at their tables. These bouts had their results undone, or
+// were started elsewhere. It reports whether it continued any.
 func (h *Hall) resume() (resumed bool) {
 	for i, t := range h.Tables {
 		if t.State != event.TableOpen || h.CalledAt(t.ID) != "" {
@@ -132,9 +131,9 @@ func (h *Hall) resume() (resumed bool) {
 	return resumed
 }
 
-// pulled returns the call of a match that has its result.
+// pulled returns the call of a completed match.
 func (h *Hall) pulled(c event.Call, m *tournament.Match) event.Call {
-	if c.Place != event.Called { // started without a call, where it was announced or its log is kept
+	if c.Place != event.Called { // started without a call at the table that announced it or keeps its log
 		table := cmp.Or(h.Where[m.ID], c.TableID, c.NextTableID)
 		c = c.Start(table, *cmp.Or(m.StartedAt, m.CompletedAt, &h.Now))
 	}
@@ -142,9 +141,9 @@ func (h *Hall) pulled(c event.Call, m *tournament.Match) event.Call {
 	return c.End(true, *cmp.Or(m.CompletedAt, &h.Now))
 }
 
-// startedAt calls a match that was started without a call to the table where its log is kept or
-// where it was announced. A called match that was not started there comes first again; a started
-// one comes next there. Without a known table, the queue decides.
+// startedAt calls a match that was started without a call to the table where its log is kept or where it was announced.
+// A called match there that has not started is announced first again. If one there has started, this match comes next.
+// Without a known table, the queue decides.
 func (h *Hall) startedAt(m *tournament.Match) {
 	c := h.Call(m)
 	table := cmp.Or(h.Where[m.ID], c.TableID)
@@ -182,7 +181,7 @@ func (h *Hall) UndoCall(c event.Call) {
 	}
 }
 
-// take takes over what the queue announces and opens.
+// take applies the queue's announcements and opened classes.
 func (h *Hall) take(q queue.Queue) {
 	for _, i := range q.Opens {
 		h.Classes[i].Day.OpenedAt = h.Now

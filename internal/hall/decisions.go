@@ -12,30 +12,30 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// DecisionKind is what a person has to decide.
+// DecisionKind is a kind of decision for a person.
 type DecisionKind string
 
 // The possible decisions, the most urgent first.
 const (
 	DecideDefault   DecisionKind = "default"       // an athlete did not come in time
-	DecideNoTable   DecisionKind = "no-table"      // it is in progress, and no table continues it
-	DecideSilent    DecisionKind = "silent"        // a table with a called bout is not heard of
-	DecideRefused   DecisionKind = "refused"       // a device at a table holds entries that were refused
-	DecideProtest   DecisionKind = "protest"       // it holds up others
-	DecideCorrect   DecisionKind = "correct"       // a table asks for a correction, which holds up others
-	DecideInjured   DecisionKind = "injured"       // somebody was injured, and may be called again
+	DecideNoTable   DecisionKind = "no-table"      // in progress, but no table continues it
+	DecideSilent    DecisionKind = "silent"        // a table with a called bout is silent
+	DecideRefused   DecisionKind = "refused"       // a device at a table holds refused entries
+	DecideProtest   DecisionKind = "protest"       // following bouts wait for it
+	DecideCorrect   DecisionKind = "correct"       // a table asks for a correction, and following bouts wait
+	DecideInjured   DecisionKind = "injured"       // an injured athlete may be called again
 	DecideNoOpen    DecisionKind = "no-open-table" // bouts remain, and all tables are paused or closed
 	DecidePaused    DecisionKind = "paused-table"  // a paused table keeps bouts
 	DecideBlocked   DecisionKind = "blocked"       // nothing can be called: Why
-	DecideTwice     DecisionKind = "called-twice"  // somebody is called to a table of another event, too
-	DecideUnweighed DecisionKind = "not-weighed"   // somebody must be weighed before an announced bout is called
-	DecideIdle      DecisionKind = "idle"          // an open table has nothing while bouts wait
-	DecideLate      DecisionKind = "late"          // the timetable is not kept
-	DecideHeld      DecisionKind = "held"          // something is held
-	DecideScorers   DecisionKind = "scorers"       // more are named to score for a team than may, so the class cannot be drawn
+	DecideTwice     DecisionKind = "called-twice"  // an athlete is also called at another event
+	DecideUnweighed DecisionKind = "not-weighed"   // an athlete must be weighed before an announced bout is called
+	DecideIdle      DecisionKind = "idle"          // an open table is empty while bouts wait
+	DecideLate      DecisionKind = "late"          // the timetable is late
+	DecideHeld      DecisionKind = "held"          // something is on hold
+	DecideScorers   DecisionKind = "scorers"       // too many are named to score for a team, so the class cannot be drawn
 )
 
-// Decision is something that a person has to decide.
+// Decision is a decision for a person.
 type Decision struct {
 	Kind           DecisionKind
 	TableID        string
@@ -44,11 +44,11 @@ type Decision struct {
 	ProtestID      string
 	RegistrationID string
 	Since          time.Time
-	Athletes       []string              // names of those whom it concerns
-	Number         int                   // of the table or the match
+	Athletes       []string              // names of the people concerned
+	Number         int                   // of the table or match
 	Name           string                // of the class
-	Reason         string                // that was given
-	Minutes        int                   // late
+	Reason         string                // given reason
+	Minutes        int                   // minutes of delay
 	Why            QueueReason           // of [DecideBlocked]
 	Elsewhere      event.CalledElsewhere // of [DecideTwice]
 	StillIn        []StillIn             // of [DecideInjured]
@@ -63,13 +63,13 @@ type StillIn struct {
 	Drawn     bool // before the draw the entry can be removed
 }
 
-// When a decision is due.
+// Limits after which a decision is due.
 const (
 	decideSilentAfter = time.Minute
 	decideLateAfter   = 30 * time.Minute
 )
 
-// Decisions lists what a person has to decide, the most urgent first.
+// Decisions lists the decisions for a person, the most urgent first.
 func (v View) Decisions(tables []NowTable, refusing []string) (all []Decision) {
 	if !v.Active() {
 		return nil
@@ -109,8 +109,7 @@ func (v View) Decisions(tables []NowTable, refusing []string) (all []Decision) {
 	return slices.Concat(all, v.strandedBouts(), silent, refused, v.protested(), v.Injured(), v.blocked(), v.unweighed(tables), v.calledTwice(tables), idle, late, v.heldBouts())
 }
 
-// blocked lists what prevents calls and is not listed elsewhere: holds, protests and stranded bouts
-// have their own decisions.
+// blocked lists what prevents calls, except holds, protests and stranded bouts, which have their own decisions.
 func (v View) blocked() (all []Decision) {
 	remain := slices.ContainsFunc(v.Queue.Blocks, v.Matters)
 	if !slices.ContainsFunc(v.Hall.Tables, func(t event.Table) bool { return t.State == event.TableOpen }) {
@@ -148,8 +147,8 @@ func (v View) blocked() (all []Decision) {
 	return all
 }
 
-// Injured lists the athletes who lost a match by injury and can still be called, until they have left every
-// class or an official allows them to continue.
+// Injured lists the athletes who lost a match by injury and can still be called. An athlete stays listed until they
+// have left every class or an official lets them continue.
 func (v View) Injured() (all []Decision) {
 	for _, c := range v.Hall.Classes {
 		for _, m := range c.Matches {
@@ -193,7 +192,7 @@ func (v View) stillIn(athlete tournament.Entry) (in []StillIn) {
 	return in
 }
 
-// calledTwice lists the athletes of called bouts who are called to a table of another event, too.
+// calledTwice lists the athletes of called bouts who are also called at another event.
 func (v View) calledTwice(tables []NowTable) (all []Decision) {
 	for _, t := range tables {
 		if t.Called == nil {
@@ -211,7 +210,7 @@ func (v View) calledTwice(tables []NowTable) (all []Decision) {
 	return all
 }
 
-// Matters reports whether a block stops existing bouts: a class without athletes has none.
+// Matters reports whether a block stops any bouts. A class without athletes has none.
 func (v View) Matters(b queue.Block) bool {
 	c := v.Hall.Classes[b.Class]
 	return b.Match > 0 || c.Tournament.Athletes > 0 && c.Status != tournament.Completed && c.Status != tournament.Archived
@@ -223,15 +222,15 @@ func (v View) Over() bool {
 		slices.ContainsFunc(v.Hall.Classes, func(c *Class) bool { return len(c.Matches) > 0 })
 }
 
-// byPerson reports whether a waiting bout could come to a free table if a person opened its class or
-// round, or allowed it elsewhere. Holds are reported separately.
+// byPerson reports whether a person could free a waiting bout for a free table, by opening its class or round, or by
+// allowing other tables. Holds are reported separately.
 func (v View) byPerson(f queue.Forecast) bool {
 	switch why := f.Why; why.Code {
 	case queue.InTurn:
-		return why.Table == 0 // else it has its place
+		return why.Table == 0 // else it already has its place
 	case queue.Unseeded:
 		return true
-	case queue.PinnedToTable: // by a person; the finals block has its one table as it is meant to
+	case queue.PinnedToTable: // by a person; the finals block has only its own table on purpose
 		c := v.Hall.Classes[f.Class]
 		return c.Day.TableID != "" || v.Calls[c.Matches[f.Match-1].ID].NextTableID != ""
 	case queue.NotOpened:

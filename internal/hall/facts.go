@@ -6,7 +6,7 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// Facts returns what the gate looks at in a match.
+// Facts returns the facts about a match for the gate.
 func (h *Hall) Facts(m MatchAt) Match {
 	class := h.Classes[m.Class]
 	f := Match{Number: m.Number, Status: m.Status, Call: h.Call(m.Match), Class: class.Day.Held}
@@ -32,8 +32,7 @@ func (h *Hall) Facts(m MatchAt) Match {
 	return f
 }
 
-// busy reports whether a person is in progress in, or called for, another match, and at which
-// table if that is known.
+// busy reports whether a person is in, or called for, another match, with its table if known.
 func (h *Hall) busy(userID, matchID string) (table string, busy bool) {
 	for id, m := range h.Matches {
 		call := h.Calls[id]

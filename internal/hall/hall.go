@@ -11,27 +11,27 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Hall is an event at a moment, as the queue looks at it.
+// Hall is the queue's view of an event at one moment.
 type Hall struct {
 	Event    event.Event
 	Version  int64 // of the queue
 	Now      time.Time
-	Tables   []event.Table // those that are not closed, and closed ones where a bout is called
+	Tables   []event.Table // open and paused ones, and closed ones with a called bout
 	Classes  []*Class      // in the order of the timetable
 	Calls    map[string]event.Call
-	Held     map[string]event.HeldAthlete // by the person
-	Break    event.Break                  // the latest one, which may be over
-	Voided   map[string]time.Time         // when people last pulled a bout that counts no more
+	Held     map[string]event.HeldAthlete // by person
+	Break    event.Break                  // the latest one, possibly past
+	Voided   map[string]time.Time         // when people last pulled a bout that is now void
 	Protests []event.Protest              // undecided ones
-	Where    map[string]string            // table of a match in progress that nobody has called, as far as that is known
+	Where    map[string]string            // known tables of matches in progress that were not called
 
 	Matches  map[string]MatchAt // by id
-	People   []string           // ids, by their index in the queue
+	People   []string           // ids by queue index
 	Athletes map[string]int     // index by id
 
-	Unweighed map[ClassPerson]string // ids of the registrations of those who must be weighed before a call
+	Unweighed map[ClassPerson]string // registration ids of athletes who must be weighed before a call
 
-	Report func(panicked any) // told when the queue panics; nil if nobody listens
+	Report func(panicked any) // called when the queue panics; nil for nobody
 }
 
 // Class is a class with its bracket.
@@ -39,17 +39,17 @@ type Class struct {
 	tournament.Tournament
 	Day     event.ClassDay
 	Plan    bracket.Plan
-	Matches []tournament.Match // none until it is drawn
+	Matches []tournament.Match // none before the draw
 	Entries []tournament.Entry
 }
 
-// MatchAt is where a match stands.
+// MatchAt is the position of a match.
 type MatchAt struct {
 	Class int
 	*tournament.Match
 }
 
-// Sort puts the classes in the order of the timetable, and finds matches and athletes.
+// Sort sorts the classes by the timetable and builds the indexes of matches and athletes.
 func (h *Hall) Sort() {
 	slices.SortStableFunc(h.Classes, func(a, b *Class) int {
 		byArm := 0
@@ -71,7 +71,7 @@ func (h *Hall) Sort() {
 	}
 }
 
-// place returns the place of a class in the timetable; classes without one come last.
+// place returns the position of a class in the timetable; classes without one come last.
 func place(d event.ClassDay) int {
 	if d.Position == 0 {
 		return event.MaxClasses + 1
@@ -79,7 +79,7 @@ func place(d event.ClassDay) int {
 	return d.Position
 }
 
-// CalledAt returns the id of the match that is called at a table, "" for none.
+// CalledAt returns the id of the called match at a table, "" for none.
 func (h *Hall) CalledAt(tableID string) string {
 	for id, c := range h.Calls {
 		if c.Place == event.Called && c.TableID == tableID {
@@ -98,8 +98,7 @@ func (h *Hall) StartedWithoutCall() bool {
 	return false
 }
 
-// Table returns the number that the queue has for a table, which is its index and 1; 0 if it
-// is not there.
+// Table returns the queue's number of a table, its index plus 1; 0 if it is missing.
 func (h *Hall) Table(id string) int {
 	if id == "" {
 		return 0
@@ -107,18 +106,18 @@ func (h *Hall) Table(id string) int {
 	return slices.IndexFunc(h.Tables, func(t event.Table) bool { return t.ID == id }) + 1
 }
 
-// IsThrough reports whether a table is closed, and nothing is called there any more.
+// IsThrough reports whether a table is closed, so that nothing more is called there.
 func (h *Hall) IsThrough(t event.Table) bool {
 	return t.State == event.TableClosed && h.CalledAt(t.ID) == ""
 }
 
-// isOpen reports whether a table is there and not closed; it may be paused.
+// isOpen reports whether a table exists and is not closed; it may be paused.
 func (h *Hall) isOpen(id string) bool {
 	n := h.Table(id)
 	return n > 0 && h.Tables[n-1].State != event.TableClosed
 }
 
-// since is a time as the queue counts it, from 1970 on; 0 for none.
+// since returns a time in the queue's form, from 1970 on; 0 for none.
 func since(t time.Time) time.Duration {
 	if t.IsZero() {
 		return 0
@@ -128,7 +127,7 @@ func since(t time.Time) time.Duration {
 
 func at(d time.Duration) time.Time { return time.UnixMilli(int64(d / time.Millisecond)).UTC() }
 
-// Settings returns the dials of the event as the queue has them.
+// Settings returns the event's settings in the queue's form.
 func (h *Hall) Settings() queue.Settings {
 	s := h.Event.Settings
 	open := 0
@@ -147,7 +146,7 @@ func (h *Hall) Settings() queue.Settings {
 	case event.FinalsLastTwo:
 		q.Finals = queue.FinalsOfTwo
 	}
-	for i, t := range h.Tables { // the first that is open
+	for i, t := range h.Tables { // the first open one
 		if q.FinalsTable == 0 && t.State == event.TableOpen {
 			q.FinalsTable = i + 1
 		}
@@ -155,7 +154,7 @@ func (h *Hall) Settings() queue.Settings {
 	return q
 }
 
-// State returns the event as the queue takes it.
+// State returns the event in the queue's form.
 func (h *Hall) State() queue.State {
 	now := h.Now
 	if h.Break.On(now) {
@@ -216,7 +215,7 @@ func (h *Hall) class(c *Class) queue.Class {
 	return q
 }
 
-// placeCalls puts what is called and announced at its tables.
+// placeCalls puts called and announced matches at their tables.
 func (h *Hall) placeCalls(s *queue.State) {
 	var announced []event.Call
 	for id, c := range h.Calls {
@@ -246,5 +245,5 @@ func (h *Hall) placeCalls(s *queue.State) {
 // Active reports whether bouts are called at the event.
 func (h *Hall) Active() bool { return h.Event.State == event.Running }
 
-// ClassPerson is a person in a class, by their ids.
+// ClassPerson is a person in a class, by ids.
 type ClassPerson struct{ ClassID, UserID string }

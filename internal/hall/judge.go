@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// Deed is a kind of thing that people do to a match.
+// Deed is a kind of act on a match.
 type Deed string
 
 // The deeds. Each writes a match, its log or its call, except [Read].
@@ -31,7 +31,7 @@ const (
 
 	Call     Deed = "call"      // send it to a table
 	UndoCall Deed = "take-back" // withdraw its call
-	Arrive   Deed = "arrive"    // note that an athlete is at the table
+	Arrive   Deed = "arrive"    // record that an athlete is at the table
 	MoreTime Deed = "more-time"
 	Waive    Deed = "waive" // waive the rest of its athletes
 	Next     Deed = "next"  // put it first at a table
@@ -39,14 +39,14 @@ const (
 	Protest  Deed = "protest" // file a protest
 )
 
-// rule says what a deed needs.
+// rule says what a deed requires.
 type rule struct {
 	helper   bool // helpers may do it at their table
 	runner   bool // only organizers of the event may do it
-	own      bool // officials may do it to their own match, because it decides nothing
-	finished bool // it is possible after the event is finished
-	called   bool // a helper's match must have been called, not only announced
-	keeps    bool // a helper's record of it must not get lost: a person decides
+	own      bool // allowed for the official's own match, because it decides nothing
+	finished bool // allowed after the event is finished
+	called   bool // for helpers, only for called matches
+	keeps    bool // a helper's record is kept for a person's decision
 }
 
 var rules = map[Deed]rule{
@@ -76,21 +76,21 @@ var Deeds = []Deed{
 	Read, Log, TakeOver, Start, Unstart, Decide, Undo, Correct, Default, Depart, Rule, Call, UndoCall, Arrive, MoreTime, Waive, Next, Hold, Protest,
 }
 
-// Act is what somebody wants to do to a match.
+// Act is an attempted act on a match.
 type Act struct {
 	Deed
-	Begins bool // the match begins by it
-	Anyway bool // although an [Obstacle] is in the way of the start
+	Begins bool // it begins the match
+	Anyway bool // despite an [Obstacle] to the start
 }
 
 // Actor is the person who acts.
 type Actor struct {
 	ID   string
 	Role event.Role       // at the event; "" for none
-	Link *event.TableLink // of a helper, whose role is [event.Scorer]
+	Link *event.TableLink // id of a helper's table
 }
 
-// Match is what Judge looks at in a match.
+// Match has the facts about a match for Judge.
 type Match struct {
 	Number   int
 	Status   bracket.Status
@@ -100,44 +100,43 @@ type Match struct {
 	// The following matter only for acts that begin the match.
 
 	Held     bool // the match itself
-	Class    bool // its class is held
-	Paused   bool // it is announced at a table that is not open
-	Disputed int  // number of the match under protest that decides who is in it; 0 for none
+	Class    bool // its class is on hold
+	Paused   bool // announced at a table that is not open
+	Disputed int  // number of the match under protest that decides its athletes; 0 for none
 }
 
-// Athlete is an athlete of a match. The zero Athlete is one who is not known yet.
+// Athlete is an athlete of a match. The zero Athlete is not known yet.
 type Athlete struct {
 	UserID string
 	Name   string
 
-	Unweighed bool // must be weighed before the match is called or begins
+	Unweighed bool // must be weighed before the call or start
 
 	// The following matter only for acts that begin the match.
 
 	Held      bool
-	Busy      bool      // in progress in, or called for, another match
-	BusyTable string    // where that is; "" if no table is known
-	RestsTo   time.Time // zero for somebody who is ready
+	Busy      bool      // in, or called for, another match
+	BusyTable string    // its table; "" if unknown
+	RestsTo   time.Time // zero if rested
 }
 
-// Occasion is the event and the time at which somebody acts.
+// Occasion is the event and time of an act.
 type Occasion struct {
 	Event event.Event
-	Zone  event.Zone // in which reasons write times
+	Zone  event.Zone // time zone for times in reasons
 	Now   time.Time
 }
 
-// Verdict says how an act goes ahead.
+// Verdict is the outcome for an allowed act.
 type Verdict struct {
-	Own      event.Own       // the actor's relation to the match; [event.NotOwn] or one of their own
-	Overrode message.Message // the obstacle that officials disregard; zero for none
+	Own      event.Own       // the actor's relation to the match; [event.NotOwn] or a kind of own match
+	Overrode message.Message // the disregarded obstacle; zero for none
 }
 
-// Judge returns whether an act on a match of an event is allowed. It checks in this order: the
-// actor's role, a helper's link and table, the actor's own match, whether the event is running, if
-// the match is called or begins, whether its athletes were weighed, and, if it begins, whether a
-// hold, a second match or a rest prevents it. Outside events everything is allowed.
-// Errors: Forbidden, Conflict.
+// Judge returns whether an act on a match of an event is allowed. It checks the actor's role, a helper's link and
+// table, and the actor's own match. For a call or start it checks that the event runs and the athletes were weighed.
+// For a start it also checks holds, second matches and rests. Outside events everything is allowed. Errors: Forbidden,
+// Conflict.
 func Judge(act Act, actor Actor, m Match, h Occasion) (Verdict, error) {
 	r := rules[act.Deed]
 	v := Verdict{Own: own(actor, m, h.Event.Settings)}
@@ -187,7 +186,7 @@ func (r rule) checkRole(actor Actor) error {
 	return nil
 }
 
-// checkHelper holds a helper to the table and the day of the link, and to an event that runs.
+// checkHelper limits a helper to the link's table and day, and to a running event.
 func (r rule) checkHelper(act Act, actor Actor, m Match, h Occasion) error {
 	if actor.Link == nil {
 		return fault.New(fault.Forbidden, "server.table.only")
@@ -210,7 +209,7 @@ func (r rule) checkHelper(act Act, actor Actor, m Match, h Occasion) error {
 	return nil
 }
 
-// own returns what a match is to the actor.
+// own returns the actor's relation to the match.
 func own(actor Actor, m Match, s event.Settings) event.Own {
 	if actor.ID == "" || actor.ID != m.Athletes[0].UserID && actor.ID != m.Athletes[1].UserID {
 		return event.NotOwn
@@ -218,8 +217,8 @@ func own(actor Actor, m Match, s event.Settings) event.Own {
 	return s.Own(actor.ID, m.Athletes[0].UserID, m.Athletes[1].UserID)
 }
 
-// checkWeighIn refuses a match with an athlete who must be weighed first. A match that was called or has begun was
-// judged before. Nobody can disregard it, because an official allows an athlete at the desk, for a recorded reason.
+// checkWeighIn refuses a match with an athlete who must be weighed first. Called or started matches were checked
+// before. Nobody can disregard this: an official must allow the athlete at the desk, with a recorded reason.
 func (m Match) checkWeighIn() error {
 	if m.Call.Place == event.Called || m.Status == bracket.InProgress {
 		return nil
@@ -277,7 +276,7 @@ func (m Match) obstacle(act Act, h Occasion) message.Message {
 	return message.Message{}
 }
 
-// why says a reason. Params are names and values.
+// why returns a reason. params are names and values.
 func why(code queue.Code, params ...any) message.Message {
 	given := []any{"reason", string(code), "athlete", "", "match", 0, "table", "", "until", ""}
 	for i := 0; i < len(params); i += 2 {
@@ -290,15 +289,15 @@ func why(code queue.Code, params ...any) message.Message {
 	return message.New("server.queue.why", given...)
 }
 
-// Outcome is how a match stands between two athletes.
+// Outcome is the state of a match between two athletes.
 type Outcome struct {
 	Athletes [2]string // ids of people; "" for nobody
 	Winner   string    // id; "" for nobody
 }
 
-// Favors reports whether a change of a match makes an athlete win it, or reverts that the athlete
-// lost it. It looks only at matches whose pair was known before and stays. So a walkover against
-// somebody who left earlier favors nobody, because that pair was not known before.
+// Favors reports whether a change of a match makes an athlete win it, or reverts that the athlete lost it. It looks
+// only at matches whose pair was known before and stays. A walkover against an athlete who left earlier favors nobody,
+// because that pair was unknown.
 func Favors(athlete string, before, after Outcome) bool {
 	pair := before.Athletes
 	if athlete == "" || pair[0] == "" || pair[1] == "" || pair != after.Athletes || pair[0] != athlete && pair[1] != athlete {

@@ -17,47 +17,47 @@ import (
 type Now struct {
 	EventID             string
 	Version             int64     // of the queue
-	At                  time.Time // when this was made
+	At                  time.Time // time of this state
 	State               event.State
-	Break               event.Break // the zero value if there is none now
+	Break               event.Break // zero if there is no current one
 	Phase               event.Phase
-	Tables              []NowTable // those that are not closed
+	Tables              []NowTable // tables that are not closed
 	Registered, Weighed int
-	Classes             []NowClass // under way, or called to the stage
+	Classes             []NowClass // open, or called to the stage
 }
 
 // NowTable is the current state of a table.
 type NowTable struct {
 	event.Table
-	SilentSince time.Time // when its device was last heard of, if that is long ago
+	SilentSince time.Time // last report of a silent device
 	Called      *NowBout
 	OnDeck      *NowBout
 	InTheHole   *NowBout
 }
 
-// NowBout is a bout that is called or announced, or that waits.
+// NowBout is a called, announced or waiting bout.
 type NowBout struct {
 	tournament.NamedMatch
 	Call       event.Call
 	Athletes   [2]NowAthlete
-	Score      [2]int    // games won, also while the match is in progress
-	ReadyAt    time.Time // when both have rested; zero if they already have
-	ExpectedAt time.Time // when it is called
+	Score      [2]int    // games won, also during the match
+	ReadyAt    time.Time // end of both rests; zero if past
+	ExpectedAt time.Time // time of the call
 }
 
 // NowAthlete is an athlete of a bout.
 type NowAthlete struct {
 	EntryID          string // "" while not known
 	Name             string
-	FamilyName       string // the part of the name that is it, "" if not known
-	Distinction      string // like that of a tournament.Entry, but among all athletes in the hall
-	ShownDistinction string // for visitors: from others who are shown by that name, so that initials stay private
+	FamilyName       string // family name, a part of the name; "" if unknown
+	Distinction      string // like that of a tournament.Entry, but among all athletes of the hall
+	ShownDistinction string // for visitors: among athletes with the same shown name, so that initials stay private
 	event.Badge
 	Arrived bool
-	Against bout.Count // in the game that is being pulled
+	Against bout.Count // in the current game
 }
 
-// Title returns the name with what tells the athlete from others of the same name.
+// Title returns the name with what distinguishes the athlete from others with the same name.
 func (a NowAthlete) Title() string {
 	return tournament.Entry{Name: a.Name, Distinction: a.Distinction}.Title()
 }
@@ -79,36 +79,36 @@ type NowClass struct {
 	Name          string
 	State         ClassState
 	Day           event.ClassDay
-	Total         int // bouts, as far as they are known to be needed
-	Decided       int // of these
+	Total         int // bouts that are surely needed
+	Decided       int // number decided
 	Athletes      int
-	Present       int // of these, those who were seen at the stage
+	Present       int // number seen at the stage
 	ExpectedStart time.Time
 	ExpectedEnd   time.Time
 }
 
-// Queue holds all matches of an event that are still to be pulled.
+// Queue holds all remaining matches of an event.
 type Queue struct {
 	Now
-	Bouts     []QueueBout // in the order in which they are expected
+	Bouts     []QueueBout // by expected time
 	All       []NowClass  // all classes, in the order of the timetable
 	Start     time.Time
 	End       time.Time
-	Comes     bool // the day comes to an end if people change nothing
+	Comes     bool // the day ends without action by people
 	Over      bool // every bout is decided
 	Decisions []Decision
 }
 
-// QueueBout is a bout that is still to be pulled.
+// QueueBout is a remaining bout.
 type QueueBout struct {
 	NowBout
 	Why         QueueReason
 	Comes       bool
-	Table       int // number of the table where it is expected, 0 if not known
+	Table       int // number of the expected table, 0 if unknown
 	ExpectedEnd time.Time
 }
 
-// QueueReason says why a bout is not called; the zero reason that it is or may be.
+// QueueReason says why a bout is not called; the zero reason for one that is or can be called.
 type QueueReason struct {
 	Code    queue.Code
 	Match   int    // number of a match of the class, 0 for none
@@ -117,22 +117,22 @@ type QueueReason struct {
 	Until   time.Time
 }
 
-// SilentAfter is after how long a table counts as silent.
+// SilentAfter is the time without reports after which a table is silent.
 const SilentAfter = 20 * time.Second
 
-// View shows a hall with what the queue expects of it.
+// View is a hall with the queue's forecast.
 type View struct {
 	*Hall
 	Queue  queue.Queue
 	Badges map[string]event.Badge
-	Going  map[string]bout.State // called bouts that have begun, by the match
+	Going  map[string]bout.State // called bouts that have begun, by match
 
-	Elsewhere map[string]event.CalledElsewhere // by the person
+	Elsewhere map[string]event.CalledElsewhere // by person
 
 	Namesakes map[string][]string // of the hall
 }
 
-// Namesakes returns the people of a hall who share their name with others, by the name.
+// Namesakes returns the people of a hall with the same name as others, by name.
 func (h *Hall) Namesakes() map[string][]string {
 	people := map[string][]string{}
 	for _, c := range h.Classes {
@@ -146,8 +146,7 @@ func (h *Hall) Namesakes() map[string][]string {
 	return people
 }
 
-// distinction returns what tells an athlete apart from others of the same name, or "" if nobody among those who count
-// has it.
+// distinction returns what distinguishes an athlete from others with the same name, or "" if no counted athlete has it.
 func (v View) distinction(e tournament.Entry, counts func(userID string) bool) string {
 	if !slices.ContainsFunc(v.Namesakes[e.Name], func(id string) bool { return id != e.UserID && counts(id) }) {
 		return ""
@@ -272,7 +271,7 @@ func (v View) Bouts() (bouts []QueueBout) {
 	return bouts
 }
 
-// start is when a bout was or is expected to be called.
+// start is the actual or expected time of a bout's call.
 func (b QueueBout) start() time.Time {
 	if b.Call.Place == event.Called {
 		return b.Call.CalledAt
@@ -280,7 +279,7 @@ func (b QueueBout) start() time.Time {
 	return b.ExpectedAt
 }
 
-// CompareLast puts what has no time last.
+// CompareLast orders zero times last.
 func CompareLast(a, b time.Time) int {
 	switch {
 	case a.IsZero() == b.IsZero():
@@ -291,7 +290,7 @@ func CompareLast(a, b time.Time) int {
 	return -1
 }
 
-// Reason says a reason of the queue with what people know.
+// Reason translates a reason of the queue to the hall's names.
 func (h *Hall) Reason(class int, r queue.Reason) QueueReason {
 	why := QueueReason{Code: r.Code, Match: r.Match}
 	switch r.Code {
@@ -307,7 +306,7 @@ func (h *Hall) Reason(class int, r queue.Reason) QueueReason {
 	return why
 }
 
-// name returns the name of an athlete of a class, by the index in the queue.
+// name returns the name of a class's athlete by queue index.
 func (h *Hall) name(class, athlete int) string {
 	for _, e := range h.Classes[class].Entries {
 		if !e.IsBye() && e.UserID == h.People[athlete] {

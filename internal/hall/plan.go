@@ -8,20 +8,20 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// PlanDials are what a day is planned with; what is nil is as the event has it.
+// PlanDials are the settings of a plan. Nil fields come from the event.
 type PlanDials struct {
 	Tables      *int
 	RestSeconds *int
 	BoutSeconds *int
-	OpenClasses *int // at once; 0 for all
+	OpenClasses *int // open at once; 0 for all
 	StartAt     *time.Time
 }
 
-// DayPlan is how the day of an event would go.
+// DayPlan is the simulated day of an event.
 type DayPlan struct {
-	Start       time.Time // zero if none was given
+	Start       time.Time // zero if not given
 	Length      time.Duration
-	Work        time.Duration // of all bouts one after the other
+	Work        time.Duration // total of all bouts
 	Tables      int
 	RestSeconds int
 	BoutSeconds int
@@ -29,13 +29,13 @@ type DayPlan struct {
 	Classes     []PlannedClass
 }
 
-// PlannedClass is when a class would be pulled, from the start of the day on.
+// PlannedClass has a class's times, from the start of the day.
 type PlannedClass struct {
 	ID, Name   string
 	Athletes   int
 	Start, End time.Duration
-	Small      bool // it has too few athletes, and takes no time
-	Later      bool // it opens on a later day, and takes no time on this one
+	Small      bool // too few athletes, takes no time
+	Later      bool // opens on a later day, takes no time on this one
 }
 
 // Plan simulates the day with the current order of classes.
@@ -59,8 +59,8 @@ func (h *Hall) Plan(d PlanDials) (DayPlan, error) {
 	return p, nil
 }
 
-// planned returns the day of the event for the planner, and the place in the timetable, from 0, of
-// each class that it plays. Other classes are too small or are on a later day.
+// planned returns the day of the event for the planner, and the timetable position, from 0, of each simulated class.
+// Other classes are too small or on a later day.
 func (h *Hall) planned(d PlanDials) (p DayPlan, day queue.Day, index []int) {
 	open := 0
 	for _, t := range h.Tables {
@@ -112,8 +112,8 @@ func (h *Hall) planned(d PlanDials) (p DayPlan, day queue.Day, index []int) {
 	return p, day, index
 }
 
-// blockArms keeps the classes of one arm before those of the other in a proposed order, if they are
-// so now. An organizer who mixed them by hand wants no blocks.
+// blockArms keeps one arm before the other in a proposed order, if the current order does. An organizer who mixed the
+// arms by hand wants no blocks.
 func (h *Hall) blockArms(day *queue.Day, index []int) {
 	blocks, last := make([]int, len(index)), 0
 	for i := 1; i < len(index); i++ {

@@ -8,17 +8,17 @@ import (
 	"github.com/toproll/toproll/internal/queue"
 )
 
-// OrderSearch is a search for the order of classes that ends the day earliest, after a round.
+// OrderSearch is the state, after a round, of the search for the order of classes that ends the day earliest.
 type OrderSearch struct {
-	Round    int      // how many rounds are done
-	Rounds   int      // how many there are
-	Order    []string // ids of all classes, in the best order so far
+	Round    int      // number of finished rounds
+	Rounds   int      // total number of rounds
+	Order    []string // ids of all classes in the best order so far
 	Proposal *OrderProposal
 }
 
-// OrderProposal is what a proposed order gains. Times are averages over the days that judge it.
+// OrderProposal is the gain of a proposed order. Times are averages over the judging days.
 type OrderProposal struct {
-	Moved             int // the fewest classes to move
+	Moved             int // minimum of classes to move
 	Current, Proposed OrderedDay
 }
 
@@ -28,11 +28,9 @@ type OrderedDay struct {
 	Classes []PlannedClass // in the timetable
 }
 
-// ProposeOrder does one round, from 0, of the search for a better order of classes. After the
-// last round, the result has the proposal. Each round but the first needs the order that the round
-// before returned. Classes that the plan leaves out keep their places. It asks stop as
-// [queue.Propose] does.
-// Errors: Invalid, Conflict, that of stop.
+// ProposeOrder does one round, from 0, of the search for a better order of classes. After the last round, the result
+// has the proposal. Each later round needs the order of the previous round. Classes outside the plan keep their places.
+// It calls stop like [queue.Propose]. Errors: Invalid, Conflict, that of stop.
 func (h *Hall) ProposeOrder(d PlanDials, round int, from []string, stop func() error) (OrderSearch, error) {
 	plan, day, index := h.planned(d)
 	if len(day.Classes) == 0 {
@@ -73,8 +71,7 @@ func (h *Hall) ProposeOrder(d PlanDials, round int, from []string, stop func() e
 	return s, nil
 }
 
-// arrange puts the planned classes in an order, at the places that planned classes have. Spans, by
-// planned class, set their times.
+// arrange orders the planned classes among their own places. spans, by planned class, set their times.
 func arrange(classes []PlannedClass, index, order []int, spans []queue.Span) []PlannedClass {
 	arranged := slices.Clone(classes)
 	for i, class := range order {
@@ -95,8 +92,7 @@ func idsOf(classes []PlannedClass) []string {
 	return ids
 }
 
-// placesOf returns the planned classes in an order of all classes.
-// Errors: Conflict.
+// placesOf returns the planned classes within an order of all classes. Errors: Conflict.
 func placesOf(from []string, plan DayPlan, index []int) ([]int, error) {
 	if len(from) != len(plan.Classes) {
 		return nil, errOrderChanged()
@@ -112,12 +108,11 @@ func placesOf(from []string, plan DayPlan, index []int) ([]int, error) {
 	return order, nil
 }
 
-// errOrderChanged says that classes or their order are not as the sender saw them.
+// errOrderChanged means that the classes or their order differ from what the sender saw.
 func errOrderChanged() error { return fault.New(fault.Conflict, "server.queue.order_changed") }
 
-// Reorder puts all classes in an order of their ids, and returns how many it moves at least. Seen is the
-// order that the sender saw; nil if that does not matter.
-// Errors: Conflict.
+// Reorder puts all classes in an order of ids, and returns the minimum of classes to move. seen is the order that the
+// sender saw, nil if it does not matter. Errors: Conflict.
 func (h *Hall) Reorder(ids, seen []string) (moved int, err error) {
 	now := make([]string, len(h.Classes))
 	for i, c := range h.Classes {
@@ -147,7 +142,7 @@ func (h *Hall) Reorder(ids, seen []string) (moved int, err error) {
 	return moved, nil
 }
 
-// Place puts the classes in a new order of the timetable.
+// Place numbers the classes by a new order of the timetable.
 func (h *Hall) Place(classes []*Class) {
 	for i, c := range classes {
 		c.Day.Position = i + 1

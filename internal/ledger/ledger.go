@@ -1,5 +1,5 @@
-// Package ledger keeps what was done with the result of a class: announced, checked, medals given, certificates printed,
-// published. It decides what is due, what waits, and what must be repeated after a change of places. It consists of pure
+// Package ledger holds the rules of the ledger: the steps of a class's result, such as announced, checked and medals
+// given. It decides which steps are due, wait, or must be repeated after a change of places. It consists of pure
 // functions.
 package ledger
 
@@ -13,13 +13,13 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Mark is a thing that officials do with the result of a class.
+// Mark is a finished step of a class's result.
 type Mark string
 
-// The marks, in the order in which they are usually made.
+// The marks in their usual order.
 const (
 	Announced    Mark = "announced"    // the result was read out; the protest time begins
-	Checked      Mark = "checked"      // a second official has read the places against paper or video
+	Checked      Mark = "checked"      // a second official has checked the places against paper or video
 	Early        Mark = "early"        // an organizer allows the medals before the protest time is over
 	Medals       Mark = "medals"       // the medals were given
 	Certificates Mark = "certificates" // the certificates were printed
@@ -29,20 +29,20 @@ const (
 // Marks are all marks in their order.
 var Marks = []Mark{Announced, Checked, Early, Medals, Certificates, Published}
 
-// MaxReason is how many characters a reason may have.
+// MaxReason is the maximum length of a reason in characters.
 const MaxReason = 200
 
-// Places are the places of a class by the ids of its entries. Entries without a place are missing.
+// Places are the places of a class by entry id. Entries without a place are missing.
 type Places map[string]int
 
-// Done is a mark as somebody made it.
+// Done is a mark that a person set.
 type Done struct {
 	Mark   Mark
 	At     time.Time
 	By     string // id of a person
-	Name   string // of that person
-	Reason string // of [Early]
-	Places Places // of the class at that moment
+	Name   string // name of that person
+	Reason string // for [Early]
+	Places Places // of the class at that time
 }
 
 // Stage is the progress of a class.
@@ -56,12 +56,12 @@ const (
 	Finished Stage = "finished"
 )
 
-// Class is a class with the marks that were made.
+// Class is a class with its marks.
 type Class struct {
 	Name     string
 	Stage    Stage
-	Places   Places // once it is finished
-	Winners  int    // athletes who get a medal
+	Places   Places // once finished
+	Winners  int    // medal winners
 	Paper    string // name of the person who entered its places from paper
 	Protests int    // undecided ones
 	Done     []Done // at most one of each mark
@@ -74,21 +74,21 @@ type Wait string
 const (
 	ForResult       Wait = "result"       // the class is not finished
 	ForMedals       Wait = "no-medals"    // nobody of the class gets a medal
-	ForAnnouncement Wait = "announcement" // the result was not announced
+	ForAnnouncement Wait = "announcement" // the result is not announced
 	ForProtestTime  Wait = "protest-time"
-	ForProtest      Wait = "protest" // an undecided one
+	ForProtest      Wait = "protest" // one is undecided
 )
 
-// State is what the ledger says of a class at one moment.
+// State is the ledger's view of a class at one moment.
 type State struct {
 	ProtestUntil time.Time // end of the protest time; zero before the announcement
-	Waits        []Wait    // why the medals wait; nothing once they were given
+	Waits        []Wait    // why the medals wait; empty once given
 	Ready        bool      // the medals can be given now
-	Repeat       []Mark    // made for other places, and to be made again
-	Recall       []string  // entries whose printed certificates no longer say the truth
+	Repeat       []Mark    // marks for other places, to be repeated
+	Recall       []string  // entries whose printed certificates are wrong
 }
 
-// Holds reports whether a mark was made for the places as they are now.
+// Holds reports whether a mark applies to the current places.
 func (c Class) Holds(m Mark) bool {
 	d, ok := c.done(m)
 	return ok && c.valid(d)
@@ -104,7 +104,7 @@ func (c Class) done(m Mark) (Done, bool) {
 
 func (c Class) valid(d Done) bool { return c.Stage == Finished && maps.Equal(d.Places, c.Places) }
 
-// At returns what the ledger says of a class, given how long a protest is possible.
+// At returns the ledger's view of a class, given the protest time.
 func (c Class) At(now time.Time, protestTime time.Duration) State {
 	var s State
 	for _, m := range Marks {
@@ -140,7 +140,7 @@ func (c Class) At(now time.Time, protestTime time.Duration) State {
 	return s
 }
 
-// moved returns the entries that had a place which they no longer have, in order of their ids. An open class has no places.
+// moved returns the entries that lost their place, in order of ids. An open class has no places.
 func (c Class) moved(was Places) (entries []string) {
 	for _, id := range slices.Sorted(maps.Keys(was)) {
 		if c.Stage != Finished || c.Places[id] != was[id] {
@@ -150,8 +150,7 @@ func (c Class) moved(was Places) (entries []string) {
 	return entries
 }
 
-// MayMark refuses a mark that somebody may not make now. The reason is that of [Early].
-// Errors: Invalid, Conflict.
+// MayMark refuses a mark that is not allowed now. reason is for [Early]. Errors: Invalid, Conflict.
 func (c Class) MayMark(d Done, protestTime time.Duration) error {
 	if c.Stage != Finished {
 		return fault.New(fault.Conflict, "server.ledger.not_finished", "class", c.Name)

@@ -2,14 +2,14 @@ package queue
 
 import "slices"
 
-// Block is what keeps bouts from being called until a person acts.
+// Block is a cause that keeps bouts from being called until a person acts.
 type Block struct {
-	Ref // the first bout that it keeps; Match is 0 for a class without a bracket
+	Ref // the first affected bout; Match is 0 for a class without a bracket
 	Why Reason
 }
 
-// blocks lists what keeps bouts from coming once the hall has run until nothing more can happen.
-// It leaves out bouts that only wait for other bouts. Each cause stands once.
+// blocks lists the causes that keep bouts waiting after the simulation ends. It leaves out bouts that only wait for
+// other bouts, and lists each cause once.
 func (h *hall) blocks() (roots []Block) {
 	var others []Block
 	for i := range h.classes {
@@ -33,12 +33,12 @@ func (h *hall) blocks() (roots []Block) {
 		}
 	}
 	if len(roots) == 0 && len(others) > 0 {
-		return others[:1] // a person can still look at it
+		return others[:1] // a person can still decide it
 	}
 	return roots
 }
 
-// follows reports whether a reason goes away once other bouts come.
+// follows reports whether a reason ends once other bouts are pulled.
 func (h *hall) follows(b *bout, why Reason) bool {
 	switch why.Code {
 	case WaitsForMatch, InFinalsBlock, AthleteAtTable, AthleteAnnounced, AthleteRests, PinnedToTable, InTurn:
@@ -49,7 +49,7 @@ func (h *hall) follows(b *bout, why Reason) bool {
 	return false
 }
 
-// same reports whether two blocks have one cause.
+// same reports whether two blocks have the same cause.
 func (b Block) same(other Block) bool {
 	switch b.Why.Code {
 	case NotDrawn, ClassHeld, NotOpened, Unseeded:

@@ -14,8 +14,8 @@ type durations struct {
 
 type kind struct{ class, bestOf int }
 
-// learn estimates durations from the bouts pulled so far. It blends a class's bouts with all bouts
-// of as many games, and that with the setting.
+// learn estimates durations from the bouts pulled so far. It blends the class's bouts with all bouts of the same
+// length, and that with the setting.
 func learn(state State, setting time.Duration) durations {
 	d := durations{setting, map[int]time.Duration{}, map[kind]time.Duration{}}
 	all, ofClass := map[int][]time.Duration{}, map[kind][]time.Duration{}
@@ -45,7 +45,7 @@ func learn(state State, setting time.Duration) durations {
 	return d
 }
 
-// of returns how long a bout of a class is expected to take.
+// of returns the expected duration of a class's bout.
 func (d durations) of(class, bestOf int) time.Duration {
 	if t, ok := d.byClass[kind{class, bestOf}]; ok {
 		return t
@@ -56,22 +56,20 @@ func (d durations) of(class, bestOf int) time.Duration {
 	return playing(d.setting, bestOf)
 }
 
-// blend weighs an expectation, which counts as the given number of bouts, against observations.
-// Classes differ less from each other than an event from its setting, so the average of all counts
-// more.
+// blend weighs an expectation, which counts as the given number of bouts, against observations. Classes differ less
+// from each other than events from their setting, so the average of all bouts counts more.
 func blend(expected time.Duration, counts int, seen []time.Duration) time.Duration {
 	before, n := time.Duration(counts), time.Duration(len(seen))
 	return (before*expected + n*typical(seen)) / (before + n)
 }
 
-// playing returns how long a best of n takes, given the set time of one game.
+// playing returns the duration of a best of n, given the duration of one game.
 func playing(setting time.Duration, bestOf int) time.Duration {
 	return time.Duration(float64(setting) * games(bestOf))
 }
 
-// typical returns the mean of the durations up to five times their median. A sum
-// of bouts needs the mean: durations have a long tail, and their median is shorter
-// by an eighth. Beyond five medians is a bout that nobody closed.
+// typical returns the mean of the durations up to five times their median. A sum of bouts needs the mean: durations
+// have a long tail, and their median is shorter by an eighth. A longer bout is one that nobody closed.
 func typical(seen []time.Duration) time.Duration {
 	slices.Sort(seen)
 	longest := 5 * seen[len(seen)/2]
@@ -87,7 +85,7 @@ func typical(seen []time.Duration) time.Duration {
 // games returns the expected number of games of a best of n between equals.
 func games(bestOf int) float64 {
 	wins := (bestOf + 1) / 2
-	last := 1.0 // the chance of an athlete to have the last win needed in game n
+	last := 1.0 // chance of an athlete to get the last needed win in game n
 	for range wins {
 		last /= 2
 	}
@@ -99,7 +97,7 @@ func games(bestOf int) float64 {
 	return expected
 }
 
-// bestOf returns the best-of of a match of the class.
+// bestOf returns the length of a match of the class.
 func (c Class) bestOf(number int) int {
 	if c.FinalBestOf > 0 && c.Plan.IsFinal(number) {
 		return c.FinalBestOf

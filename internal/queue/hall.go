@@ -8,8 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// hall is a [State] that the rules read and advance. Bouts are named by their index in bouts, in
-// the order of classes and numbers.
+// hall is a [State] that the rules read and advance. Bouts are indexes into bouts, in the order of classes and numbers.
 type hall struct {
 	Settings
 	now       time.Duration
@@ -17,75 +16,75 @@ type hall struct {
 	tables    []table
 	athletes  []athlete
 	bouts     []bout
-	waiting   []int // bouts of open classes whose athletes are known, in turn
-	prelims   int   // bouts still to be decided before the finals block
-	overrides int   // bouts that wait and that a person wants next at a table
-	goOn      int   // bouts that wait and are in progress
-	opened    []int // classes that are open because a bout of theirs is in progress
+	waiting   []int // bouts of open classes with known athletes, in turn
+	prelims   int   // undecided bouts before the finals block
+	overrides int   // waiting bouts that a person put first at a table
+	goOn      int   // waiting bouts in progress
+	opened    []int // classes that are open because one of their bouts is in progress
 	lasts     func(*bout) time.Duration
-	luck      []int // luck[class] is the class by whose lots its bouts are decided; nil is its own
+	luck      []int // luck[class] is the class whose lots decide its bouts; nil for its own
 }
 
 type class struct {
 	Class
 	at      bracket.Lookup
-	first   int // bouts[first+number-1] is the match of that number
+	first   int // bouts[first+number-1] is the match with that number
 	prelims int // as of the hall
 }
 
 type table struct {
 	held      bool
-	pinned    int // bouts that wait and are for this table only
+	pinned    int // waiting bouts for only this table
 	called    int // a bout, or none
 	announced []int
 }
 
 type athlete struct {
 	held bool
-	with int           // the bout that the athlete is called or announced for, or none
-	last time.Duration // when the last bout of the athlete ended, or never
+	with int           // the bout that calls or announces the athlete, or none
+	last time.Duration // end of the athlete's last bout, or never
 }
 
-// bout is a match of a bracket, which may be a walkover.
+// bout is a match of a bracket, possibly a walkover.
 type bout struct {
 	class, number int
 	place         place
-	walkover      bool // one of its players is a bye or has left
-	known         bool // both athletes are
-	pulled        bool // it was called, so that start and end hold
-	finals        bool // of the finals block
+	walkover      bool // one player is a bye or has left
+	known         bool // both players are
+	pulled        bool // it was called, so start and end are valid
+	finals        bool // in the finals block
 	held          bool
 	unseeded      bool
-	protest       int           // number of the match of its class that decides who is in it, and may yet be decided otherwise
-	next          bool          // a person wants it next at its only table
-	begun         bool          // it is in progress
-	undone        bool          // and continues because its result was undone
-	since         time.Duration // when one in progress was started or, if undone, its result was entered: its athletes need no rest from before
-	only          int           // the only table where it is pulled; 0 is any
-	table         int           // index of the table where it is, or was in running ahead
+	protest       int           // number of the match in its class that decides its athletes and may still change
+	next          bool          // a person put it first at its only table
+	begun         bool          // in progress
+	undone        bool          // continues because its result was undone
+	since         time.Duration // start of a bout in progress or, if undone, the time its result was entered: its athletes need no earlier rest
+	only          int           // its only table; 0 for any
+	table         int           // index of its table, also in the simulation
 	athletes      [2]int        // once known
-	way           time.Duration // the longest way from its call to the end of the class
-	turn          time.Duration // when its way would begin; those who wait go by it
-	expected      time.Duration // from its call to its result
-	rest          time.Duration // that its athletes need before it
+	way           time.Duration // longest path from its call to the end of the class
+	turn          time.Duration // latest start of its path, which orders waiting bouts
+	expected      time.Duration // from call to result
+	rest          time.Duration // rest that its athletes need before it
 	start, end    time.Duration
 }
 
-// place is where a bout is.
+// place is the position of a bout.
 type place uint8
 
 const (
-	ahead place = iota // its class is not open, or an athlete is not known
+	ahead place = iota // its class is not open, or an athlete is unknown
 	waiting
 	announced
 	called
-	ended // or never to be pulled
+	ended // or never pulled
 )
 
-// none is no bout, and no table.
+// none means no bout or no table.
 const none = -1
 
-// never is a time before all others; a rest can be added to it.
+// never is a time before all others. Adding a rest to it does not overflow.
 const never = time.Duration(math.MinInt64 / 2)
 
 func newHall(state State, settings Settings) *hall {
@@ -160,7 +159,7 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 	}
 }
 
-// recall takes over what the hall knows of a match.
+// recall takes over the hall's state of a match.
 func (h *hall) recall(c *class, b *bout, seen Bout) {
 	b.held, b.unseeded = seen.Held, seen.Unseeded
 	if seen.Next > 0 {
@@ -195,8 +194,7 @@ func (h *hall) restFrom(c *class, number int, from time.Duration) {
 	}
 }
 
-// markDisputed makes bouts wait whose athletes depend on a match, and behind walkovers the bouts
-// that these lead to.
+// markDisputed makes bouts wait whose athletes depend on a match, directly or through walkovers.
 func (c *class) markDisputed(bouts []bout, number, protest int) {
 	f := c.Plan.Fixture(number)
 	for _, to := range [...]int{f.WinnerTo.Match, f.LoserTo.Match} {
@@ -213,8 +211,8 @@ func (c *class) markDisputed(bouts []bout, number, protest int) {
 	}
 }
 
-// addTables copies called and announced bouts. Announced bouts stay announced unless an athlete
-// cannot come or a person has decided otherwise. Bouts that have begun come first.
+// addTables copies called and announced bouts. Announced bouts stay unless an athlete cannot come or a person decided
+// otherwise. Started bouts come first.
 func (h *hall) addTables(given []Table) {
 	for i, t := range given {
 		if t.Called == (Ref{}) {
@@ -247,7 +245,7 @@ func (h *hall) match(b *bout) bracket.Match { return h.classes[b.class].at(b.num
 
 func over(m bracket.Match) bool { return m.Status == bracket.Completed || m.Status == bracket.Void }
 
-// has reports whether a match belongs to the finals block.
+// has reports whether a match is in the finals block.
 func (f Finals) has(p bracket.Plan, number int) bool {
 	if f == FinalsInTurn {
 		return false

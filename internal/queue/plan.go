@@ -13,55 +13,55 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Day is an event that is planned: what `toproll plan` reads.
+// Day is an event to plan: the input of `toproll plan`.
 type Day struct {
 	Tables      int        `json:"tables"`
-	RestSeconds int        `json:"restSeconds"` // between two bouts of an athlete, finals too
+	RestSeconds int        `json:"restSeconds"` // between two bouts of an athlete, including finals
 	BoutSeconds int        `json:"boutSeconds"` // of a best of 1, from call to result
-	OpenClasses int        `json:"openClasses"` // at once; 0 is no limit
-	Frozen      int        `json:"frozen"`      // bouts that a table has announced, 0 to 2
-	Seed        int64      `json:"seed"`        // of the draw, the winners and the durations
+	OpenClasses int        `json:"openClasses"` // open at once; 0 for no limit
+	Frozen      int        `json:"frozen"`      // announced bouts of a table, 0 to 2
+	Seed        int64      `json:"seed"`        // for the draw, the winners and the durations
 	Durations   Spread     `json:"durations"`
 	Classes     []DayClass `json:"classes"` // in the order of the timetable
 
 	Order              Order   `json:"order"`
 	Breaks             []Break `json:"breaks"`
-	GapSeconds         int     `json:"gapSeconds"`         // a proposed order leaves between two classes of an athlete
-	LongestOpenSeconds int     `json:"longestOpenSeconds"` // a proposed order keeps a class open; 0 is no limit
+	GapSeconds         int     `json:"gapSeconds"`         // minimum between two classes of an athlete in a proposed order
+	LongestOpenSeconds int     `json:"longestOpenSeconds"` // maximum time that a class is open in a proposed order; 0 for no limit
 }
 
-// Order says who orders the classes of a planned event.
+// Order says who orders a planned event's classes.
 type Order string
 
 // The orders.
 const (
 	OrderGiven   Order = "given"
-	OrderPropose Order = "propose" // as [Propose] does
+	OrderPropose Order = "propose" // like [Propose]
 )
 
-// Break is a time in which no bout is called. Bouts called before it continue.
+// Break is a time without calls. Bouts called before it continue.
 type Break struct {
 	Start int `json:"start"` // seconds from the start of the day
 	End   int `json:"end"`
 }
 
-// DayClass is a class of a planned event. An ID in several classes is one athlete.
+// DayClass is a class of a planned event. The same ID in several classes is one athlete.
 type DayClass struct {
 	Name        string `json:"name"`
 	Athletes    []ID   `json:"athletes"`
-	BestOf      int    `json:"bestOf"`      // 0 is 1
-	FinalBestOf int    `json:"finalBestOf"` // of the final and its rematch; 0 is as bestOf
-	Fifth       bool   `json:"fifth"`       // it has a bout for 5th
-	NotBefore   int    `json:"notBefore"`   // seconds from the start of the day, before which it is not opened
-	By          int    `json:"by"`          // seconds from the start of the day, by which a proposed order finishes it; 0 is any time
-	Block       int    `json:"block"`       // a proposed order puts it behind all classes of lower blocks
-	Table       int    `json:"table"`       // the only one where it is pulled, from 1; 0 is any
+	BestOf      int    `json:"bestOf"`      // 0 for 1
+	FinalBestOf int    `json:"finalBestOf"` // of the final and rematch; 0 for bestOf
+	Fifth       bool   `json:"fifth"`       // has a bout for 5th
+	NotBefore   int    `json:"notBefore"`   // earliest opening, in seconds from the start of the day
+	By          int    `json:"by"`          // latest end in a proposed order, in seconds from the start of the day; 0 for none
+	Block       int    `json:"block"`       // a proposed order puts it after all classes of lower blocks
+	Table       int    `json:"table"`       // its only table, from 1; 0 for any
 }
 
 // ID identifies an athlete: the JSON of a string or a number, unchanged.
 type ID string
 
-// UnmarshalJSON takes a string or a number.
+// UnmarshalJSON reads a string or a number.
 func (id *ID) UnmarshalJSON(text []byte) error {
 	var s string
 	if text[0] != '"' {
@@ -74,16 +74,16 @@ func (id *ID) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &s); err != nil {
 		return err
 	}
-	encoded, err := json.Marshal(s) // the same however its characters were escaped
+	encoded, err := json.Marshal(s) // the same, however its characters are escaped
 	*id = ID(encoded)
 	return err
 }
 
-// MarshalJSON writes what was read.
+// MarshalJSON writes the original JSON.
 func (id ID) MarshalJSON() ([]byte, error) { return []byte(id), nil }
 
-// Spread is the variation of durations: the sigma of a log-normal distribution with the expected
-// mean; 0 is fixed.
+// Spread is the variation of durations: the sigma of a log-normal distribution with the expected mean; 0 for fixed
+// durations.
 type Spread float64
 
 // UnmarshalJSON takes "fixed" or {"sigma": 0.5}.
@@ -100,32 +100,32 @@ func (s *Spread) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Timetable is how a planned event goes. Times are seconds from its start.
+// Timetable is the simulated planned event. Times are seconds from its start.
 type Timetable struct {
 	End     int             `json:"end"`
-	Classes []ClassTimes    `json:"classes"`         // as they were given
+	Classes []ClassTimes    `json:"classes"`         // as given
 	Bouts   []TimetableBout `json:"bouts"`           // by start, then by table
-	Order   []string        `json:"order,omitempty"` // names of the classes, where an order was proposed
+	Order   []string        `json:"order,omitempty"` // names of the classes, for a proposed order
 	Gain    *Gain           `json:"gain,omitempty"`
 }
 
-// Gain is what a proposed order gains. Times are seconds, averages over several courses of the day.
+// Gain is the gain of a proposed order. Times are seconds, averaged over several simulated days.
 type Gain struct {
 	End           int `json:"end"`
-	InsteadOf     int `json:"insteadOf"`     // the end with the given order
-	Moved         int `json:"moved"`         // the fewest classes to move
-	Excess        int `json:"excess"`        // by which limits are exceeded: finished by, longest open, gap
+	InsteadOf     int `json:"insteadOf"`     // end with the given order
+	Moved         int `json:"moved"`         // minimum of classes to move
+	Excess        int `json:"excess"`        // how far limits are exceeded: finished by, longest open, gap
 	ExcessInstead int `json:"excessInstead"` // the same with the given order
 }
 
-// ClassTimes is when the first bout of a class is called and the last has ended.
+// ClassTimes are the first call and last result of a class.
 type ClassTimes struct {
 	Name  string `json:"name"`
 	Start int    `json:"start"`
 	End   int    `json:"end"`
 }
 
-// TimetableBout is when and where a bout is pulled, and by whom.
+// TimetableBout is the time, table and athletes of a bout.
 type TimetableBout struct {
 	Class    string `json:"class"`
 	Number   int    `json:"number"` // in the bracket of its class
@@ -135,8 +135,8 @@ type TimetableBout struct {
 	Athletes [2]ID  `json:"athletes"`
 }
 
-// Plan plays a day with its classes in the given order. Lots from its seed draw the brackets and
-// decide the bouts. The error is a fault.Error that names every field that is wrong.
+// Plan simulates a day with its classes in the given order. Lots from its seed draw the brackets and decide the bouts.
+// The error is a fault.Error with every wrong field.
 func Plan(d Day) (Timetable, error) { return PlanInOrder(d, d.given()) }
 
 // PlanInOrder is [Plan] with the classes in another order, given by their indexes. A class has the
@@ -166,9 +166,8 @@ func PlanInOrder(d Day, order []int) (Timetable, error) {
 	return out, nil
 }
 
-// PlanProposed plays a day with its classes in a proposed order, and says what that gains. It
-// reports each of the [ProposalRounds] that is done. It asks before each try whether to stop.
-// Errors: Invalid, that of stop.
+// PlanProposed simulates a day with a proposed order of classes, and returns the gain. It reports each finished one of
+// the [ProposalRounds], and calls stop before each try. Errors: Invalid, that of stop.
 func PlanProposed(d Day, stop func() error, done func(round int)) (Timetable, error) {
 	p, err := Propose(d, stop, done)
 	if err != nil {
@@ -199,8 +198,7 @@ func (d Day) given() []int {
 	return order
 }
 
-// play plays a day with its classes in an order, by their indexes. A class has the same luck in
-// every order.
+// play simulates a day with an order of classes, by index. A class has the same luck in every order.
 func (d Day) play(state State, seed uint64, order []int) *hall {
 	given := state.Classes
 	state.Classes = make([]Class, len(order))
@@ -230,7 +228,7 @@ func (d Day) settings(seed uint64) Settings {
 	return s
 }
 
-// state draws the brackets, and returns who the athletes are.
+// state draws the brackets and returns the athletes.
 func (d Day) state(seed uint64) (State, []ID) {
 	state := State{Tables: make([]Table, d.Tables)}
 	var ids []ID
@@ -246,7 +244,7 @@ func (d Day) state(seed uint64) (State, []ID) {
 		}
 		plan, err := bracket.NewPlan(len(given.Athletes))
 		if err != nil {
-			panic(err) // check has looked at their number
+			panic(err) // check has limited their number
 		}
 		if given.Fifth {
 			plan = plan.WithFifth()
@@ -258,7 +256,7 @@ func (d Day) state(seed uint64) (State, []ID) {
 		})
 		seeded, err := plan.Seed(pairings)
 		if err != nil {
-			panic(err) // the draw pairs everybody once
+			panic(err) // the draw uses everyone once
 		}
 		c.Plan, c.Matches = plan, plan.Draw()
 		c.Matches.Apply(seeded)
@@ -268,13 +266,13 @@ func (d Day) state(seed uint64) (State, []ID) {
 	return state, ids
 }
 
-// The most that a day is planned for.
+// The limits of a plan.
 const (
 	maxTables  = 1000
 	maxSeconds = 24 * 60 * 60
 	maxGames   = 99
 	maxSigma   = 3
-	maxTime    = 31 * maxSeconds // of what is at a time from the start
+	maxTime    = 31 * maxSeconds // for a time from the start
 )
 
 func (d Day) check() error {

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// A proposal tries as many orders for every day, each on the same lots, so that the same day always
-// has the same proposal. Other lots judge what it gains: an order that only suits the lots of the
-// search gains nothing there.
+// A proposal tries a fixed number of orders, each on the same lots, so the same day always has the same proposal. Other
+// lots judge its gain: an order that only suits the lots of the search gains nothing there.
 const (
 	ProposalRounds = 10
 	triesInRound   = 40
@@ -16,8 +15,7 @@ const (
 	judgeLots      = 24
 )
 
-// leastGain is the share of the day by which it must end earlier. A smaller gain is within the
-// chance of the lots, and not worth a new timetable.
+// leastGain is the minimum gain as a share of the day. Smaller gains are within chance and not worth a new timetable.
 const leastGain = 0.01
 
 // fewClasses have so few orders that a search tries them all: 120.
@@ -30,28 +28,27 @@ const (
 	excessToGiveUp = 0.01
 )
 
-// Proposal is an order of the classes of a day, and what it gains. If no order is better by enough, it
-// is the given one.
+// Proposal is an order of the classes of a day, and its gain. If no order is better by enough, it is the given order.
 type Proposal struct {
-	Order    []int // the classes by their indexes
-	Moved    int   // the fewest classes to move to come from the given order to this one
+	Order    []int // class indexes
+	Moved    int   // minimum of classes to move from the given order
 	Given    Outcome
 	Proposed Outcome
 }
 
 // Outcome is the average course of a day over several lots.
 type Outcome struct {
-	End    time.Duration // from the start of the day to the last result
-	Span   time.Duration // from the first call of a class to its last result, the average of classes
-	Excess time.Duration // by which classes exceed limits: finished by, longest open, gap; 0 if all are kept
+	End    time.Duration // end of the day: the last result
+	Span   time.Duration // average time of classes from first call to last result
+	Excess time.Duration // how far classes exceed limits: finished by, longest open, gap; 0 if all are kept
 }
 
-// compare says which of two outcomes is better. Limits come first, then the end of the day.
+// compare orders two outcomes, the better one first. Limits come first, then the end of the day.
 func (o Outcome) compare(other Outcome) int {
 	return cmp.Or(cmp.Compare(o.Excess, other.Excess), cmp.Compare(o.End, other.End), cmp.Compare(o.Span, other.Span))
 }
 
-// Proposer looks for the order of classes that ends a day the earliest.
+// Proposer searches the order of classes that ends a day earliest.
 type Proposer struct {
 	day    Day
 	search []game
@@ -64,9 +61,8 @@ type game struct {
 	state State
 }
 
-// Propose looks for an order in all rounds. It reports each round that is done. It asks before
-// each try whether to stop, and returns the error if there is one.
-// Errors: Invalid, that of stop.
+// Propose runs all rounds of a search. It reports each finished round. Before each try it calls stop, and returns its
+// error. Errors: Invalid, that of stop.
 func Propose(d Day, stop func() error, done func(round int)) (Proposal, error) {
 	p, err := NewProposer(d)
 	if err != nil {
@@ -82,8 +78,7 @@ func Propose(d Day, stop func() error, done func(round int)) (Proposal, error) {
 	return p.Judge(order), nil
 }
 
-// NewProposer draws the lots for a day. The error is a fault.Error that names every field that is
-// wrong.
+// NewProposer draws the lots for a day. The error is a fault.Error with every wrong field.
 func NewProposer(d Day) (*Proposer, error) {
 	if err := d.check(); err != nil {
 		return nil, err
@@ -100,8 +95,7 @@ func NewProposer(d Day) (*Proposer, error) {
 	return p, nil
 }
 
-// Start returns the order for the first round: the given one by blocks, or one with the large
-// classes first if that is better.
+// Start returns the order for the first round: the given one by blocks, or one with large classes first if better.
 func (p *Proposer) Start() []int {
 	given, large := p.byBlocks(p.day.given()), p.largeFirst()
 	if total(p.play(p.search, large, nil)).compare(total(p.play(p.search, given, nil))) < 0 {
@@ -115,14 +109,14 @@ func (p *Proposer) byBlocks(order []int) []int {
 	return order
 }
 
-// largeFirst orders the classes by size, in turns. A class that shares most of its athletes with a
-// class of the first turn, such as the other arm of a weight, comes in a later turn.
+// largeFirst orders the classes by size, in several turns. A class that shares most of its athletes with a class of the
+// first turn, such as the other arm of a weight, comes in a later turn.
 func (p *Proposer) largeFirst() []int {
 	size := func(class int) int { return len(p.day.Classes[class].Athletes) }
 	order := p.day.given()
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(size(b), size(a)) })
 	turn := make([]int, len(order))
-	in := map[ID][]int{} // the turns that an athlete is in
+	in := map[ID][]int{} // turns of an athlete
 	for _, class := range order {
 		shared := map[int]int{}
 		for _, id := range p.day.Classes[class].Athletes {
@@ -165,7 +159,7 @@ func (p *Proposer) Improve(from []int, round int, stop func() error) ([]int, err
 			return nil, err
 		}
 		next := p.move(best, chance)
-		for chance.intN(3) == 0 { // more than one, where no single one is better
+		for chance.intN(3) == 0 { // more than one, if no single one is better
 			next = p.move(next, chance)
 		}
 		if o := p.play(p.search, next, outcomes); len(o) == len(p.search) && total(o).compare(total(outcomes)) <= 0 {
@@ -192,7 +186,7 @@ func permutation(number, classes int) []int {
 	return order
 }
 
-// chance gives numbers by lot, the same for a round of a day.
+// chance returns random numbers, the same for each run of a day's round.
 type chance struct {
 	seed         uint64
 	round, drawn int
@@ -218,8 +212,8 @@ func (p *Proposer) move(order []int, chance *chance) []int {
 	return slices.Insert(slices.Delete(slices.Clone(order), from, from+1), to, class)
 }
 
-// Judge returns what an order gains; the given order if that is too little. [Proposer.Allows] must
-// allow the order.
+// Judge returns the gain of an order, or the given order if the gain is too small. [Proposer.Allows] must allow the
+// order.
 func (p *Proposer) Judge(order []int) Proposal {
 	given := p.day.given()
 	proposal := Proposal{Order: order, Given: average(p.play(p.judge, given, nil)), Proposed: average(p.play(p.judge, order, nil))}
@@ -232,10 +226,10 @@ func (p *Proposer) Judge(order []int) Proposal {
 	return proposal
 }
 
-// Moved returns the fewest values of an order of 0, 1, 2 … to move to come to it from the sorted one.
+// Moved returns the minimum of values to move to get from the sorted order 0, 1, 2 … to an order.
 func Moved(order []int) int { return len(order) - longestRun(order) }
 
-// Spans returns when each class is pulled with an order, on average over the lots that judge it.
+// Spans returns each class's times with an order, averaged over the judging lots.
 func (p *Proposer) Spans(order []int) []Span {
 	spans := make([]Span, len(order))
 	for _, g := range p.judge {
@@ -248,16 +242,16 @@ func (p *Proposer) Spans(order []int) []Span {
 	return spans
 }
 
-// Allows reports whether an order has each class once, and no class before one of a lower block.
+// Allows reports whether an order has each class once, and keeps lower blocks first.
 func (p *Proposer) Allows(order []int) bool {
 	sorted := slices.Sorted(slices.Values(order))
 	return slices.Equal(sorted, p.day.given()) &&
 		slices.IsSortedFunc(order, func(a, b int) int { return cmp.Compare(p.day.Classes[a].Block, p.day.Classes[b].Block) })
 }
 
-// longestRun returns the most values of an order that already ascend, with others between them.
+// longestRun returns the length of the longest ascending subsequence.
 func longestRun(order []int) int {
-	var ends []int // ends[n] is the least value with which n+1 ascending ones end
+	var ends []int // ends[n] is the smallest last value of an ascending subsequence of length n+1
 	for _, value := range order {
 		at, _ := slices.BinarySearch(ends, value)
 		if at == len(ends) {
@@ -269,8 +263,8 @@ func longestRun(order []int) int {
 	return len(ends)
 }
 
-// play simulates an order on several lots. Given the outcomes of another order, it stops when this
-// one has no prospect of being better.
+// play simulates an order on several lots. Given the outcomes of another order, it stops when this one cannot become
+// better.
 func (p *Proposer) play(games []game, order []int, than []Outcome) []Outcome {
 	outcomes := make([]Outcome, 0, len(games))
 	for _, g := range games {
@@ -310,7 +304,7 @@ func average(outcomes []Outcome) Outcome {
 	return Outcome{sum.End / n, sum.Span / n, sum.Excess / n}
 }
 
-// excess returns by how much a class exceeds its limits.
+// excess returns how far a class exceeds its limits.
 func (d Day) excess(c DayClass, s Span) (excess time.Duration) {
 	if by := time.Duration(c.By) * time.Second; c.By > 0 {
 		excess += max(0, s.End-by)
@@ -321,8 +315,8 @@ func (d Day) excess(c DayClass, s Span) (excess time.Duration) {
 	return excess
 }
 
-// lacking returns how much is missing from a gap between the classes of athletes: from an athlete's
-// last bout in a class to the first in the next one. Overlapping classes lack all of it.
+// lacking returns the missing time of the gaps between athletes' classes, from the last bout in a class to the first in
+// the next. Overlapping classes lack the whole gap.
 func (h *hall) lacking(gap time.Duration) (lacking time.Duration) {
 	spans := make([][]Span, len(h.athletes)) // of an athlete, by class
 	for i := range h.classes {

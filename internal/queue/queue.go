@@ -6,36 +6,35 @@ import (
 	"time"
 )
 
-// Queue is what comes next, and when.
+// Queue is the forecast of all remaining bouts.
 type Queue struct {
-	Tables  []Table    // as given, without bouts that are decided, and with what is announced from now on; the first at a free table may be called
-	Opens   []int      // classes that open now: by the timetable, or because a bout of theirs is in progress
-	Bouts   []Forecast // all that are still to be pulled, by class and number; rematches once they are needed
+	Tables  []Table    // the given tables without decided bouts and with new announcements; the first bout of a free table can be called
+	Opens   []int      // classes that open now: by the timetable, or because one of their bouts is in progress
+	Bouts   []Forecast // all remaining ones, by class and number; rematches once needed
 	Classes []Span     // of each class
 	Day     Span       // of all classes
-	Finals  bool       // all that is left is of the finals block
-	Blocks  []Block    // what keeps bouts from coming until a person acts
+	Finals  bool       // only the finals block remains
+	Blocks  []Block    // causes that keep bouts from being called until a person acts
 }
 
-// Forecast is what is expected of a bout.
+// Forecast is the forecast of a bout.
 type Forecast struct {
 	Ref
-	Why    Reason        // why it is not called; zero if it is, or may be
-	Astray bool          // it is in progress, and no table continues it until a person acts
-	Comes  bool          // it comes if people change nothing; else nothing below is known
+	Why    Reason        // why it waits; zero if it is called or can be
+	Astray bool          // in progress, but no table continues it until a person acts
+	Comes  bool          // it is called without action by people; else the rest is unknown
 	Table  int           // number of the table
-	Start  time.Duration // when it is called
-	End    time.Duration // when it has a result
+	Start  time.Duration // time of the call
+	End    time.Duration // time of the result
 }
 
 // Span is from the first call to the last result.
 type Span struct {
 	Start, End time.Duration
-	Comes      bool // it comes to an end if people change nothing
+	Comes      bool // it ends without action by people
 }
 
-// Announce returns of the queue of a state what is opened and announced, and nothing else: it
-// takes a fraction of the time.
+// Announce returns only the opened classes and announcements of a state's queue, in a fraction of the time.
 func Announce(state State, settings Settings) Queue {
 	return newHall(state, settings).known(state)
 }
@@ -81,7 +80,7 @@ func (h *hall) announcements(given []Table) []Table {
 	return tables
 }
 
-// toCome lists the bouts that are still to be pulled, with their reasons.
+// toCome lists the remaining bouts with their reasons.
 func (h *hall) toCome() []Forecast {
 	bouts := make([]Forecast, 0, len(h.bouts))
 	for i := range h.classes {
@@ -125,7 +124,7 @@ func (h *hall) spans() (classes []Span, day Span) {
 	return classes, day
 }
 
-// Bout returns what is expected of a bout that is still to be pulled.
+// Bout returns the forecast of a remaining bout.
 func (q Queue) Bout(r Ref) (Forecast, bool) {
 	i, ok := slices.BinarySearchFunc(q.Bouts, r, func(f Forecast, r Ref) int {
 		return cmp.Or(cmp.Compare(f.Class, r.Class), cmp.Compare(f.Match, r.Match))

@@ -5,41 +5,40 @@ import (
 	"time"
 )
 
-// Reason says why a bout is not called: a code, and what the code speaks of.
+// Reason is why a bout is not called: a code with its parameters.
 type Reason struct {
 	Code    Code
 	Match   int           // number of a match of the same class
 	Athlete int           // index of an athlete
-	Table   int           // number of a table; 0 is none of them
-	Until   time.Duration // when the reason is gone; only of athletes who rest and of classes that are not opened before a time
+	Table   int           // number of a table; 0 for none
+	Until   time.Duration // end of the reason, for resting athletes and classes with an earliest time
 }
 
 // Code is a kind of reason.
 type Code string
 
-// The reasons, in the order of the checks: the first that holds is reported.
+// The reasons, in the order of the checks: the first that applies is reported.
 const (
 	NotDrawn         Code = "class-not-drawn"
 	ClassHeld        Code = "class-held"
-	NotOpened        Code = "class-not-opened"  // Until, if the timetable says not before
-	WaitsForMatch    Code = "waits-for-match"   // Match decides who an athlete of it is
-	UnderProtest     Code = "under-protest"     // how Match was decided, which decides who is in it
+	NotOpened        Code = "class-not-opened"  // Until, if the timetable has an earliest time
+	WaitsForMatch    Code = "waits-for-match"   // Match decides one of its athletes
+	UnderProtest     Code = "under-protest"     // decision of Match, which decides one of its athletes
 	Unseeded         Code = "round-not-opened"  // by the organizer of its class
-	BoutHeld         Code = "bout-held"         // by a person, as all that is held
+	BoutHeld         Code = "bout-held"         // by a person, like all holds
 	AthleteHeld      Code = "athlete-held"      // Athlete
-	InFinalsBlock    Code = "finals-block"      // other bouts of the event come before
+	InFinalsBlock    Code = "finals-block"      // other bouts of the event come first
 	AthleteAtTable   Code = "athlete-at-table"  // Athlete was called to Table
 	AthleteAnnounced Code = "athlete-announced" // Athlete is on deck or in the hole at Table
-	TableHeld        Code = "table-held"        // the only Table for it, or with 0 all of them
-	GoesOn           Code = "goes-on"           // its result was undone, and it continues at Table once that is free
-	Begun            Code = "begun"             // it was started elsewhere, and continues at Table once that is free
+	TableHeld        Code = "table-held"        // its only Table, or 0 for all tables
+	GoesOn           Code = "goes-on"           // its result was undone, and it continues at Table once free
+	Begun            Code = "begun"             // started elsewhere, and continues at Table once free
 	AthleteRests     Code = "athlete-rests"     // Athlete, Until
-	PinnedToTable    Code = "pinned-to-table"   // others come before it at Table, its only one
-	InTurn           Code = "in-turn"           // others come before it; at Table, if it is announced there behind what a person wants next
+	PinnedToTable    Code = "pinned-to-table"   // others come first at Table, its only one
+	InTurn           Code = "in-turn"           // others come first; at Table, if it is announced there after a bout that a person put first
 )
 
-// reason says why a bout is not called. One that is called, or that may be, has no
-// reason.
+// reason returns why a bout is not called. A bout that is or can be called has no reason.
 func (h *hall) reason(b *bout, sources []int) Reason {
 	switch {
 	case b.place == called:
@@ -77,8 +76,8 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 	return Reason{Code: InTurn}
 }
 
-// atNoTable reports whether a bout is in progress and no table will continue it automatically. A bout that is
-// held or under protest has that as its reason instead.
+// atNoTable reports whether a bout is in progress and no table will continue it automatically. For a bout on hold or
+// under protest, that is the reason instead.
 func (h *hall) atNoTable(b *bout, why Reason) bool {
 	switch why.Code {
 	case ClassHeld, BoutHeld, AthleteHeld, UnderProtest:
@@ -92,7 +91,7 @@ func (h *hall) placeOf(b *bout) int {
 	return slices.IndexFunc(h.tables[b.table].announced, func(id int) bool { return &h.bouts[id] == b })
 }
 
-// kept returns why a match cannot come to any table, regardless of its athletes' presence.
+// kept returns why a match cannot be called at any table, regardless of its athletes' presence.
 func (h *hall) kept(b *bout, sources []int) Reason {
 	c := &h.classes[b.class]
 	switch {
@@ -167,7 +166,7 @@ func (h *hall) resting(b *bout) Reason {
 	return Reason{}
 }
 
-// tableHeld reports whether a table is held or gone, or with 0 whether all are.
+// tableHeld reports whether a table is held or deleted; 0 asks for all tables.
 func (h *hall) tableHeld(number int) bool {
 	if number > 0 {
 		return number > len(h.tables) || h.tables[number-1].held
@@ -202,9 +201,8 @@ func (c *class) sources(bouts []bout) []int {
 	return sources
 }
 
-// Readiness returns what prevents the athletes of a bout from pulling it now: the number of the
-// match under protest that decides who is in it, or 0, and the athlete with the longest remaining
-// rest, or the zero Reason.
+// Readiness returns what prevents a bout now: the number of the match under protest that decides its athletes, or 0,
+// and the athlete with the longest remaining rest, or the zero Reason.
 func Readiness(state State, settings Settings, bout Ref) (disputed int, rests Reason) {
 	h := newHall(state, settings)
 	b := &h.bouts[h.index(bout)]

@@ -2,8 +2,8 @@ package queue
 
 import "github.com/toproll/toproll/internal/bracket"
 
-// follow looks at a match whose players may have become known: a walkover is
-// decided, and a bout of an open class waits from now on.
+// follow updates a match when a player becomes known: it decides a walkover, and a bout of an open class begins to
+// wait.
 func (h *hall) follow(c *class, number int) {
 	m, id := c.at(number), c.first+number-1
 	b := &h.bouts[id]
@@ -24,13 +24,13 @@ func (h *hall) follow(c *class, number int) {
 	}
 }
 
-// decide gives a match its winner and follows what that leads to.
+// decide sets the winner of a match and updates following matches.
 func (h *hall) decide(c *class, m bracket.Match, winner bracket.Entrant) {
 	m.Status = bracket.InProgress
 	c.Matches[m.Number-1] = m
 	changed, err := c.Plan.Record(c.at, m.Number, winner)
 	if err != nil {
-		panic(err) // it is in progress and the winner is in it
+		panic(err) // in progress, with the winner in it
 	}
 	c.Matches.Apply(changed)
 	for _, m := range changed {
@@ -39,7 +39,7 @@ func (h *hall) decide(c *class, m bracket.Match, winner bracket.Entrant) {
 		switch {
 		case over(m):
 			b.place = ended
-		case before == ended: // the rematch, which is void until it is needed
+		case before == ended: // the rematch, which is void until needed
 			b.place = ahead
 		}
 		if !b.finals && (before == ended) != (b.place == ended) {

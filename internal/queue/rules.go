@@ -32,7 +32,7 @@ func (h *hall) openClasses() (opened []int) {
 
 func (c *class) drawn() bool { return c.Plan.Len() > 0 && c.at(1).Players[0] != 0 }
 
-// open allows calls of a class's bouts from now on, if it is not open yet.
+// open opens a class for calls, if it is not open yet.
 func (h *hall) open(c *class, at time.Duration) {
 	if c.Opened {
 		return
@@ -45,8 +45,7 @@ func (h *hall) open(c *class, at time.Duration) {
 	}
 }
 
-// ready returns when both athletes of a bout have rested. They need no rest from what they have
-// pulled of the same bout.
+// ready returns when both athletes of a bout have rested. Earlier pulls of the same bout need no rest.
 func (h *hall) ready(b *bout) time.Duration {
 	last := max(h.athletes[b.athletes[0]].last, h.athletes[b.athletes[1]].last)
 	if b.since != 0 && last <= b.since {
@@ -69,8 +68,8 @@ func (h *hall) mayCome(b *bout, t int) bool {
 // heldBack reports whether a bout waits for the finals block.
 func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next && !b.begun }
 
-// announceAll announces bouts at all tables with a free place. Bouts that have begun come first,
-// then those that people want next. After that, the table that is free first chooses first.
+// announceAll announces bouts at all tables with a free place. Started bouts come first, then bouts that people put
+// first. Then the table that is free first chooses first.
 func (h *hall) announceAll() {
 	if h.goOn > 0 {
 		h.announceBegun()
@@ -78,11 +77,11 @@ func (h *hall) announceAll() {
 	if h.overrides > 0 {
 		h.announceOverrides()
 	}
-	var done []int // tables to which nobody can come
+	var done []int // tables without a possible bout
 	for len(h.waiting) > 0 {
 		t, free := none, time.Duration(0)
 		for i := range h.tables {
-			// If nobody can come to one table, nobody can come to another without its own matches.
+			// If no bout can come to one table, none can come to another without its own bouts.
 			if !h.hasPlace(i) || len(done) > 0 && (h.tables[i].pinned == 0 || slices.Contains(done, i)) {
 				continue
 			}
@@ -101,8 +100,8 @@ func (h *hall) announceAll() {
 	}
 }
 
-// hasPlace reports whether a table may announce one more bout. A free table takes one
-// even if nothing is announced ahead.
+// hasPlace reports whether a table may announce one more bout. A free table gets one even if the setting announces none
+// ahead.
 func (h *hall) hasPlace(t int) bool {
 	places := h.Frozen
 	if h.tables[t].called == none {
@@ -111,11 +110,10 @@ func (h *hall) hasPlace(t int) bool {
 	return !h.tables[t].held && len(h.tables[t].announced) < places
 }
 
-// freeAt returns when a table is expected to be through with what it has.
+// freeAt returns when a table finishes its bouts, as expected.
 func (h *hall) freeAt(t int) time.Duration { return h.freeAfter(t, h.tables[t].announced) }
 
-// freeAfter returns when a table is expected to be done with its called bout and then with other
-// bouts.
+// freeAfter returns when a table finishes its called bout and then other bouts, as expected.
 func (h *hall) freeAfter(t int, bouts []int) time.Duration {
 	at := h.now
 	if id := h.tables[t].called; id != none {
@@ -149,7 +147,7 @@ func (h *hall) choose(t int, free time.Duration) int {
 	return best
 }
 
-// announceOverrides puts what people want next at the head of its table, behind what has begun.
+// announceOverrides puts people's choices first at their table, after started bouts.
 func (h *hall) announceOverrides() {
 	for _, id := range slices.Backward(slices.Clone(h.waiting)) {
 		if b := &h.bouts[id]; b.next && b.only <= len(h.tables) && !h.tables[b.only-1].held && h.canCome(b, b.only-1) {
@@ -158,8 +156,8 @@ func (h *hall) announceOverrides() {
 	}
 }
 
-// announceBegun announces each bout in progress at no table where it continues, in the order of
-// their starts, before bouts that have not begun. Its athletes are announced for nothing else.
+// announceBegun announces bouts in progress without a table at the tables that continue them, by start, before bouts
+// that have not begun. Their athletes are announced for nothing else.
 func (h *hall) announceBegun() {
 	begun := slices.DeleteFunc(slices.Clone(h.waiting), func(id int) bool { return !h.bouts[id].begun })
 	slices.SortStableFunc(begun, func(one, other int) int { return cmp.Compare(h.bouts[one].since, h.bouts[other].since) })
@@ -178,9 +176,8 @@ func (h *hall) announceBegun() {
 	}
 }
 
-// goesOnAt returns the table where a bout in progress at no table continues: its only table, or
-// else the first that is done with bouts that have begun. It returns none while all tables are held
-// or one of its athletes is called elsewhere.
+// goesOnAt returns the table that continues a bout in progress without a table: its only table, or else the first to
+// finish its started bouts. It returns none while all tables are held or one of its athletes is called elsewhere.
 func (h *hall) goesOnAt(b *bout) int {
 	for _, a := range b.athletes {
 		if with := h.athletes[a].with; with != none && (h.bouts[with].place == called || h.bouts[with].begun) {
@@ -200,7 +197,7 @@ func (h *hall) goesOnAt(b *bout) int {
 	return best
 }
 
-// begunAt returns how many of a table's announced bouts have begun; these come first.
+// begunAt returns the number of a table's announced bouts that have begun; these come first.
 func (h *hall) begunAt(t int) int {
 	announced := h.tables[t].announced
 	if i := slices.IndexFunc(announced, func(id int) bool { return !h.bouts[id].begun }); i >= 0 {
@@ -209,7 +206,7 @@ func (h *hall) begunAt(t int) int {
 	return len(announced)
 }
 
-// withdraw removes a bout that a table has announced.
+// withdraw removes an announced bout from a table.
 func (h *hall) withdraw(id int) {
 	b := &h.bouts[id]
 	t := &h.tables[b.table]
@@ -221,7 +218,7 @@ func (h *hall) withdraw(id int) {
 	h.wait(id)
 }
 
-// announce announces a bout at a position of a table's announced bouts.
+// announce adds a bout at a position of a table's announcements.
 func (h *hall) announce(t, at, id int) {
 	h.leave(id)
 	b := &h.bouts[id]
@@ -239,7 +236,7 @@ func (h *hall) call(t, id int, since time.Duration) {
 	h.leave(id)
 	b.place, b.table, b.pulled, b.start = called, t, true, since
 	lasts := h.lasts(b)
-	b.end = max(since+lasts, h.now+lasts/2) // a bout that takes longer than expected takes half as long again
+	b.end = max(since+lasts, h.now+lasts/2) // an overdue bout takes half as long again
 	h.tables[t].called = id
 	for _, a := range b.athletes {
 		h.athletes[a].with = id

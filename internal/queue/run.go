@@ -49,8 +49,7 @@ func (h *hall) callAll() (called bool) {
 	return called
 }
 
-// nextEvent returns when something happens next: a bout ends, athletes have rested,
-// a class may be opened.
+// nextEvent returns the next time that something happens: a bout ends, a rest ends, or a class may open.
 func (h *hall) nextEvent() (next time.Duration, ok bool) {
 	event := func(at time.Duration) {
 		if !ok || at < next {
@@ -88,7 +87,7 @@ func (h *hall) end(t int) {
 	h.decide(&h.classes[b.class], m, m.Players[lot(h.Seed, luck, b.number, forWinner)%2])
 }
 
-// chooseAnew removes bouts that could not be called yet, if nothing is frozen.
+// chooseAnew withdraws announcements that were never called, if none are fixed.
 func (h *hall) chooseAnew() {
 	for i := range h.tables {
 		for _, id := range slices.Clone(h.tables[i].announced) {
@@ -97,7 +96,7 @@ func (h *hall) chooseAnew() {
 	}
 }
 
-// resumes returns when bouts are called again after a time: that time, unless it is in a break.
+// resumes returns the next time for calls after a time: that time itself, unless it is in a break.
 func (h *hall) resumes(at time.Duration) time.Duration {
 	for _, b := range h.Breaks {
 		if b.Start <= at && at < b.End {

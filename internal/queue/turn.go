@@ -6,11 +6,10 @@ import (
 	"time"
 )
 
-// measure computes the longest path ahead of each bout of a class: the bouts in a row to the end of
-// the class, each with the rest before it. A walkover takes no time. Matches count with the set
-// duration, not the learned one; otherwise the order would change with every result, and nobody
-// could foresee it. The bout for 5th counts as if it led to the final, because it must come before
-// it.
+// measure computes the longest path ahead of each bout of a class: the bouts in a row to the end of the class, each
+// with the rest before it. A walkover takes no time. Matches count with the set duration, not the learned one:
+// otherwise the order would change unpredictably with every result. The bout for 5th counts as if it led to the final,
+// because it must come before it.
 func (c *class) measure(bouts []bout, setting time.Duration) {
 	if len(bouts) == 0 { // not drawn yet
 		return
@@ -52,9 +51,8 @@ func (c *class) measure(bouts []bout, setting time.Duration) {
 	}
 }
 
-// wait adds a bout to the waiting ones in order: the longest path ahead first. Each minute since
-// its class was opened counts as a minute of the path, so a class that has begun is finished before
-// others. Then the order of classes and numbers counts.
+// wait inserts a bout into the waiting ones by the longest path ahead. Each minute since its class opened counts as a
+// minute of the path, so started classes finish before others. Ties follow the order of classes and numbers.
 func (h *hall) wait(id int) {
 	b := &h.bouts[id]
 	b.place = waiting
@@ -66,7 +64,7 @@ func (h *hall) wait(id int) {
 	h.count(b, 1)
 }
 
-// leave takes a bout out of those that wait.
+// leave removes a bout from the waiting ones.
 func (h *hall) leave(id int) {
 	b := &h.bouts[id]
 	if b.place != waiting {
@@ -77,7 +75,7 @@ func (h *hall) leave(id int) {
 	h.count(b, -1)
 }
 
-// count keeps how many of those that wait are wanted next, have begun, and are for one table.
+// count counts the waiting bouts that are put first, have begun, or are for one table.
 func (h *hall) count(b *bout, by int) {
 	if b.next {
 		h.overrides += by
