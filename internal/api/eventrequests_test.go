@@ -174,9 +174,20 @@ var eventRequests = map[string]func(*scene) request{
 		_, classes := c.classes()
 		return request{"/api/event/classes/delete/" + classes[0], nil}
 	},
-	"GET /api/event/standings/{id}":     func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
-	"GET /api/event/book/{id}":          func(c *scene) request { return request{"/api/event/book/" + c.event(), nil} },
-	"GET /api/event/book/{id}/xlsx":     func(c *scene) request { return request{"/api/event/book/" + c.event() + "/xlsx", nil} },
+	"GET /api/event/standings/{id}": func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
+	"GET /api/event/book/{id}":      func(c *scene) request { return request{"/api/event/book/" + c.event(), nil} },
+	"GET /api/event/book/{id}/xlsx": func(c *scene) request { return request{"/api/event/book/" + c.event() + "/xlsx", nil} },
+	"PUT /api/event/picture/{id}": func(c *scene) request {
+		return request{"/api/event/picture/" + c.event(), object{"kind": "logo", "picture": pixel}}
+	},
+	"GET /api/event/picture/{id}/{kind}/{picture}": func(c *scene) request {
+		id := c.event()
+		return request{"/api/event/picture/" + id + "/logo/" + c.logo(id), nil}
+	},
+	"GET /api/event/book/{id}/csv/{document}": func(c *scene) request {
+		id, _ := c.registered()
+		return request{"/api/event/book/" + id + "/csv/entries", nil}
+	},
 	"GET /api/event/book/{id}/zip":      func(c *scene) request { return request{"/api/event/book/" + c.event() + "/zip", nil} },
 	"GET /api/event/book/{id}/versions": func(c *scene) request { return request{"/api/event/book/" + c.event() + "/versions", nil} },
 	"POST /api/event/book/final": func(c *scene) request {

@@ -36,6 +36,7 @@ var repeatable = map[string]bool{
 	"PUT /api/match/update-result/{id}":     true,
 	"PUT /api/category/update/{id}":         true,
 	"PUT /api/event/update/{id}":            true,
+	"PUT /api/event/picture/{id}":           true,
 	"PUT /api/event/tables/update/{id}":     true,
 	"PUT /api/event/classes/update/{id}":    true,
 	"PUT /api/devices/{device}":             true,

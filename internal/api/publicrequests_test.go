@@ -31,6 +31,10 @@ var publicRequests = map[string]func(*scene) request{
 		return request{"/api/public/me/" + code + "/calendar.ics", nil}
 	},
 	"GET /api/public/event/{slug}/calendar.ics": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/calendar.ics", nil} },
+	"GET /api/public/event/{slug}/logo/{picture}": func(c *scene) request {
+		slug, _, id := c.publicAthlete()
+		return request{"/api/public/event/" + slug + "/logo/" + c.logo(id), nil}
+	},
 	"POST /api/public/me/{code}/push": func(c *scene) request {
 		_, code, _ := c.publicAthlete()
 		return request{"/api/public/me/" + code + "/push", object{"subscription": someBrowser}}

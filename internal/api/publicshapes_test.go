@@ -19,7 +19,7 @@ func teamRow(path string) string {
 // seldom are the fields of replies to visitors, of athletes with their code, and of live frames to visitors, that the lists of what
 // was seen ([seen], [seenInHall]) lack: because they come in states that those tests are not in.
 var seldom = map[string]string{
-	"GET /api/public/event/{slug}": under("classes[].", "cancelled") + visitedMatch("now[].") + visitedMatch("next[]."),
+	"GET /api/public/event/{slug}": "logo " + under("classes[].", "cancelled") + visitedMatch("now[].") + visitedMatch("next[]."),
 	"GET /api/public/event/{slug}/draws": under("draws[].void.", "at reason changes[].kind changes[].name changes[].was changes[].is") +
 		under("late[].", "at byes match name class._id class.name") + under("refused[].", "code message params class._id class.name"),
 	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + under("medals.regions[].", "rank team gold silver bronze") +

@@ -285,6 +285,8 @@ func CompareEvents(was, became event.Event) Comparison {
 	c.Add("lastDay", "", string(was.LastDay), string(became.LastDay))
 	c.Add("state", "event", string(was.State), string(became.State))
 	c.Add("public", "answer", Yes(was.Public), Yes(became.Public))
+	c.Add("logo", "", was.Logo, became.Logo)
+	c.Add("background", "", was.Background, became.Background)
 	for _, each := range event.AllSettings() {
 		c.Add(each.Audit, each.Words, each.Text(was.Settings), each.Text(became.Settings))
 	}

@@ -41,7 +41,7 @@ func ZIP(documents []Document, decimal Decimal) ([]byte, error) {
 		return nil, err
 	}
 	for _, d := range documents {
-		if err := add(d.ID+".csv", d.csv(decimal), nil); err != nil {
+		if err := add(d.ID+".csv", d.CSV(decimal), nil); err != nil {
 			return nil, err
 		}
 	}
@@ -49,8 +49,8 @@ func ZIP(documents []Document, decimal Decimal) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// csv writes the tables of a document one below the other, in UTF-8 with the byte order mark for spreadsheets.
-func (d Document) csv(decimal Decimal) []byte {
+// CSV writes the tables of a document one below the other, in UTF-8 with the byte order mark for spreadsheets.
+func (d Document) CSV(decimal Decimal) []byte {
 	out := bytes.NewBufferString("\uFEFF")
 	w := csv.NewWriter(out)
 	w.UseCRLF = true

@@ -49,6 +49,8 @@ type Event struct {
 	UpdatedAt time.Time
 	Lease     int64 // number of its last hand-over to or from another instance; 0 for none
 	Away      Away
+
+	Logo, Background string // ids of its pictures, "" for none
 }
 
 // Away says that an event is run on another instance of Toproll. The zero value is an event that is here.

@@ -21,6 +21,7 @@ type Table struct {
 	Column string   // column that leads to the event; "" for the scope's name
 	People []string // columns with ids of people
 	JSON   []string // JSON columns, which are JSON in the file; none may be NULL
+	Bytes  []string // columns with bytes, in base64 in rows
 	Omit   []string // columns that are left out
 	Class  string   // column with the id of the row's class, or of its match; "" for a row of the event itself
 	Added  bool     // rows are only added; imports never delete or change them
@@ -30,6 +31,7 @@ type Table struct {
 var Tables = []Table{
 	{Name: "events", Key: []string{"id"}, Scope: ByEvent, Column: "id", People: []string{"created_by"}, JSON: []string{"settings"},
 		Omit: []string{"lease", "away_at", "away_by", "away_to"}},
+	{Name: "event_pictures", Key: []string{"event_id", "kind"}, Scope: ByEvent, Bytes: []string{"image"}},
 	{Name: "event_officials", Key: []string{"event_id", "user_id"}, Scope: ByEvent, People: []string{"user_id"}},
 	{Name: "event_tables", Key: []string{"id"}, Scope: ByEvent, JSON: []string{"shifts"}},
 	{Name: "registrations", Key: []string{"id"}, Scope: ByEvent, People: []string{"user_id"}, JSON: []string{"athlete_groups", "details"}},

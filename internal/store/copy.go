@@ -17,7 +17,7 @@ import (
 // tables are all tables, each after the tables that it references.
 var tables = []string{
 	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "rate_limits", "idempotency_replies", "audit",
-	"categories", "events", "event_officials", "event_tables", "table_links", "profiles", "registrations", "weighings", "push_keys", "push_subscriptions", "push_messages", "tournaments", "weigh_in_marks", "draws", "draw_people", "late_lots", "entries", "tournament_referees", "matches", "log_entries", "scorings", "notices", "records", "ended_tokens", "devices",
+	"categories", "events", "event_pictures", "event_officials", "event_tables", "table_links", "profiles", "registrations", "weighings", "push_keys", "push_subscriptions", "push_messages", "tournaments", "weigh_in_marks", "draws", "draw_people", "late_lots", "entries", "tournament_referees", "matches", "log_entries", "scorings", "notices", "records", "ended_tokens", "devices",
 	"queues", "on_decisions", "class_days", "calls", "protests", "void_pulls", "ledger_marks", "book_versions", "book_handouts", "hand_overs", "hand_over_people", "event_copies",
 }
 

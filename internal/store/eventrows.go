@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,6 +26,11 @@ func (tx *Tx) EventRows(eventID string) (eventfile.Rows, error) {
 			row := make(eventfile.Row, len(columns))
 			for i, column := range columns {
 				row[column] = values[i]
+			}
+			for _, column := range t.Bytes {
+				if b, ok := row[column].([]byte); ok {
+					row[column] = base64.StdEncoding.EncodeToString(b)
+				}
 			}
 			for _, column := range t.Omit {
 				delete(row, column)
@@ -119,6 +125,15 @@ func (tx *Tx) putRows(schema Schema, t eventfile.Table, rows []eventfile.Row) er
 			value, given := row[column]
 			if !given || len(row) != len(columns) {
 				return malformed(fmt.Errorf("%s: rows have different columns", t.Name))
+			}
+			if slices.Contains(t.Bytes, column) {
+				encoded, _ := value.(string)
+				b, err := base64.StdEncoding.DecodeString(encoded)
+				if err != nil {
+					return malformed(fmt.Errorf("%s.%s: %w", t.Name, column, err))
+				}
+				values[i] = b
+				continue
 			}
 			if err := fits(schema["column "+t.Name+"."+column], value); err != nil {
 				return malformed(fmt.Errorf("%s.%s %w", t.Name, column, err))

@@ -56,7 +56,7 @@ func (tx *Tx) SaveEvent(e event.Event) error {
 	return slugTaken(tx.q.UpdateEvent(tx.ctx, sqlgen.UpdateEventParams{
 		ID: e.ID, Slug: e.Slug, Name: e.Name, NameKey: text.Fold(e.Name), Venue: e.Venue, TimeZone: e.TimeZone,
 		FirstDay: string(e.FirstDay), LastDay: string(e.LastDay), State: string(e.State), Public: e.Public,
-		Settings: settingsText(e.Settings),
+		Settings: settingsText(e.Settings), Logo: e.Logo, Background: e.Background,
 	}))
 }
 
@@ -66,6 +66,23 @@ func slugTaken(err error) error {
 		return fault.New(fault.Conflict, "server.event.slug_taken")
 	}
 	return err
+}
+
+// EventPicture returns a picture of an event if it is the one with the given id.
+// Errors: NotFound.
+func (tx *Tx) EventPicture(eventID string, kind event.PictureKind, id string) ([]byte, error) {
+	image, err := tx.q.GetEventPicture(tx.ctx, sqlgen.GetEventPictureParams{EventID: eventID, Kind: string(kind), Etag: id})
+	return image, notFound(err, "picture")
+}
+
+// SetEventPicture keeps a picture of an event instead of an earlier one of the kind.
+func (tx *Tx) SetEventPicture(eventID string, kind event.PictureKind, id string, image []byte) error {
+	return tx.q.PutEventPicture(tx.ctx, sqlgen.PutEventPictureParams{EventID: eventID, Kind: string(kind), Etag: id, Image: image})
+}
+
+// DropEventPicture deletes a picture of an event.
+func (tx *Tx) DropEventPicture(eventID string, kind event.PictureKind) error {
+	return tx.q.DeleteEventPicture(tx.ctx, sqlgen.DeleteEventPictureParams{EventID: eventID, Kind: string(kind)})
 }
 
 // DeleteEvent removes an event that has no classes any more.
@@ -154,6 +171,7 @@ func eventFrom(row sqlgen.Event) event.Event {
 		FirstDay: event.Day(row.FirstDay), LastDay: event.Day(row.LastDay), State: event.State(row.State), Public: row.Public,
 		Settings: settingsFrom(row.Settings), CreatedBy: row.CreatedBy, Version: row.Version,
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), Lease: row.Lease,
+		Logo: row.Logo, Background: row.Background,
 	}
 	if row.AwayAt.Valid {
 		e.Away = event.Away{At: fromMillis(row.AwayAt.Int64), By: row.AwayBy, To: row.AwayTo}

@@ -29,7 +29,7 @@ func TestEveryTableIsInFilesOrLeft(t *testing.T) {
 	of := map[string]int{"goose_db_version": 1}
 	for _, table := range eventfile.Tables {
 		of[table.Name]++
-		for _, column := range slices.Concat(table.Key, table.People, table.JSON, table.Omit) {
+		for _, column := range slices.Concat(table.Key, table.People, table.JSON, table.Bytes, table.Omit) {
 			if schema["column "+table.Name+"."+column] == "" {
 				t.Errorf("%s has no column %s", table.Name, column)
 			}
@@ -161,13 +161,15 @@ func schemaOfFiles(t *testing.T) object {
 				continue
 			}
 			kind, rest, _ := strings.Cut(definition, " ")
-			is := object{"type": map[string]string{"TEXT": "string", "BIGINT": "integer", "BOOLEAN": "boolean"}[kind]}
+			is := object{"type": map[string]string{"TEXT": "string", "BIGINT": "integer", "BOOLEAN": "boolean", "BYTEA": "string"}[kind]}
 			if strings.HasPrefix(rest, "0") && !slices.Contains(table.Key, column) {
 				is["type"] = []any{is["type"], "null"}
 			}
 			switch {
 			case slices.Contains(table.JSON, column):
 				is = object{"description": "JSON, or empty"}
+			case slices.Contains(table.Bytes, column):
+				is["contentEncoding"] = "base64"
 			case slices.Contains(table.People, column):
 				is["description"] = "Id in people.json, or empty"
 			case strings.HasSuffix(column, "_at") || column == "at" || column == "deadline" || column == "break_until":

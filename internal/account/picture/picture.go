@@ -1,4 +1,4 @@
-// Package picture makes uploaded pictures safe to store and show: square, small, and re-encoded, so
+// Package picture makes uploaded pictures safe to store and show: small, square or in their shape, and re-encoded, so
 // that nothing of the original file remains.
 package picture
 

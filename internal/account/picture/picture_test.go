@@ -124,3 +124,35 @@ func TestFromDataURL(t *testing.T) {
 		}
 	}
 }
+
+func TestFittedKeepsShapeAndKind(t *testing.T) {
+	l := picture.Limits{Field: "picture", Bytes: 1 << 20, Side: 100}
+	for _, one := range []struct {
+		format        string
+		width, height int
+		wantW, wantH  int
+	}{{"png", 600, 300, 100, 50}, {"jpeg", 30, 300, 10, 100}, {"png", 40, 30, 40, 30}, {"jpeg", 9000, 3, 100, 1}} {
+		secret := []byte("GPS 52.5200 N 13.4050 E")
+		file, err := l.Fitted(append(encode(t, one.format, striped(one.width, one.height)), secret...))
+		if err != nil {
+			t.Fatalf("%+v: %v", one, err)
+		}
+		img, kind, err := image.Decode(bytes.NewReader(file))
+		if err != nil || kind != one.format || img.Bounds() != image.Rect(0, 0, one.wantW, one.wantH) || picture.MediaType(file) != "image/"+kind || bytes.Contains(file, secret) {
+			t.Errorf("%+v is a %s of %v, %v", one, kind, img.Bounds(), err)
+		}
+	}
+	hollow, err := l.Fitted(encode(t, "png", image.NewNRGBA(image.Rect(0, 0, 10, 10))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if img, _, err := image.Decode(bytes.NewReader(hollow)); err != nil || img.At(5, 5).(color.NRGBA).A != 0 {
+		t.Errorf("what is transparent is covered, %v", err)
+	}
+	whole := encode(t, "png", striped(40, 40))
+	for name, file := range map[string][]byte{"empty": nil, "gif": encode(t, "gif", striped(9, 3)), "cut off": whole[:len(whole)/2], "bomb": bomb(t)} {
+		if _, err := l.Fitted(file); fault.KindOf(err) != fault.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

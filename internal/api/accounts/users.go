@@ -242,21 +242,14 @@ type pictureRequest struct {
 	Picture string `path:"picture" doc:"Id of the picture"`
 }
 
-type pictureReply struct {
-	ContentType  string `header:"Content-Type"`
-	CacheControl string `header:"Cache-Control"`
-	Policy       string `header:"Content-Security-Policy"`
-	Body         []byte
-}
-
 // registerPicture adds the one operation whose reply is not JSON.
 func (s *server) registerPicture() {
 	protocol.HandleAs(s.Server, "GET /api/users/avatar/{id}/{picture}", protocol.Operation{
 		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Returns: "The picture, a square JPEG",
 		Details: "`avatar` of the person has the path. A new picture has a new path, so caches can keep it forever.",
-	}, map[string]reflect.Type{"image/jpeg": nil}, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
+	}, map[string]reflect.Type{"image/jpeg": nil}, func(ctx context.Context, in *pictureRequest) (*protocol.PictureReply, error) {
 		image, err := s.app.Accounts.Picture(ctx, in.ID, in.Picture)
-		return &pictureReply{"image/jpeg", protocol.Immutable, "default-src 'none'; sandbox", image}, err
+		return protocol.NewPictureReply("image/jpeg", protocol.Immutable, image), err
 	})
 }
 

@@ -71,14 +71,14 @@ func bookCellJSON(c book.Cell) BookCell {
 	return BookCell{}
 }
 
-// bookRequest asks for a book.
-type bookRequest struct {
+// BookRequest asks for the book of an event.
+type BookRequest struct {
 	protocol.ByID
 	Official bool   `query:"official" doc:"The edition for officials, with weights and birth years; the other edition can be published"`
 	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
 	Second   string `query:"second" maxLength:"8" doc:"A second language for titles, below the first"`
 	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"A final version, in its own languages; the current state if left out"`
-	Decimal  string `query:"decimal" enum:"point,comma" default:"point" doc:"Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells"`
+	Decimal  string `query:"decimal" enum:"point,comma" default:"point" doc:"Decimal sign in CSV files. With comma, semicolons separate the cells"`
 }
 
 type bookReply struct {
@@ -91,7 +91,7 @@ type bookReply struct {
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 // documents returns the documents of an event in the language of the caller.
-func (s *server) documents(ctx context.Context, in *bookRequest) (event.Event, []book.Document, error) {
+func (s *server) documents(ctx context.Context, in *BookRequest) (event.Event, []book.Document, error) {
 	e, source, err := s.app.Events.Book(ctx, protocol.Actor(ctx), in.ID, in.Official)
 	if err != nil {
 		return e, nil, err
@@ -194,7 +194,7 @@ func (s *server) registerBook() {
 	refusals := map[int]string{http.StatusForbidden: "The official book is for officials of the event alone."}
 	protocol.Handle(s.Server, "GET /api/event/book/{id}", protocol.Operation{
 		ID: "event-book", Tag: "Events", Summary: "The documents of an event", Says: "server.done.book", Details: details, Refusals: refusals,
-	}, func(ctx context.Context, in *bookRequest) (protocol.Reply[[]BookDocument], error) {
+	}, func(ctx context.Context, in *BookRequest) (protocol.Reply[[]BookDocument], error) {
 		_, documents, err := s.documents(ctx, in)
 		return protocol.OK(protocol.Mapped(documents, DocumentJSON)), err
 	})
@@ -204,20 +204,49 @@ func (s *server) registerBook() {
 	s.handleBookFile("GET /api/event/book/{id}/zip", ".zip", "application/zip", book.ZIP, protocol.Operation{
 		ID: "event-book-files", Tag: "Events", Summary: "The documents of an event as files", Returns: "A ZIP file with the workbook, a CSV file for each document, and all of them as JSON", Details: details, Refusals: refusals,
 	})
+	s.registerBookCSV(details, refusals)
+}
+
+// csvType is the media type of a CSV file.
+const csvType = "text/csv; charset=utf-8"
+
+func (s *server) registerBookCSV(details string, refusals map[int]string) {
+	protocol.HandleAs(s.Server, "GET /api/event/book/{id}/csv/{document}", protocol.Operation{
+		ID: "event-document-csv", Tag: "Events", Summary: "A document of an event as CSV", Returns: "A CSV file in UTF-8, with the document's tables one below the other", Details: details, Refusals: refusals,
+	}, map[string]reflect.Type{csvType: nil}, func(ctx context.Context, in *struct {
+		BookRequest
+		Document string `path:"document" maxLength:"40" doc:"Id of the document" example:"protocol"`
+	}) (*bookReply, error) {
+		e, documents, err := s.documents(ctx, &in.BookRequest)
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(documents, func(d book.Document) bool { return d.ID == in.Document })
+		if i < 0 {
+			return nil, fault.New(fault.NotFound, "server.thing", "thing", "document")
+		}
+		return &bookReply{csvType, attachment(e.Slug + "-" + in.Document + ".csv"), documents[i].CSV(decimalOf(in.Decimal))}, nil
+	})
+}
+
+// attachment names the file that a browser saves.
+func attachment(name string) string { return "attachment; filename*=UTF-8''" + url.PathEscape(name) }
+
+func decimalOf(name string) book.Decimal {
+	if name == "comma" {
+		return book.Comma
+	}
+	return book.Point
 }
 
 // handleBookFile registers an operation that replies with a file of all documents.
 func (s *server) handleBookFile(row, extension, mediaType string, write func([]book.Document, book.Decimal) ([]byte, error), op protocol.Operation) {
-	protocol.HandleAs(s.Server, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *bookRequest) (*bookReply, error) {
+	protocol.HandleAs(s.Server, row, op, map[string]reflect.Type{mediaType: nil}, func(ctx context.Context, in *BookRequest) (*bookReply, error) {
 		e, documents, err := s.documents(ctx, in)
 		if err != nil {
 			return nil, err
 		}
-		decimal := book.Point
-		if in.Decimal == "comma" {
-			decimal = book.Comma
-		}
-		file, err := write(documents, decimal)
-		return &bookReply{mediaType, "attachment; filename*=UTF-8''" + url.PathEscape(e.Slug+extension), file}, err
+		file, err := write(documents, decimalOf(in.Decimal))
+		return &bookReply{mediaType, attachment(e.Slug + extension), file}, err
 	})
 }

@@ -39,6 +39,9 @@ type Event struct {
 	CreatedAt time.Time     `json:"createdAt"`
 	UpdatedAt time.Time     `json:"updatedAt"`
 	Away      *EventAway    `json:"away,omitempty" doc:"The event is run on another instance of Toproll and is read-only here; absent while it is here"`
+
+	Logo       string `json:"logo,omitempty" doc:"Id of the picture on the title page, certificates and the public page; absent without one"`
+	Background string `json:"background,omitempty" doc:"Id of the background of certificates; absent without one"`
 }
 
 // EventSummary is an event in a list.
@@ -101,7 +104,7 @@ func eventJSON(e event.Event) Event {
 	return Event{
 		ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
 		State: string(e.State), Public: e.Public, Settings: EventSettings(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
-		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt, Away: awayJSON(e.Away),
+		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt, Away: awayJSON(e.Away), Logo: e.Logo, Background: e.Background,
 	}
 }
 

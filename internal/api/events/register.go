@@ -24,5 +24,6 @@ func Register(p *protocol.Server, cases *usecases.Cases) {
 	s.registerMerges()
 	s.registerStandings()
 	s.registerBook()
+	s.registerPictures()
 	s.registerHandOvers()
 }

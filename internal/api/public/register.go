@@ -35,6 +35,7 @@ func Register(p *protocol.Server, cases *usecases.Cases, brackets *tournaments.B
 	s.registerHall()
 	s.registerDays()
 	s.registerCalendars()
+	s.registerLogo()
 	s.Mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
 	return s.publicPages
 }

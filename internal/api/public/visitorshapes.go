@@ -128,6 +128,7 @@ type VisitorEvent struct {
 	Classes      []VisitorClass `json:"classes" doc:"Classes in their listed order"`
 	Now          []VisitorMatch `json:"now" doc:"Matches in progress, the latest start first"`
 	Next         []VisitorMatch `json:"next" doc:"The first two matches of each class that can be pulled"`
+	Logo         string         `json:"logo,omitempty" doc:"Path of the event's logo; absent without one"`
 }
 
 // VisitorClass is a summary of a class of a public event.
@@ -248,7 +249,7 @@ func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
 	shape := VisitorEvent{
 		ID: v.ID, Slug: v.Slug, Name: v.Name, Venue: v.Venue, TimeZone: v.TimeZone, FirstDay: string(v.FirstDay), LastDay: string(v.LastDay),
 		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
-		Now: []VisitorMatch{}, Next: []VisitorMatch{},
+		Now: []VisitorMatch{}, Next: []VisitorMatch{}, Logo: logoPath(v.Event),
 	}
 	for _, c := range v.Classes {
 		next := 0

@@ -13,9 +13,10 @@ type Events struct {
 	*app.App
 	tournaments *tournaments.Tournaments
 	accounts    *accounts.Accounts
+	drawing     chan struct{} // one place, for the picture that is drawn
 }
 
 // New returns the use cases of events.
 func New(kernel *app.App, t *tournaments.Tournaments, a *accounts.Accounts) *Events {
-	return &Events{App: kernel, tournaments: t, accounts: a}
+	return &Events{App: kernel, tournaments: t, accounts: a, drawing: make(chan struct{}, 1)}
 }

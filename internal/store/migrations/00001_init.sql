@@ -92,9 +92,19 @@ CREATE TABLE events (
     lease       BIGINT NOT NULL DEFAULT 0, -- number of its last hand-over to or from another instance; 0 for none
     away_at     BIGINT,                    -- when it was taken away; NULL while it is here
     away_by     TEXT NOT NULL DEFAULT '',  -- name of the person who took it away
-    away_to     TEXT NOT NULL DEFAULT ''   -- destination, in that person's words
+    away_to     TEXT NOT NULL DEFAULT '',  -- destination, in that person's words
+    logo        TEXT NOT NULL DEFAULT '',  -- ids of its pictures; '' for none
+    background  TEXT NOT NULL DEFAULT ''   -- of certificates
 );
 CREATE INDEX events_by_day ON events (first_day, id);
+
+CREATE TABLE event_pictures (
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    kind     TEXT NOT NULL, -- 'logo' or 'background'
+    etag     TEXT NOT NULL,
+    image    BYTEA NOT NULL,
+    PRIMARY KEY (event_id, kind)
+);
 
 CREATE TABLE tournaments (
     id            TEXT PRIMARY KEY,

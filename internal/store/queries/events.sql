@@ -15,8 +15,18 @@ UPDATE events SET version = version WHERE id = $1 RETURNING *;
 
 -- name: UpdateEvent :exec
 UPDATE events SET slug = $2, name = $3, name_key = $4, venue = $5, time_zone = $6, first_day = $7, last_day = $8, state = $9,
-    public = $10, settings = $11
+    public = $10, settings = $11, logo = $12, background = $13
 WHERE id = $1;
+
+-- name: GetEventPicture :one
+SELECT image FROM event_pictures WHERE event_id = $1 AND kind = $2 AND etag = $3;
+
+-- name: PutEventPicture :exec
+INSERT INTO event_pictures (event_id, kind, etag, image) VALUES ($1, $2, $3, $4)
+ON CONFLICT (event_id, kind) DO UPDATE SET etag = excluded.etag, image = excluded.image;
+
+-- name: DeleteEventPicture :exec
+DELETE FROM event_pictures WHERE event_id = $1 AND kind = $2;
 
 -- name: DeleteEvent :exec
 DELETE FROM events WHERE id = $1;

@@ -49,7 +49,7 @@ func (q *Queries) BumpClasses(ctx context.Context, arg BumpClassesParams) ([]Bum
 }
 
 const bumpEvent = `-- name: BumpEvent :one
-UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to
+UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to, logo, background
 `
 
 type BumpEventParams struct {
@@ -82,6 +82,8 @@ func (q *Queries) BumpEvent(ctx context.Context, arg BumpEventParams) (Event, er
 		&i.AwayAt,
 		&i.AwayBy,
 		&i.AwayTo,
+		&i.Logo,
+		&i.Background,
 	)
 	return i, err
 }
@@ -165,8 +167,22 @@ func (q *Queries) DeleteEvent(ctx context.Context, id string) error {
 	return err
 }
 
+const deleteEventPicture = `-- name: DeleteEventPicture :exec
+DELETE FROM event_pictures WHERE event_id = $1 AND kind = $2
+`
+
+type DeleteEventPictureParams struct {
+	EventID string
+	Kind    string
+}
+
+func (q *Queries) DeleteEventPicture(ctx context.Context, arg DeleteEventPictureParams) error {
+	_, err := q.db.ExecContext(ctx, deleteEventPicture, arg.EventID, arg.Kind)
+	return err
+}
+
 const getEvent = `-- name: GetEvent :one
-SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to FROM events WHERE id = $1
+SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to, logo, background FROM events WHERE id = $1
 `
 
 func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
@@ -193,8 +209,27 @@ func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
 		&i.AwayAt,
 		&i.AwayBy,
 		&i.AwayTo,
+		&i.Logo,
+		&i.Background,
 	)
 	return i, err
+}
+
+const getEventPicture = `-- name: GetEventPicture :one
+SELECT image FROM event_pictures WHERE event_id = $1 AND kind = $2 AND etag = $3
+`
+
+type GetEventPictureParams struct {
+	EventID string
+	Kind    string
+	Etag    string
+}
+
+func (q *Queries) GetEventPicture(ctx context.Context, arg GetEventPictureParams) ([]byte, error) {
+	row := q.db.QueryRowContext(ctx, getEventPicture, arg.EventID, arg.Kind, arg.Etag)
+	var image []byte
+	err := row.Scan(&image)
+	return image, err
 }
 
 const insertEvent = `-- name: InsertEvent :exec
@@ -363,7 +398,7 @@ func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]Li
 }
 
 const listEvents = `-- name: ListEvents :many
-SELECT events.id, events.slug, events.name, events.name_key, events.venue, events.time_zone, events.first_day, events.last_day, events.state, events.public, events.settings, events.created_by, events.version, events.created_at, events.updated_at, events.last_number, events.lease, events.away_at, events.away_by, events.away_to,
+SELECT events.id, events.slug, events.name, events.name_key, events.venue, events.time_zone, events.first_day, events.last_day, events.state, events.public, events.settings, events.created_by, events.version, events.created_at, events.updated_at, events.last_number, events.lease, events.away_at, events.away_by, events.away_to, events.logo, events.background,
     (SELECT COUNT(*) FROM tournaments t WHERE t.event_id = events.id) AS classes,
     (SELECT COUNT(*) FROM registrations r WHERE r.event_id = events.id) AS athletes
 FROM events
@@ -427,6 +462,8 @@ func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListE
 			&i.Event.AwayAt,
 			&i.Event.AwayBy,
 			&i.Event.AwayTo,
+			&i.Event.Logo,
+			&i.Event.Background,
 			&i.Classes,
 			&i.Athletes,
 		); err != nil {
@@ -472,7 +509,7 @@ func (q *Queries) ListSlugsOfEvents(ctx context.Context, pattern string) ([]stri
 }
 
 const lockEvent = `-- name: LockEvent :one
-UPDATE events SET version = version WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to
+UPDATE events SET version = version WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number, lease, away_at, away_by, away_to, logo, background
 `
 
 // Locks the event for this transaction.
@@ -500,8 +537,32 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (Event, error) {
 		&i.AwayAt,
 		&i.AwayBy,
 		&i.AwayTo,
+		&i.Logo,
+		&i.Background,
 	)
 	return i, err
+}
+
+const putEventPicture = `-- name: PutEventPicture :exec
+INSERT INTO event_pictures (event_id, kind, etag, image) VALUES ($1, $2, $3, $4)
+ON CONFLICT (event_id, kind) DO UPDATE SET etag = excluded.etag, image = excluded.image
+`
+
+type PutEventPictureParams struct {
+	EventID string
+	Kind    string
+	Etag    string
+	Image   []byte
+}
+
+func (q *Queries) PutEventPicture(ctx context.Context, arg PutEventPictureParams) error {
+	_, err := q.db.ExecContext(ctx, putEventPicture,
+		arg.EventID,
+		arg.Kind,
+		arg.Etag,
+		arg.Image,
+	)
+	return err
 }
 
 const setRules = `-- name: SetRules :one
@@ -564,22 +625,24 @@ func (q *Queries) SetSmallest(ctx context.Context, arg SetSmallestParams) ([]Set
 
 const updateEvent = `-- name: UpdateEvent :exec
 UPDATE events SET slug = $2, name = $3, name_key = $4, venue = $5, time_zone = $6, first_day = $7, last_day = $8, state = $9,
-    public = $10, settings = $11
+    public = $10, settings = $11, logo = $12, background = $13
 WHERE id = $1
 `
 
 type UpdateEventParams struct {
-	ID       string
-	Slug     string
-	Name     string
-	NameKey  string
-	Venue    string
-	TimeZone string
-	FirstDay string
-	LastDay  string
-	State    string
-	Public   bool
-	Settings string
+	ID         string
+	Slug       string
+	Name       string
+	NameKey    string
+	Venue      string
+	TimeZone   string
+	FirstDay   string
+	LastDay    string
+	State      string
+	Public     bool
+	Settings   string
+	Logo       string
+	Background string
 }
 
 func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) error {
@@ -595,6 +658,8 @@ func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) error 
 		arg.State,
 		arg.Public,
 		arg.Settings,
+		arg.Logo,
+		arg.Background,
 	)
 	return err
 }

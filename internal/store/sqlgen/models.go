@@ -190,6 +190,8 @@ type Event struct {
 	AwayAt     sql.NullInt64
 	AwayBy     string
 	AwayTo     string
+	Logo       string
+	Background string
 }
 
 type EventCopy struct {
@@ -204,6 +206,13 @@ type EventOfficial struct {
 	EventID string
 	UserID  string
 	Role    string
+}
+
+type EventPicture struct {
+	EventID string
+	Kind    string
+	Etag    string
+	Image   []byte
 }
 
 type EventTable struct {

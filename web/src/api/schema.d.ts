@@ -422,6 +422,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/book/{id}/csv/{document}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A document of an event as CSV
+         * @description Protocol of both arms, team points by class, totals of both arms, medals, and entries by team. Empty documents are left out. Only the official book shows names that visitors see as initials.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-document-csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/book/{id}/versions": {
         parameters: {
             query?: never;
@@ -1016,6 +1038,50 @@ export interface paths {
          *     For organizers, and organizers and referees of the event.
          */
         get: operations["event-ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/picture/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a picture of an event
+         * @description The logo is on the title page of the book, certificates and the public page; the background is of certificates. A PNG or JPEG. A larger one than needed is scaled down.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        put: operations["set-event-picture"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/picture/{id}/{kind}/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of an event
+         * @description `logo` and `background` of the event have its id.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2604,6 +2670,28 @@ export interface paths {
          *     For anyone, for public data.
          */
         get: operations["visit-draws"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/logo/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo of a public event
+         * @description Its path stands in `logo` of the event.
+         *
+         *     For anyone, for public data.
+         */
+        get: operations["visit-logo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5662,6 +5750,8 @@ export interface components {
             _id: string;
             /** @description The event is run on another instance of Toproll and is read-only here; absent while it is here */
             away?: components["schemas"]["EventAway"];
+            /** @description Id of the background of certificates; absent without one */
+            background?: string;
             /** @description Women before men, the young before the old, the light before the heavy, the right arm before the left */
             classes: components["schemas"]["EventClass"][];
             /** Format: date-time */
@@ -5672,6 +5762,8 @@ export interface components {
             firstDay: string;
             /** Format: date */
             lastDay: string;
+            /** @description Id of the picture on the title page, certificates and the public page; absent without one */
+            logo?: string;
             name: string;
             /** @description People with a role at this event, by name; not organizers by account */
             officials: components["schemas"]["EventOfficial"][];
@@ -6215,6 +6307,8 @@ export interface components {
             athleteCount: number;
             /** @description The event is run on another instance of Toproll and is read-only here; absent while it is here */
             away?: components["schemas"]["EventAway"];
+            /** @description Id of the background of certificates; absent without one */
+            background?: string;
             /**
              * Format: int64
              * @description Number of classes
@@ -6228,6 +6322,8 @@ export interface components {
             firstDay: string;
             /** Format: date */
             lastDay: string;
+            /** @description Id of the picture on the title page, certificates and the public page; absent without one */
+            logo?: string;
             name: string;
             /** @description Whether visitors can read it */
             public: boolean;
@@ -9057,6 +9153,12 @@ export interface components {
              */
             success: true;
         };
+        "Set-event-pictureRequest": {
+            /** @enum {string} */
+            kind: "logo" | "background";
+            /** @description A logo of at most 2 MB or a background of at most 5 MB as a data: URL; empty for none */
+            picture: string;
+        };
         "Set-event-stateRequest": {
             /** @enum {string} */
             state: "planned" | "open" | "running" | "finished";
@@ -10242,6 +10344,8 @@ export interface components {
             firstDay: string;
             /** Format: date */
             lastDay: string;
+            /** @description Path of the event's logo; absent without one */
+            logo?: string;
             name: string;
             /** @description The first two matches of each class that can be pulled */
             next: components["schemas"]["VisitorMatch"][];
@@ -11988,7 +12092,7 @@ export interface operations {
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
-                /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
+                /** @description Decimal sign in CSV files. With comma, semicolons separate the cells */
                 decimal?: "point" | "comma";
             };
             header?: never;
@@ -12009,6 +12113,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookDocumentListReply"];
+                };
+            };
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The official book is for officials of the event alone. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-document-csv": {
+        parameters: {
+            query?: {
+                /** @description The edition for officials, with weights and birth years; the other edition can be published */
+                official?: boolean;
+                /** @description Of the book; the reader's if left out */
+                language?: string;
+                /** @description A second language for titles, below the first */
+                second?: string;
+                /** @description A final version, in its own languages; the current state if left out */
+                version?: number;
+                /** @description Decimal sign in CSV files. With comma, semicolons separate the cells */
+                decimal?: "point" | "comma";
+            };
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+                /** @description Id of the document */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file in UTF-8, with the document's tables one below the other */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
                 };
             };
             /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
@@ -12112,7 +12290,7 @@ export interface operations {
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
-                /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
+                /** @description Decimal sign in CSV files. With comma, semicolons separate the cells */
                 decimal?: "point" | "comma";
             };
             header?: never;
@@ -12184,7 +12362,7 @@ export interface operations {
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
-                /** @description Decimal sign in the CSV files of an archive. With comma, semicolons separate the cells */
+                /** @description Decimal sign in CSV files. With comma, semicolons separate the cells */
                 decimal?: "point" | "comma";
             };
             header?: never;
@@ -14281,6 +14459,147 @@ export interface operations {
             };
             /** @description Only for organizers, and organizers and referees of the event. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "set-event-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Set-event-pictureRequest"];
+            };
+        };
+        responses: {
+            /** @description Picture saved */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+                /** @description Purpose of the picture */
+                kind: "logo" | "background";
+                /** @description Id of the picture */
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, a PNG or JPEG */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19912,6 +20231,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not found, or not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests for a hall from one address; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+                /** @description Id of the picture */
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, a PNG or JPEG */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
             };
             /** @description Not found, or not public. */
             404: {

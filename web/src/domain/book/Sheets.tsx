@@ -22,10 +22,12 @@ export interface SheetsProps {
   version?: { number: number; madeAt: string; hash: string };
   /** Whether a title page comes first. */
   whole: boolean;
+  /** Address of the event's logo, on the title page. */
+  logo?: string;
 }
 
 /** What is printed: each document begins a page, and each page says of which event and of which version it is. */
-export function Sheets({ event, book, documents, version, whole }: SheetsProps) {
+export function Sheets({ event, book, documents, version, whole, logo }: SheetsProps) {
   const clock = eventClock(event);
   const state = version
     ? t`Version ${{ number: version.number }}, final since ${{ time: clock.moment(version.madeAt) }}, ${{ hash: shortHash(version.hash) }}`
@@ -33,7 +35,7 @@ export function Sheets({ event, book, documents, version, whole }: SheetsProps) 
   useMargins(event.name, state);
   return (
     <div className="doc-print">
-      {whole ? <TitlePage event={event} book={book} state={state} /> : null}
+      {whole ? <TitlePage event={event} book={book} state={state} logo={logo} /> : null}
       {documents.map((one) => (
         <section key={one._id} className={one.tables.some(({ columns }) => columns.length > 8) ? 'doc-wide' : 'doc-upright'} data-apart={one.apart || undefined}>
           <header>
@@ -81,9 +83,10 @@ function useMargins(top: string, bottom: string) {
 /** A text in a style sheet, without what directs its letters, which would be printed. */
 const quoted = (text: string) => JSON.stringify(plain(text));
 
-function TitlePage({ event, book: { federation, city }, state }: Pick<SheetsProps, 'event' | 'book'> & { state: string }) {
+function TitlePage({ event, book: { federation, city }, state, logo }: Pick<SheetsProps, 'event' | 'book' | 'logo'> & { state: string }) {
   return (
     <section className="doc-upright doc-title">
+      {logo ? <img src={logo} alt="" decoding="sync" /> : null}
       <p><bdi>{federation}</bdi></p>
       <h1><bdi>{event.name}</bdi></h1>
       <p>{days(event.firstDay, event.lastDay)}</p>

@@ -5,8 +5,8 @@ import { fit } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
-/** How a certificate looks. Plain ones have no decoration, for paper that is printed already. */
-export type Design = 'frame' | 'bar' | 'plain';
+/** How a certificate looks. Plain ones have no decoration, for paper that is printed already; `picture` has the event's background. */
+export type Design = 'frame' | 'bar' | 'plain' | 'picture';
 
 /** A certificate for one place in one class. */
 export type Certificate = { key: string; classId: string; className: string; place: number; name: string; club: string; country: string };
@@ -14,14 +14,19 @@ export type Certificate = { key: string; classId: string; className: string; pla
 /** The room for a name on one line, in millimetres: A4 across, less its margins. */
 const name = { width: 230, height: 34, max: 22, min: 0, lines: 1 } as const;
 
-type CertificateSheetsProps = { event: EventDetail; list: readonly Certificate[]; design: Design };
+/** The pictures of the event, as addresses. */
+export type CertificatePictures = { logo?: string; background?: string };
+
+type CertificateSheetsProps = { event: EventDetail; list: readonly Certificate[]; design: Design; pictures: CertificatePictures };
 
 /** Certificates on paper, one for each sheet of A4 in landscape. */
-export function CertificateSheets({ event, list, design }: CertificateSheetsProps) {
+export function CertificateSheets({ event, list, design, pictures: { logo, background } }: CertificateSheetsProps) {
   return (
     <div className="cert-print">
       {list.map((one) => (
         <section key={one.key} data-design={design}>
+          {design === 'picture' && background ? <img className="cert-background" src={background} alt="" decoding="sync" /> : null}
+          {logo && design !== 'picture' ? <img className="cert-logo" src={logo} alt="" decoding="sync" /> : null}
           <p className="cert-event"><bdi>{event.name}</bdi></p>
           <h1>{t`Certificate`}</h1>
           <p className="cert-place">{selectOrdinal(one.place, { one: '#st place', two: '#nd place', few: '#rd place', other: '#th place' })}</p>

@@ -4,8 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Certificate, CertificateSheets, type Design } from './CertificateSheets';
+import { type Certificate, type CertificatePictures, CertificateSheets, type Design } from './CertificateSheets';
 import { messageOf } from '@/api/client';
+import { eventPictureOptions } from '@/api/event-pictures';
 import { resultsOptions } from '@/api/events';
 import { ledgerOptions, useMarkLedger } from '@/api/ledger';
 import type { EventDetail } from '@/api/types';
@@ -25,7 +26,7 @@ const USUAL = '3';
 /** Opens the choice of certificates and prints them, one for each sheet. With the ledger, it then notes that they are printed. */
 export function Certificates({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState(false);
-  const [printed, setPrinted] = useState<{ list: readonly Certificate[]; design: Design }>();
+  const [printed, setPrinted] = useState<{ list: readonly Certificate[]; design: Design; pictures: CertificatePictures }>();
   const [toMark, setToMark] = useState<readonly string[]>([]);
   const keeps = event.settings.ledger;
   useEffect(() => {
@@ -48,13 +49,13 @@ export function Certificates({ event }: { event: EventDetail }) {
         <Choice
           event={event}
           onClose={() => { setOpen(false); }}
-          onPrint={(list, design) => {
+          onPrint={(list, design, pictures) => {
             setOpen(false);
-            setPrinted({ list, design });
+            setPrinted({ list, design, pictures });
           }}
         />
       ) : null}
-      {printed ? createPortal(<CertificateSheets event={event} list={printed.list} design={printed.design} />, document.body) : null}
+      {printed ? createPortal(<CertificateSheets event={event} {...printed} />, document.body) : null}
       {toMark.length > 0 ? <MarkPrinted eventId={event._id} classIds={toMark} onClose={() => { setToMark([]); }} /> : null}
     </>
   );
@@ -85,7 +86,7 @@ function MarkPrinted({ eventId, classIds, onClose }: { eventId: string; classIds
   );
 }
 
-type ChoiceProps = { event: EventDetail; onClose: () => void; onPrint: (list: readonly Certificate[], design: Design) => void };
+type ChoiceProps = { event: EventDetail; onClose: () => void; onPrint: (list: readonly Certificate[], design: Design, pictures: CertificatePictures) => void };
 
 function Choice({ event, onClose, onPrint }: ChoiceProps) {
   const keeps = event.settings.ledger;
@@ -94,7 +95,11 @@ function Choice({ event, onClose, onPrint }: ChoiceProps) {
   const printed = new Set(ledger.data?.filter(({ marks }) => marks.some(({ mark, repeat }) => mark === 'certificates' && !repeat)).map(({ _id }) => _id));
   const [classId, setClassId] = useState(keeps ? DUE : '');
   const [last, setLast] = useState(USUAL);
-  const [design, setDesign] = useState<Design>('frame');
+  const [design, setDesign] = useState<Design>(event.background ? 'picture' : 'frame');
+  const logo = useQuery(eventPictureOptions(event, 'logo'));
+  const background = useQuery(eventPictureOptions(event, 'background'));
+  const pictures = { logo: logo.data ?? undefined, background: background.data ?? undefined };
+  const loading = logo.isPending || background.isPending;
   const most = last === '' ? Infinity : Number(last);
   const valid = last === '' || (Number.isInteger(most) && most >= 1);
   const results = query.data ?? [];
@@ -114,7 +119,7 @@ function Choice({ event, onClose, onPrint }: ChoiceProps) {
       actions={
         <>
           <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button kind="primary" disabled={list.length === 0} onClick={() => { onPrint(list, design); }}>
+          <Button kind="primary" disabled={list.length === 0 || loading || (design === 'picture' && !pictures.background)} onClick={() => { onPrint(list, design, pictures); }}>
             {plural(list.length, { one: 'Print # certificate', other: 'Print # certificates' })}
           </Button>
         </>
@@ -141,6 +146,7 @@ function Choice({ event, onClose, onPrint }: ChoiceProps) {
             label={t`Style`}
             value={design}
             options={[
+              ...(event.background ? [{ value: 'picture', label: t`Background picture` }] : []),
               { value: 'frame', label: t`Frame` },
               { value: 'bar', label: t`Colored bar` },
               { value: 'plain', label: t`Plain, for printed paper` },

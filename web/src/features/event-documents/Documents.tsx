@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileArchive, FileSpreadsheet, PenLine, Printer, Stamp } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, Image, PenLine, Printer, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BookDialog } from './BookDialog';
 import { Brackets } from './Brackets';
 import { Certificates } from './Certificates';
 import { HandOvers } from './HandOvers';
+import { PicturesDialog } from './Pictures';
 import { FinishBook, Versions } from './Versions';
 import { bookLanguages } from './words';
 import { type BookChoice, type BookDocument, bookFile, bookOptions, bookVersionsOptions } from '@/api/book';
 import { messageOf } from '@/api/client';
+import { eventPictureOptions } from '@/api/event-pictures';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
 import { Button } from '@/components/Button';
@@ -35,10 +37,11 @@ export function Documents({ event }: { event: EventDetail }) {
   const [only, setOnly] = useState<(document: BookDocument) => boolean>();
   // A club's evening needs three buttons; the rest is one tap away.
   const [whole, showWhole] = useState(event.settings.ruleBook !== 'club-night');
-  const [asking, ask] = useState<'final' | 'signatures'>();
+  const [asking, ask] = useState<'final' | 'pictures' | 'signatures'>();
   // What is final has its languages.
   const choice: BookChoice = version === '' ? { official, ...(language ? { language } : {}), ...(second ? { second } : {}) } : { official, version: Number(version) };
   const query = useQuery(bookOptions(event._id, choice));
+  const { data: logo } = useQuery(eventPictureOptions(event, 'logo'));
   const { data: versions = [] } = useQuery(bookVersionsOptions(event._id));
   const [printing, print] = usePrint();
   const save = useMutation({
@@ -64,6 +67,7 @@ export function Documents({ event }: { event: EventDetail }) {
             documents={only ? documents.filter(only) : documents}
             version={shown && { number: shown.number, madeAt: shown.madeAt, hash: official ? shown.officialHash : shown.publicHash }}
             whole={only === undefined}
+            logo={logo ?? undefined}
           />,
           document.body,
         )
@@ -120,6 +124,7 @@ export function Documents({ event }: { event: EventDetail }) {
         {mayChange ? (
           <>
             <Button icon={<PenLine size={18} aria-hidden="true" />} onClick={() => { ask('signatures'); }}><Trans>Titles and signatures</Trans></Button>
+            <Button icon={<Image size={18} aria-hidden="true" />} onClick={() => { ask('pictures'); }}><Trans>Pictures</Trans></Button>
             <Button icon={<Stamp size={18} aria-hidden="true" />} disabled={empty || version !== ''} onClick={() => { ask('final'); }}><Trans>Make final</Trans></Button>
           </>
         ) : null}
@@ -134,6 +139,7 @@ export function Documents({ event }: { event: EventDetail }) {
         {mayChange ? <HandOvers event={event} /> : null}
       </div>
       {asking === 'final' ? <FinishBook event={event} last={versions.at(-1)} choice={choice} onClose={() => { ask(undefined); }} onDone={(number) => { setVersion(String(number)); }} /> : null}
+      {asking === 'pictures' ? <PicturesDialog event={event} onClose={() => { ask(undefined); }} /> : null}
       {asking === 'signatures' ? <BookDialog event={event} documents={documents ?? []} onClose={() => { ask(undefined); }} /> : null}
       {sheets}
     </>

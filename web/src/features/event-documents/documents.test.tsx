@@ -163,6 +163,49 @@ test('certificates are printed up to a place, each on a sheet, and nothing else 
   await waitFor(() => { expect(document.querySelector('.cert-print')).toBeNull(); });
 });
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pictureFile = () => new File([Uint8Array.from(atob(pixel), (c) => c.charCodeAt(0))], 'back.png', { type: 'image/png' });
+
+test('a chosen picture is saved at once, a refusal is shown, and certificates have the background', async () => {
+  let event = anEvent();
+  const sent: unknown[] = [];
+  const printed: (string | null)[] = [];
+  vi.stubGlobal('print', () => {
+    dispatchEvent(new Event('beforeprint'));
+    printed.push(document.querySelector('.cert-print .cert-background')?.getAttribute('src') ?? null);
+    dispatchEvent(new Event('afterprint'));
+  });
+  server.use(
+    http.get('*/api/event/e1', () => HttpResponse.json({ success: true, message: '', data: event })),
+    replies('get', '/event/book/e1', documents),
+    replies('get', '/event/book/e1/versions', []),
+    replies('get', '/event/results/e1', [finished]),
+    http.put('*/api/event/picture/e1', async ({ request }) => {
+      const body = (await request.json()) as { kind: string };
+      if (body.kind === 'logo') return HttpResponse.json({ success: false, message: 'Choose a PNG or JPEG picture.' }, { status: 400 });
+      sent.push(body);
+      event = { ...event, background: 'b1' };
+      return HttpResponse.json({ success: true, message: '', data: event });
+    }),
+    http.get('*/api/event/picture/e1/background/b1', () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer, { headers: { 'Content-Type': 'image/png' } })),
+  );
+  const user = openApp('/events/e1/documents', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Pictures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pictures' }));
+  await user.upload(dialog.getByLabelText('Logo', { selector: 'input' }), pictureFile());
+  expect(await dialog.findByText('Choose a PNG or JPEG picture.')).toBeVisible();
+  await user.upload(dialog.getByLabelText('Background of certificates', { selector: 'input' }), pictureFile());
+  expect(await dialog.findByRole('img', { name: 'Background of certificates' })).toHaveAttribute('src', 'data:image/png;base64,AQID');
+  expect(sent).toEqual([{ kind: 'background', picture: `data:image/png;base64,${pixel}` }]);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+
+  await user.click(screen.getByRole('button', { name: 'Print certificates…' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Print certificates' }));
+  expect(await choice.findByRole('combobox', { name: 'Style' })).toHaveValue('picture');
+  await user.click(await choice.findByRole('button', { name: 'Print 3 certificates' }));
+  await waitFor(() => { expect(printed).toEqual(['data:image/png;base64,AQID']); });
+});
+
 test("a club's evening sees three buttons, and the rest on demand", async () => {
   const evening = anEvent();
   server.use(replies('get', '/event/e1', { ...evening, settings: { ...evening.settings, ruleBook: 'club-night' } }), replies('get', '/event/book/e1', documents), replies('get', '/event/book/e1/versions', []));

@@ -72,6 +72,7 @@ function Documents() {
           <EmptyState title={t`No documents yet.`} hint={t`The start list appears with the first athlete, the protocol with the first class that is over.`} />
         ) : (
           <>
+            {event.logo ? <link rel="preload" as="image" href={event.logo} /> : null}
             <div className="mb-6">
               <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => { printOnly(); }}><Trans>Print all</Trans></Button>
             </div>
@@ -86,6 +87,7 @@ function Documents() {
               book={{ federation, city }}
               documents={documents.filter(({ _id }) => only === undefined || _id === only)}
               whole={only === undefined}
+              logo={event.logo}
             />,
             document.body,
           )

@@ -43,12 +43,13 @@ function Event() {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(visitOptions(slug));
   if (!data) return error ? <Missing error={error} onRetry={() => void refetch()} /> : <Coming />;
-  const { name, venue, firstDay, lastDay, state, athleteCount, classes } = data;
+  const { logo, name, venue, firstDay, lastDay, state, athleteCount, classes } = data;
   const { Part } = parts.find((part) => part.tab === tab) ?? parts[0];
   return (
     <>
       <Hero
         title={name}
+        logo={logo}
         above={<p className="label">{dotted([venue, days(firstDay, lastDay)])}</p>}
         below={
           <>

@@ -51,15 +51,16 @@ function AsOf() {
   );
 }
 
-export type HeroProps = { title: string; above: ReactNode; below: ReactNode };
+export type HeroProps = { title: string; above: ReactNode; below: ReactNode; logo?: string };
 
 /** The head of a page: its name as large as on a scoreboard. */
-export function Hero({ title, above, below }: HeroProps) {
+export function Hero({ title, above, below, logo }: HeroProps) {
   return (
     <header className="relative overflow-hidden bg-rail px-4 pt-5 pb-6 text-rail-ink sm:px-8 sm:pt-8 sm:pb-8 print:bg-transparent print:text-ink">
       <title>{plain(`${title} · Toproll`)}</title>
       <Forearms />
       <div className="relative mx-auto w-full max-w-6xl">
+        {logo ? <img src={logo} alt="" className="mb-3 h-16 max-w-48 rounded-sm bg-white object-contain p-1 sm:h-24" /> : null}
         <div className="text-rail-ink-2 print:text-ink-2">{above}</div>
         <h1 className={`display mt-2 max-w-4xl wrap-anywhere uppercase ${title.length > 40 ? 'text-4xl sm:text-6xl' : 'text-5xl sm:text-7xl'}`}>
           <bdi>{title}</bdi>
