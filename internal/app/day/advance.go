@@ -51,9 +51,6 @@ func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 			}
 		}
 	}
-	if err := refuseAway(tx, changed); err != nil {
-		return err
-	}
 	for _, id := range slices.Sorted(maps.Keys(touched)) {
 		if err := a.advance(tx, id, true); err != nil {
 			return err
@@ -67,10 +64,11 @@ func (a *Day) advanceTouched(tx *store.Tx, events []store.Change) error {
 			return err
 		}
 	}
-	return nil
+	return refuseAway(tx, changed)
 }
 
-// refuseAway refuses to change events that are away.
+// refuseAway refuses to change events that are away. Their queues are locked by now: a hand-over holds that lock, too, so a change
+// is either in its file or refused.
 func refuseAway(tx *store.Tx, changed map[string]bool) error {
 	for _, id := range slices.Sorted(maps.Keys(changed)) {
 		e, err := tx.Event(id)
@@ -87,11 +85,11 @@ func refuseAway(tx *store.Tx, changed map[string]bool) error {
 // publishLog informs subscribers of an event's queue that the log of a called match has changed. It
 // announces no bout.
 func (a *Day) publishLog(tx *store.Tx, eventID, matchID string) error {
-	called, err := tx.CalledAt(matchID)
-	if err != nil || called == "" {
+	if _, err := tx.LockQueue(eventID); err != nil {
 		return err
 	}
-	if _, err := tx.LockQueue(eventID); err != nil {
+	called, err := tx.CalledAt(matchID)
+	if err != nil || called == "" {
 		return err
 	}
 	return a.publishQueue(tx, eventID)

@@ -129,7 +129,7 @@ func (i *eventImport) plan() error {
 			i.preview.Decided++
 		}
 	}
-	e, err := i.tx.LockEvent(i.file.EventID)
+	e, err := lockWhole(i.tx, i.file.EventID)
 	if i.known = err == nil; err != nil && fault.KindOf(err) != fault.NotFound {
 		return err
 	}

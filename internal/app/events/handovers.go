@@ -51,7 +51,7 @@ func (a *Events) ExportEvent(ctx context.Context, actor account.User, eventID st
 	var e event.Event
 	f, err := store.Write(ctx, a.DB, func(tx *store.Tx) (eventfile.File, error) {
 		var err error
-		if e, err = tx.LockEvent(eventID); err != nil {
+		if e, err = lockWhole(tx, eventID); err != nil {
 			return eventfile.File{}, err
 		}
 		if err := app.RequireRunner(tx, actor, eventID); err != nil {
@@ -71,6 +71,26 @@ func (a *Events) ExportEvent(ctx context.Context, actor account.User, eventID st
 	}
 	content, err := f.Pack(x.Passphrase)
 	return EventFile{e, content}, err
+}
+
+// lockWhole locks an event so that nothing of it changes until this transaction ends. On PostgreSQL each statement would see what
+// others have committed meanwhile: a file would have a half of a result, and an import would overwrite one that nobody has compared.
+func lockWhole(tx *store.Tx, eventID string) (event.Event, error) {
+	e, err := tx.LockEvent(eventID)
+	if err != nil {
+		return e, err
+	}
+	classes, err := tx.Classes(eventID)
+	if err != nil {
+		return e, err
+	}
+	for _, c := range classes {
+		if _, err := tx.LockTournament(c.ID); err != nil {
+			return e, err
+		}
+	}
+	_, err = tx.LockQueue(eventID)
+	return e, err
 }
 
 // handOver records that an event is now away.
