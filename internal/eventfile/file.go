@@ -77,6 +77,15 @@ type Section struct {
 	SHA256 string `json:"sha256"` // in hex
 }
 
+// Digest identifies the content of a file that was read, however often it was written and with whichever passphrase.
+func (m Manifest) Digest() string {
+	all := sha256.New()
+	for _, s := range m.Sections {
+		fmt.Fprintln(all, s.Name, s.SHA256)
+	}
+	return hex.EncodeToString(all.Sum(nil))
+}
+
 const (
 	manifestName = "manifest.json"
 	peopleName   = "people.json"

@@ -205,6 +205,7 @@ type HandOver struct {
 	By    string // name
 	Note  string // destination, or reason
 	Marks eventfile.Marks
+	File  string // digest of the file that brought it; "" for the other kinds
 }
 
 // HandOverKind is a kind of hand-over.
@@ -233,7 +234,7 @@ func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 		return err
 	}
 	return tx.q.InsertHandOver(tx.ctx, sqlgen.InsertHandOverParams{
-		EventID: eventID, Lease: h.Lease, Kind: string(h.Kind), At: millis(h.At), ByName: h.By, Note: h.Note, Marks: string(marks),
+		EventID: eventID, Lease: h.Lease, Kind: string(h.Kind), At: millis(h.At), ByName: h.By, Note: h.Note, Marks: string(marks), File: h.File,
 	})
 }
 
@@ -241,7 +242,7 @@ func (tx *Tx) AddHandOver(eventID string, h HandOver) error {
 func (tx *Tx) HandOvers(eventID string) ([]HandOver, error) {
 	rows, err := tx.q.ListHandOvers(tx.ctx, eventID)
 	return mapped(rows, func(row sqlgen.HandOver) HandOver {
-		h := HandOver{Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note}
+		h := HandOver{Lease: row.Lease, Kind: HandOverKind(row.Kind), At: fromMillis(row.At), By: row.ByName, Note: row.Note, File: row.File}
 		if err := json.Unmarshal([]byte(row.Marks), &h.Marks); err != nil {
 			panic(err) // written only by this program
 		}

@@ -138,36 +138,43 @@ func (i *eventImport) plan() error {
 		if i.handOvers, err = i.tx.HandOvers(e.ID); err != nil {
 			return err
 		}
-	}
-	if i.preview.Relation, err = i.relation(); err != nil {
-		return err
+		i.there["events"][0]["slug"] = e.Slug // an event has its own address on each instance
 	}
 	if err := i.findPeople(); err != nil {
+		return err
+	}
+	if i.preview.Relation, err = i.relation(); err != nil {
 		return err
 	}
 	return i.compare()
 }
 
-// relation says what the file is to the event here, and refuses files that have no news.
+// relation says what the file is to the event here. It refuses a file whose whole content was here before. A hand-over can be
+// imported on two instances by mistake, so the number of a file alone does not say that.
 func (i *eventImport) relation() (Relation, error) {
 	if !i.known {
 		return Unknown, nil
 	}
-	last := store.HandOver{}
-	if n := len(i.handOvers); n > 0 {
-		last = i.handOvers[n-1]
+	away, lease, there := !i.event.Away.At.IsZero(), i.file.Lease, i.there.Marks()
+	imported, own := false, false
+	for _, h := range i.handOvers {
+		imported = imported || h.Kind == store.Brought && h.File == i.file.Digest()
+		own = own || h.Kind == store.Taken && h.Lease == lease && maps.Equal(h.Marks, there)
 	}
-	switch lease := i.file.Lease; {
-	case !i.event.Away.At.IsZero() && lease == i.event.Lease && i.file.HandedOver:
-		return "", fault.New(fault.Conflict, "server.eventfile.own", "event", i.event.Name)
-	case !i.event.Away.At.IsZero() && lease >= i.event.Lease:
+	refusal := message.Code("")
+	switch {
+	case imported && i.file.HandedOver:
+		refusal = "server.eventfile.again"
+	case own && i.file.HandedOver && away && lease == i.event.Lease:
+		refusal = "server.eventfile.own"
+	case away && lease >= i.event.Lease:
 		return Return, nil
-	case !i.event.Away.At.IsZero(), last.Kind == store.Brought && i.file.HandedOver && lease < i.event.Lease:
-		return "", fault.New(fault.Conflict, "server.eventfile.older", "event", i.event.Name)
-	case last.Kind == store.Brought && i.file.HandedOver && lease == i.event.Lease:
-		return "", fault.New(fault.Conflict, "server.eventfile.again", "event", i.event.Name)
+	case own && i.file.HandedOver:
+		refusal = "server.eventfile.older"
+	default:
+		return Diverged, i.event.MayWrite()
 	}
-	return Diverged, nil
+	return "", fault.New(fault.Conflict, refusal, "event", i.event.Name)
 }
 
 // findPeople gives the people of the file their ids here.
@@ -262,7 +269,6 @@ func (i *eventImport) apply(ctx context.Context) error {
 			rows.AddRegistrations(i.there)
 		}
 		rows.RaiseVersions(i.here)
-		rows["events"][0]["slug"] = i.event.Slug
 	} else {
 		slug := fmt.Sprint(rows["events"][0]["slug"])
 		taken, err := i.tx.SlugsLike(slug)
@@ -369,7 +375,7 @@ func (i *eventImport) brought(ctx context.Context, rows eventfile.Rows) error {
 	said := message.New("server.audit.imported", "relation", string(i.preview.Relation), "exported", i.event.Zone().Moment(i.file.ExportedAt))
 	err := errors.Join(
 		i.tx.SetLease(i.event.ID, lease, event.Away{}),
-		i.tx.AddHandOver(i.event.ID, store.HandOver{Lease: lease, Kind: store.Brought, At: now, By: i.actor.Name, Note: i.file.ExportedBy, Marks: rows.Marks()}),
+		i.tx.AddHandOver(i.event.ID, store.HandOver{Lease: lease, Kind: store.Brought, At: now, By: i.actor.Name, Note: i.file.ExportedBy, Marks: rows.Marks(), File: i.file.Digest()}),
 		i.app.Audit(ctx, i.tx, store.AuditEntry{Became: message.Semicolons(message.Verbatim(i.event.Name), said)}),
 	)
 	if err != nil {

@@ -661,6 +661,7 @@ CREATE TABLE hand_overs (
     by_name  TEXT NOT NULL,
     note     TEXT NOT NULL,   -- destination, or reason
     marks    TEXT NOT NULL,   -- JSON: fingerprints of its classes and the rest at that time
+    file     TEXT NOT NULL,   -- fingerprint of the file that brought it; '' for none
     PRIMARY KEY (event_id, lease)
 );
 

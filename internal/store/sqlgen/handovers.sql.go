@@ -74,7 +74,7 @@ func (q *Queries) InsertEventCopy(ctx context.Context, arg InsertEventCopyParams
 }
 
 const insertHandOver = `-- name: InsertHandOver :exec
-INSERT INTO hand_overs (event_id, lease, kind, at, by_name, note, marks) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO hand_overs (event_id, lease, kind, at, by_name, note, marks, file) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertHandOverParams struct {
@@ -85,6 +85,7 @@ type InsertHandOverParams struct {
 	ByName  string
 	Note    string
 	Marks   string
+	File    string
 }
 
 func (q *Queries) InsertHandOver(ctx context.Context, arg InsertHandOverParams) error {
@@ -96,6 +97,7 @@ func (q *Queries) InsertHandOver(ctx context.Context, arg InsertHandOverParams) 
 		arg.ByName,
 		arg.Note,
 		arg.Marks,
+		arg.File,
 	)
 	return err
 }
@@ -210,7 +212,7 @@ func (q *Queries) ListHandOverPeople(ctx context.Context, eventID string) ([]Han
 }
 
 const listHandOvers = `-- name: ListHandOvers :many
-SELECT event_id, lease, kind, at, by_name, note, marks FROM hand_overs WHERE event_id = $1 ORDER BY lease
+SELECT event_id, lease, kind, at, by_name, note, marks, file FROM hand_overs WHERE event_id = $1 ORDER BY lease
 `
 
 func (q *Queries) ListHandOvers(ctx context.Context, eventID string) ([]HandOver, error) {
@@ -230,6 +232,7 @@ func (q *Queries) ListHandOvers(ctx context.Context, eventID string) ([]HandOver
 			&i.ByName,
 			&i.Note,
 			&i.Marks,
+			&i.File,
 		); err != nil {
 			return nil, err
 		}

@@ -233,6 +233,7 @@ type HandOver struct {
 	ByName  string
 	Note    string
 	Marks   string
+	File    string
 }
 
 type HandOverPerson struct {
