@@ -24,6 +24,7 @@ type Table struct {
 	Bytes  []string // columns with bytes, in base64 in rows
 	Omit   []string // columns that are left out
 	Class  string   // column with the id of the row's class, or of its match; "" for a row of the event itself
+	Number bool     // its rows have numbers, each given once
 	Added  bool     // rows are only added; imports never delete or change them
 }
 
@@ -33,17 +34,17 @@ var Tables = []Table{
 		Omit: []string{"lease", "away_at", "away_by", "away_to"}},
 	{Name: "event_pictures", Key: []string{"event_id", "kind"}, Scope: ByEvent, Bytes: []string{"image"}},
 	{Name: "event_officials", Key: []string{"event_id", "user_id"}, Scope: ByEvent, People: []string{"user_id"}},
-	{Name: "event_tables", Key: []string{"id"}, Scope: ByEvent, JSON: []string{"shifts"}},
-	{Name: "registrations", Key: []string{"id"}, Scope: ByEvent, People: []string{"user_id"}, JSON: []string{"athlete_groups", "details"}},
+	{Name: "event_tables", Key: []string{"id"}, Scope: ByEvent, JSON: []string{"shifts"}, Number: true},
+	{Name: "registrations", Key: []string{"id"}, Scope: ByEvent, People: []string{"user_id"}, JSON: []string{"athlete_groups", "details"}, Number: true},
 	{Name: "weighings", Key: []string{"id"}, Scope: ByRegistration, People: []string{"by_id"}},
 	{Name: "tournaments", Key: []string{"id"}, Scope: ByEvent, People: []string{"created_by"}, JSON: []string{"rules"}, Omit: []string{"category_id"}, Class: "id"},
 	{Name: "weigh_in_marks", Key: []string{"tournament_id", "registration_id"}, Scope: ByClass, People: []string{"by_id"}, Class: "tournament_id"},
 	{Name: "draws", Key: []string{"tournament_id", "number"}, Scope: ByEvent, People: []string{"published_by", "made_by"}, JSON: []string{"record", "changes", "pairings"}, Class: "tournament_id"},
 	{Name: "draw_people", Key: []string{"entry_id"}, Scope: ByEvent, People: []string{"user_id"}, Added: true},
 	{Name: "late_lots", Key: []string{"id"}, Scope: ByEvent, People: []string{"user_id"}, Class: "tournament_id"},
-	{Name: "entries", Key: []string{"id"}, Scope: ByClass, People: []string{"user_id", "left_by"}, JSON: []string{"origin"}, Class: "tournament_id"},
+	{Name: "entries", Key: []string{"id"}, Scope: ByClass, People: []string{"user_id", "left_by"}, JSON: []string{"origin"}, Class: "tournament_id", Number: true},
 	{Name: "tournament_referees", Key: []string{"tournament_id", "user_id"}, Scope: ByClass, People: []string{"user_id"}, Class: "tournament_id"},
-	{Name: "matches", Key: []string{"id"}, Scope: ByClass, People: []string{"official", "recorded_by"}, Class: "tournament_id"},
+	{Name: "matches", Key: []string{"id"}, Scope: ByClass, People: []string{"official", "recorded_by"}, Class: "tournament_id", Number: true},
 	{Name: "log_entries", Key: []string{"match_id", "position"}, Scope: ByMatch, People: []string{"official"}, JSON: []string{"games"}, Class: "match_id"},
 	{Name: "scorings", Key: []string{"match_id"}, Scope: ByMatch, People: []string{"scorer"}, Class: "match_id"},
 	{Name: "queues", Key: []string{"event_id"}, Scope: ByEvent},

@@ -58,6 +58,9 @@ func (tx *Tx) PutEventRows(eventID string, all eventfile.Rows) error {
 		}
 	}
 	for _, t := range eventfile.Tables {
+		if err := tx.freeNumbers(eventID, t); err != nil {
+			return fmt.Errorf("%s: %w", t.Name, err)
+		}
 		if err := tx.putRows(schema, t, all[t.Name]); err != nil {
 			return fmt.Errorf("%s: %w", t.Name, err)
 		}
@@ -99,6 +102,15 @@ func (tx *Tx) deleteOtherRows(eventID string, t eventfile.Table, rows []eventfil
 		}
 	}
 	return nil
+}
+
+// freeNumbers frees the numbers of rows that are about to get new ones, so that two rows can exchange theirs.
+func (tx *Tx) freeNumbers(eventID string, t eventfile.Table) error {
+	if !t.Number {
+		return nil
+	}
+	_, err := tx.raw.ExecContext(tx.ctx, fmt.Sprintf("UPDATE %s SET number = -number WHERE %s", t.Name, t.Where()), eventID)
+	return err
 }
 
 // putRows inserts rows, or updates existing ones.
