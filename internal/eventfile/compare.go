@@ -145,34 +145,47 @@ func (rows Rows) Clone() Rows {
 	return clone
 }
 
-// AddRegistrations adds the registrations of another copy whose athletes are missing, with their weigh-ins. A number that is taken
-// becomes the next free one. Weigh-in marks of athletes who are registered here follow their registration.
-func (rows Rows) AddRegistrations(there Rows) {
-	byUser, ids, highest, taken := map[any]any{}, map[any]any{}, int64(0), map[any]bool{}
-	for _, r := range rows["registrations"] {
-		byUser[r["user_id"]] = r["id"]
-		taken[r["number"]] = true
+// AddRegistrations adds registrations of another copy whose athletes are missing, with their weigh-ins: all of them, or those
+// of athletes with an entry. A number that is taken becomes the next free one. Weigh-in marks of athletes who are
+// registered here follow their registration.
+func (rows Rows) AddRegistrations(other Rows, all bool) {
+	byUser, ids, taken, entered := map[any]any{}, map[any]any{}, map[any]bool{}, map[any]bool{}
+	for _, e := range rows["entries"] {
+		entered[e["user_id"]] = true
+	}
+	event := rows["events"][0]
+	highest, _ := event["last_number"].(int64)
+	for _, r := range slices.Concat(rows["registrations"], other["registrations"]) {
 		if n, _ := r["number"].(int64); n > highest {
 			highest = n
 		}
 	}
-	for _, r := range there["registrations"] {
+	for _, r := range rows["registrations"] {
+		byUser[r["user_id"]] = r["id"]
+		taken[r["number"]] = true
+	}
+	for _, r := range other["registrations"] {
 		if id, registered := byUser[r["user_id"]]; registered {
 			ids[r["id"]] = id
 			continue
 		}
+		if !all && !entered[r["user_id"]] {
+			continue
+		}
+		r = maps.Clone(r)
 		if taken[r["number"]] {
 			highest++
 			r["number"] = highest
 		}
 		taken[r["number"]] = true
 		rows["registrations"] = append(rows["registrations"], r)
-		for _, w := range there["weighings"] {
+		for _, w := range other["weighings"] {
 			if w["registration_id"] == r["id"] {
 				rows["weighings"] = append(rows["weighings"], w)
 			}
 		}
 	}
+	event["last_number"] = highest
 	for _, mark := range rows["weigh_in_marks"] {
 		if id, ok := ids[mark["registration_id"]]; ok {
 			mark["registration_id"] = id

@@ -77,7 +77,7 @@ type Section struct {
 	SHA256 string `json:"sha256"` // in hex
 }
 
-// Digest identifies the content of a file that was read, however often it was written and with whichever passphrase.
+// Digest identifies the content of a file that was read, however often it was written, and with any passphrase.
 func (m Manifest) Digest() string {
 	all := sha256.New()
 	for _, s := range m.Sections {

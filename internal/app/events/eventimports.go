@@ -244,6 +244,17 @@ func (i *eventImport) compare() error {
 	return nil
 }
 
+// keepAthletes adds to the rows the athletes of the copy from which the list of athletes does not come: all whom that copy may
+// have added, and those who have an entry.
+func (i *eventImport) keepAthletes(rows eventfile.Rows) {
+	rest := i.preview.Parts[slices.IndexFunc(i.preview.Parts, func(p ImportedPart) bool { return p.ID == eventfile.Rest })]
+	other, added := i.there, eventfile.There
+	if rest.FromFile {
+		other, added = i.here, eventfile.Here
+	}
+	rows.AddRegistrations(other, rest.Changed == added || rest.Changed == eventfile.Both)
+}
+
 // fromFile reports whether a part comes from the file.
 func (i *eventImport) fromFile(part string) bool {
 	at := slices.IndexFunc(i.preview.Parts, func(p ImportedPart) bool { return p.ID == part })
@@ -265,8 +276,8 @@ func (i *eventImport) apply(ctx context.Context) error {
 	rows := i.there
 	if i.known {
 		rows = eventfile.Chosen(i.here, i.there, i.fromFile)
-		if !i.fromFile(eventfile.Rest) {
-			rows.AddRegistrations(i.there)
+		if i.preview.Relation == Diverged {
+			i.keepAthletes(rows)
 		}
 		rows.RaiseVersions(i.here)
 	} else {
