@@ -9,7 +9,7 @@ import (
 //go:embed all:packed
 var packed embed.FS
 
-// FS holds what `npm run build` made: index.html and, under assets/, files
+// FS holds what `npm run build` made: index.html and visitors.html and, under assets/, files
 // whose names carry a hash of their content. Texts are compressed with brotli and
 // have .br behind their names. Before the first build it is empty but for a
 // placeholder.

@@ -7,7 +7,8 @@ import { target } from './browsers.ts';
 import { goServer } from './dev/plugin.ts';
 import { languages } from './languages/plugin.ts';
 import { LIMIT } from './src/test/limit.ts';
-import { serviceWorker } from './worker/plugin.ts';
+import { visitorsPage } from './visitors/plugin.ts';
+import { manifestOf, serviceWorker } from './worker/plugin.ts';
 
 /** Where `npm run dev` finds the server; the default is the server's own. */
 const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
@@ -18,15 +19,30 @@ const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src
 const zones = ['src/lib/time.test.ts', 'src/features/day/not-before.test.tsx'];
 const rules = ['*.test.ts', 'src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
 
-export default defineConfig({
-  plugins: [languages(), react(), tailwindcss(), serviceWorker(), ...(process.env.TOPROLL_DEV ? [goServer(server)] : [])],
+/** What most visitors open, each with all that it needs in one file: many small ones take longer than one. */
+const publicScreens = [
+  { name: 'event', test: /src\/(start|routes\/visitors|api\/fill|features\/visit\/EventPage)\./, priority: 1 },
+  { name: 'bracket', test: /src\/features\/visit\/TournamentOf/ },
+];
+
+/** `npm run build` makes the app, then with `--mode visitors` the visitors' program; each has its own page and files. */
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    languages(),
+    react(),
+    tailwindcss(),
+    visitorsPage(mode === 'visitors'),
+    ...(mode === 'visitors' ? [serviceWorker()] : []),
+    ...(process.env.TOPROLL_DEV ? [goServer(server)] : []),
+  ],
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
   },
   build: {
     target,
-    // scripts/size.mjs reads from it which files are texts.
-    manifest: true,
+    emptyOutDir: mode !== 'visitors',
+    // worker/plugin.ts and scripts/size.mjs read from it which files a program has.
+    manifest: manifestOf(mode === 'visitors' ? 'visitors' : 'app'),
     // The content security policy forbids data: fonts, and a font is cached better as a file.
     assetsInlineLimit: 0,
     // Browsers without modulepreload only lose the head start.
@@ -34,7 +50,7 @@ export default defineConfig({
     // Library code changes seldom: a separate file stays in the browser when the app changes.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|lucide-react)\// }] },
+        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|lucide-react)\//, priority: 2 }, ...(mode === 'visitors' ? publicScreens : [])] },
         // Texts have a separate budget, recognized by their name.
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.endsWith('.po') ? 'texts-' : ''}[name]-[hash].js`,
       },
@@ -67,4 +83,4 @@ export default defineConfig({
       })),
     ],
   },
-});
+}));

@@ -230,7 +230,7 @@ test.describe('with the service worker', () => {
       return caught;
     });
     expect(kept).toContain('/index.html');
-    expect(kept.filter((path) => !['/index.html', '/language'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.filter((path) => !['/index.html', '/language', '/program/app'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
 
     quiet.expects(/ERR_/);
     for (const away of ['silence', 'cut'] as const) {

@@ -79,7 +79,7 @@ func New(o Options) *Server {
 		pages := newWebApp(o.Web, address)
 		if s.app != nil {
 			pages.clock = s.Clock
-			pages.public = publicPages(pages.files["/index.html"]().Plain.Body(), address)
+			pages.public = publicPages(pages.files[visitorsPage]().Plain.Body(), address)
 		}
 		s.Mux.Handle("/", pages)
 	}

@@ -15,19 +15,34 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/api/protocol"
+	"github.com/toproll/toproll/internal/api/public"
 	"github.com/toproll/toproll/internal/cache"
 )
 
-// webApp serves the built web application from memory. Paths without a file get the page, because the app routes them
-// itself.
+// webApp serves the built web application from memory. Paths without a file get the page of the program that routes them:
+// the visitors' on public pages, else the app's.
 type webApp struct {
 	files map[string]func() *asset // each made at its first request
 	// public returns a public page with its data, nil for the common page.
 	public func(*http.Request) *protocol.Content
 	clock  func() time.Time
 
-	anyAddress bool                                   // the public address is unknown
-	pages      *cache.Cache[string, struct{}, *asset] // then one page for each address used
+	anyAddress bool                                      // the public address is unknown
+	pages      *cache.Cache[[2]string, struct{}, *asset] // then one page of each program for each address used
+}
+
+// Pages of the programs.
+const (
+	appPage      = "/index.html"
+	visitorsPage = "/visitors.html"
+)
+
+// pageOf returns the page of the program that shows a path.
+func pageOf(path string) string {
+	if public.HasPage(path) {
+		return visitorsPage
+	}
+	return appPage
 }
 
 // asset is one file.
@@ -41,7 +56,7 @@ type asset struct {
 // newWebApp returns the app of these files. Link previews require an absolute address of the picture. It uses the
 // public address, or the request's address if the public one is unknown.
 func newWebApp(files fs.FS, publicURL string) *webApp {
-	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == "", pages: cache.New[string, struct{}, *asset](maxPages)}
+	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == "", pages: cache.New[[2]string, struct{}, *asset](maxPages)}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -52,7 +67,7 @@ func newWebApp(files fs.FS, publicURL string) *webApp {
 			if err != nil {
 				panic(err) // see below
 			}
-			if name == "index.html" {
+			if isPage(name) {
 				content = withPicture(content, publicURL)
 			}
 			return newAsset(of, content, packed)
@@ -62,8 +77,11 @@ func newWebApp(files fs.FS, publicURL string) *webApp {
 	if err != nil {
 		panic(err) // the files are part of the program
 	}
-	if app.files["/index.html"] == nil {
-		app.files["/index.html"] = sync.OnceValue(func() *asset { return newAsset("index.html", []byte(notBuilt), false) })
+	if app.files[appPage] == nil {
+		app.files[appPage] = sync.OnceValue(func() *asset { return newAsset("index.html", []byte(notBuilt), false) })
+	}
+	if app.files[visitorsPage] == nil {
+		app.files[visitorsPage] = app.files[appPage]
 	}
 	return app
 }
@@ -74,7 +92,7 @@ const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not bui
 func newAsset(name string, b []byte, packed bool) *asset {
 	a := &asset{cache: protocol.Revisit, contentType: typeOf(name, b)}
 	switch {
-	case name == "index.html":
+	case isPage(name):
 		a.cache, a.policy = protocol.Never, pagePolicy(b)
 	case strings.HasPrefix(name, "assets/"):
 		a.cache = protocol.Immutable // such files have a content hash in their name
@@ -89,6 +107,8 @@ func newAsset(name string, b []byte, packed bool) *asset {
 	}
 	return a
 }
+
+func isPage(name string) bool { return "/"+name == appPage || "/"+name == visitorsPage }
 
 // inlineScript finds inline scripts of a page.
 var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
@@ -123,23 +143,25 @@ func withPicture(page []byte, address string) []byte {
 	return bytes.ReplaceAll(page, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(address)+`/social.png"`))
 }
 
-// maxPages is the number of addresses with a cached page. People use few. Made-up addresses only cost making the page
+// maxPages is the number of cached pages for addresses. People use few. Made-up addresses only cost making the page
 // again.
 const maxPages = 16
 
 // page returns the page for the address of a request.
 func (app *webApp) page(r *http.Request) *asset {
-	page := app.files["/index.html"]()
+	name := pageOf(r.URL.Path)
+	page := app.files[name]()
 	if !app.anyAddress {
 		return page
 	}
 	address := protocol.CameBy(r)
-	if kept, ok := app.pages.Get(address, struct{}{}); ok {
+	key := [2]string{name, address}
+	if kept, ok := app.pages.Get(key, struct{}{}); ok {
 		return kept
 	}
 	made := *page
 	made.Content = protocol.NewContent(withPicture(page.Plain.Body(), address))
-	app.pages.Put(address, struct{}{}, &made)
+	app.pages.Put(key, struct{}{}, &made)
 	return &made
 }
 
@@ -160,7 +182,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		if app.public != nil {
 			if content := app.public(r); content != nil {
-				page := *app.files["/index.html"]()
+				page := *app.files[visitorsPage]()
 				page.Content = content
 				a = &page
 				// Phone clocks are wrong by minutes; the app uses this one (web/src/api/first-replies.ts).

@@ -69,6 +69,25 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 	}
 }
 
+// The same addresses are in web/src/lib/programs.test.ts.
+func TestPublicPagesAreThePageOfTheVisitorsProgram(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
+		o.Web = fstest.MapFS{"index.html": {Data: []byte("app")}, "visitors.html": {Data: []byte("<script>let a</script>visitors")}}
+	})
+	for path, want := range map[string]string{
+		"/e/open": "visitors", "/e/open/classes/1": "visitors", "/t/1": "visitors", "/me/abc": "visitors", "/visitors.html": "visitors",
+		"/e/": "app", "/e": "app", "/me": "app", "/events/1": "app", "/table": "app", "/tables/1": "app", "/": "app", "/index.html": "app",
+	} {
+		r := s.Nobody().Get(path)
+		if r.Status != http.StatusOK || !strings.Contains(r.Body, want) || r.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %v %q", path, r.Status, r.Header, r.Body)
+		}
+		if policy := r.Header.Get("Content-Security-Policy"); strings.Contains(policy, "sha256-") != (want == "visitors") {
+			t.Errorf("%s: %s", path, policy)
+		}
+	}
+}
+
 // Previews of a link fetch the picture from elsewhere, and want its whole address: the public one, or else the one that they came by.
 func TestThePageNamesItsPictureByItsWholeAddress(t *testing.T) {
 	const image = `<meta property="og:image" content="%s/social.png" />`

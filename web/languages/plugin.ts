@@ -11,7 +11,7 @@ import { direction } from '../src/lib/direction.ts';
 
 /** Texts as data: the code's become ids, each language's file a separate chunk, loaded when somebody reads it. */
 export function languages(): Plugin[] {
-  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), bootTexts()];
+  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), inUse(), bootTexts()];
 }
 
 /** Turns the macros around texts (t, Trans, plural, …) into look-ups by id. */
@@ -50,8 +50,21 @@ function ofTheApp(): Plugin {
         const kept = Object.entries(messagesIn(code)).filter(([id]) => !id.startsWith('server.'));
         const broken = brokenTranslations(await english(), Object.fromEntries(kept));
         if (broken.length > 0) this.error(`Translations do not fit the English:\n${broken.join('\n')}`);
-        return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`, map: null };
+        return { code: catalogue(kept), map: null };
       },
+    },
+  };
+}
+
+/** Leaves in the texts of a program only those that its code looks up. */
+function inUse(): Plugin {
+  return {
+    name: 'toproll-texts-in-use',
+    renderChunk(code, { facadeModuleId }, _options, { chunks }) {
+      if (!facadeModuleId?.endsWith('.po')) return null;
+      const modules = Object.values(chunks).flatMap((chunk) => Object.entries(chunk.modules));
+      const all = modules.filter(([id]) => !id.endsWith('.po')).map(([, module]) => module.code ?? '').join('\n');
+      return { code: catalogue(Object.entries(messagesIn(code)).filter(([id]) => all.includes(id))), map: null };
     },
   };
 }
@@ -61,6 +74,11 @@ async function english(): Promise<Record<string, Message>> {
   const [catalog] = await getCatalogs(getConfig());
   const found = await catalog?.getTranslations('en', { sourceLocale: 'en', fallbackLocales: {} });
   return Object.fromEntries(Object.entries(found?.messages ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text) as Message]));
+}
+
+/** Compiles texts to the code of a catalogue. */
+function catalogue(messages: [string, Message][]): string {
+  return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`;
 }
 
 /** What a compiled catalogue holds. */

@@ -1,5 +1,5 @@
-// Fails when the texts of one language, or the code that looks them up, are larger than their budgets, gzipped, and when the build
-// has the sample people of `make dev` in it. What a first
+// Fails when the texts of one language, the code that looks them up, or what a visitor's first visit loads are larger than their
+// budgets, gzipped, and when the build has the sample people of `make dev` in it. What a first
 // visit to each screen loads in all is held by e2e/tests/policy.spec.ts, where a browser loads it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,15 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const textsBudget = 60_000;
+const visitorsTextsBudget = 10_000;
+/** Of a first visit to a public event: code, styles and texts, and how many files that are. */
+const visitBudget = 175_000;
+const visitFiles = 6;
 const translationBudget = 6_000;
 const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+/** What Vite says of the files of a program. */
+const manifestOf = (program) => JSON.parse(readFileSync(new URL(`.vite/${program}.json`, dist), 'utf8'));
+const manifests = { app: manifestOf('app'), visitors: manifestOf('visitors') };
 
 const gzip = (content) => gzipSync(content, { level: 9 }).length;
 
@@ -40,8 +46,23 @@ async function translation() {
   return gzip(output.map(({ code = '' }) => code).join(''));
 }
 
-const texts = Object.keys(manifest).filter((key) => key.endsWith('.po')).map((key) => manifest[key].file);
-if (texts.length === 0) throw new Error('dist has no texts: build first');
+const textsOf = (manifest) => Object.keys(manifest).filter((key) => key.endsWith('.po')).map((key) => manifest[key].file);
+const texts = { app: textsOf(manifests.app), visitors: textsOf(manifests.visitors) };
+if (texts.app.length === 0 || texts.visitors.length !== texts.app.length) throw new Error('dist has no texts: build first');
+
+/** The files that a program loads before its first screen, with the English texts, and those of a screen that it loads on demand. */
+function firstFiles(manifest, screen) {
+  const files = new Set(Object.keys(manifest).filter((key) => key.endsWith('/en.po')).map((key) => manifest[key].file));
+  const add = (key) => {
+    const { file, css = [], imports = [] } = manifest[key];
+    if (files.has(file)) return;
+    for (const one of [file, ...css]) files.add(one);
+    imports.forEach(add);
+  };
+  for (const key of Object.keys(manifest)) if (manifest[key].isEntry || (screen && key.endsWith(screen))) add(key);
+  return [...files];
+}
+const sizeOf = (files) => files.reduce((sum, file) => sum + gzip(readFileSync(new URL(file, dist))), 0);
 
 let over = 0;
 function hold(total, limit, name) {
@@ -49,8 +70,21 @@ function hold(total, limit, name) {
   console.log(`${(total / 1000).toFixed(1).padStart(6)} kB  ${name}${total > limit ? '  over the budget' : ''}`);
 }
 
-for (const file of texts) hold(gzip(readFileSync(new URL(file, dist))), textsBudget, `texts of ${file}`);
+for (const file of texts.app) hold(sizeOf([file]), textsBudget, `texts of ${file}`);
+for (const file of texts.visitors) hold(sizeOf([file]), visitorsTextsBudget, `texts of public pages, ${file}`);
 hold(await translation(), translationBudget, 'code of translation');
+const visit = firstFiles(manifests.visitors);
+hold(sizeOf(visit), visitBudget, `first visit to a public event, beside fonts, in ${visit.length} files`);
+if (visit.length > visitFiles) {
+  over++;
+  console.log(`           more than ${visitFiles} files`);
+}
+for (const [name, screen] of Object.entries({ 'a public class': 'visit/ClassPage.tsx', 'an athlete’s own day': 'me/MePage.tsx' })) {
+  const files = firstFiles(manifests.visitors, screen);
+  console.log(`${(sizeOf(files) / 1000).toFixed(1).padStart(6)} kB  first visit to ${name}, in ${files.length} files`);
+}
+const login = firstFiles(manifests.app, 'login/LoginPage.tsx');
+console.log(`${(sizeOf(login) / 1000).toFixed(1).padStart(6)} kB  first visit to the login, in ${login.length} files`);
 
 /** Files of the build with something in them that only the login list of `make dev` has. */
 const developers = readdirSync(new URL('assets/', dist)).filter((name) => {
@@ -61,5 +95,5 @@ if (developers.length > 0) {
   console.error(`A build must not have the login list of make dev: ${developers.join(', ')}`);
   process.exit(1);
 }
-console.log(`${texts.length + 1 - over} passed, ${over} failed`);
+console.log(`${texts.app.length + texts.visitors.length + 2 - over} passed, ${over} failed`);
 if (over > 0) process.exit(1);

@@ -1,43 +1,48 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+import { pageOf, type Program, visitorsAddress } from '../src/lib/programs.ts';
 
 /** Fonts that few need: they come when such letters are first shown, and stay in the browser's own cache. */
 const otherAlphabets = /\/noto-[^/]*\.woff2$/;
 
+/** Where Vite writes which files a program has, below the folder of the build. */
+export const manifestOf = (program: Program) => `.vite/${program}.json`;
+
 /**
- * Writes sw.js with the lists of the build's files and of the languages' texts. Its version is the hash of those, of
- * the page and of itself.
+ * Writes sw.js with the files and texts of both programs, once the last of them is built. Its version is the hash of those, of
+ * the pages and of itself.
  */
 export function serviceWorker(): Plugin {
+  let folder = '';
   return {
     name: 'toproll-service-worker',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const languages = Object.values(bundle).flatMap((part) => {
-        const language = part.type === 'chunk' && /\/locales\/([\w-]+)\.po$/.exec(part.facadeModuleId ?? '')?.[1];
-        return language ? [[language, `/${part.fileName}`] as const] : [];
-      });
-      const texts = Object.fromEntries(languages.sort());
-      const files = Object.keys(bundle)
-        .filter((name) => name === 'index.html' || (name.startsWith('assets/') && !otherAlphabets.test(name)))
-        .filter((name) => !Object.values(texts).includes(`/${name}`));
-      const page = bundle['index.html'];
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle() {
       const source = readFileSync(new URL('./sw.js', import.meta.url), 'utf8');
-      const version = createHash('sha256')
-        .update(files.join('\n'))
-        .update(JSON.stringify(texts))
-        .update(source)
-        .update(page?.type === 'asset' ? page.source : '')
-        .digest('hex')
-        .slice(0, 12);
-      const list = files.map((name) => `/${name}`).sort();
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: `self.FILES = ${JSON.stringify(list)};\nself.TEXTS = ${JSON.stringify(texts)};\nself.VERSION = '${version}';\n${source}`,
+      const hash = createHash('sha256').update(source);
+      const programs = Object.entries(pageOf).map(([program, page]) => {
+        const manifest = JSON.parse(readFileSync(`${folder}/${manifestOf(program as Program)}`, 'utf8')) as Manifest;
+        const texts: Record<string, string> = {};
+        const files = new Set<string>();
+        for (const [from, { file, css = [], assets = [] }] of Object.entries(manifest)) {
+          const language = /locales\/([\w-]+)\.po$/.exec(from)?.[1];
+          if (language) texts[language] = `/${file}`;
+          else for (const one of [file, ...css, ...assets]) files.add(`/${one}`);
+        }
+        hash.update(readFileSync(folder + page));
+        return [program, { page, files: [...files].filter((file) => file.startsWith('/assets/') && !otherAlphabets.test(file)).sort(), texts }] as const;
       });
+      const put = `self.PROGRAMS = ${JSON.stringify(Object.fromEntries(programs))};\nself.VISITORS = ${visitorsAddress.toString()};\n`;
+      const version = hash.update(put).digest('hex').slice(0, 12);
+      writeFileSync(`${folder}/sw.js`, `${put}self.VERSION = '${version}';\n${source}`);
+      const known = new Set(programs.flatMap(([, { files, texts }]) => [...files, ...Object.values(texts)]));
+      const unknown = readdirSync(`${folder}/assets`).map((name) => `/assets/${name}`).filter((file) => !known.has(file) && !otherAlphabets.test(file));
+      if (unknown.length > 0) this.error(`no program has ${unknown.join(', ')}`);
     },
   };
 }

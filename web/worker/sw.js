@@ -1,12 +1,12 @@
-// The service worker: keeps the app's own files, so that it opens without a network. Of the API it looks at nothing but what
-// is public, so nothing that belongs to a person is kept. Of the languages it keeps English and the one in use. FILES, TEXTS (of each
-// language the file of its texts) and VERSION are put in by worker/plugin.ts.
-const { FILES, TEXTS, VERSION } = self;
+// The service worker: keeps the files of the program in use, so that it opens without a network. Of the API it looks at nothing
+// but what is public, so nothing that belongs to a person is kept. Of the languages it keeps English and the one in use. worker/plugin.ts puts in
+// PROGRAMS (of each its page, its files and its texts by language), VISITORS (the addresses of the visitors' program) and VERSION.
+const { PROGRAMS, VISITORS, VERSION } = self;
 const PREFIX = 'toproll-';
 const CACHE = PREFIX + VERSION;
-const PAGE = '/index.html';
-/** Where the page notes the language in use; it outlives each version. */
+/** Where the page notes the language and each program in use; they outlive each version. */
 const LANGUAGE = '/language';
+const PROGRAM = '/program/';
 /** What visitors of public events saw last; it outlives each version. */
 const VISITS = 'visits';
 /** So many replies of public events are kept. */
@@ -22,32 +22,49 @@ self.addEventListener('install', (event) => {
 
 async function install() {
   await caches.delete(CACHE); // so that the newest is the last, also where the server went back to this version
-  const cache = await caches.open(CACHE);
-  await cache.addAll(FILES);
-  await keepTexts();
-  // Where the server was replaced meanwhile, the page is already of the next version, whose files are not here.
-  const page = await (await cache.match(PAGE)).text();
-  const own = [...FILES, ...Object.values(TEXTS)];
-  const missing = (page.match(/\/assets\/[^"']+/g) ?? []).filter((file) => !own.includes(file));
-  if (missing.length > 0) {
+  try {
+    await keepFiles();
+  } catch (error) {
     await caches.delete(CACHE);
-    throw new Error(`the page names ${missing.join(', ')}: of another version`);
+    throw error;
   }
   await self.skipWaiting();
 }
 
-/** Keeps the texts of the language in use, and the English, which the app falls back on. */
-async function keepTexts() {
-  const noted = await (await caches.match(LANGUAGE))?.text();
+let keeping = Promise.resolve();
+
+/** Keeps the files of the programs in use, with the texts of the language in use and the English, which they fall back on. */
+function keepFiles() {
+  keeping = keeping.catch(() => undefined).then(addFiles);
+  return keeping;
+}
+
+async function addFiles() {
+  const language = await (await caches.match(LANGUAGE))?.text();
   const cache = await caches.open(CACHE);
-  for (const file of new Set([TEXTS.en, TEXTS[noted] ?? TEXTS.en])) {
-    if (!(await cache.match(file))) await cache.add(file);
+  for (const [name, { page, files, texts }] of Object.entries(PROGRAMS)) {
+    if (!(await caches.match(PROGRAM + name))) continue;
+    if (!(await cache.match(page))) {
+      await cache.addAll(files);
+      await cache.add(page);
+      // Where the server was replaced meanwhile, the page is already of the next version, whose files are not here.
+      const text = await (await cache.match(page)).text();
+      const own = [...files, ...Object.values(texts)];
+      const missing = (text.match(/\/assets\/[^"']+/g) ?? []).filter((file) => !own.includes(file));
+      if (missing.length > 0) {
+        await cache.delete(page);
+        throw new Error(`${page} names ${missing.join(', ')}: of another version`);
+      }
+    }
+    for (const file of new Set([texts.en, texts[language] ?? texts.en])) {
+      if (!(await cache.match(file))) await cache.add(file);
+    }
   }
 }
 
-// The page has noted another language.
+// The page has noted another language, or is the first of its program.
 self.addEventListener('message', (event) => {
-  event.waitUntil(keepTexts());
+  event.waitUntil(keepFiles());
 });
 
 // The files of the version before are kept for tabs that still run it; older ones go.
@@ -73,7 +90,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     const answer = whole(request);
     event.waitUntil(answer.then(keepReplies).catch(() => undefined));
-    event.respondWith(page(answer));
+    event.respondWith(page(answer, pathname));
   } else if (pathname.startsWith('/assets/')) {
     // Their names change with their content, which no header of the request changes.
     event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
@@ -84,10 +101,11 @@ self.addEventListener('fetch', (event) => {
  * A page comes from the network whenever there is one, so nobody is shown the app of yesterday. It is the kept one where the
  * network fails, is silent, stops in the middle, or has only a proxy that answers for a server that is away.
  */
-async function page(answer) {
+async function page(answer, pathname) {
   const answered = await inTime(answer);
   if (answered && answered.status < 500) return answered;
-  return (await caches.match(PAGE, { cacheName: CACHE })) ?? answer;
+  const program = VISITORS.test(pathname) ? PROGRAMS.visitors : PROGRAMS.app;
+  return (await caches.match(program.page, { cacheName: CACHE })) ?? answer;
 }
 
 /**

@@ -7,17 +7,24 @@ const handlers: Record<string, Handler> = {};
 /** The worker's global scope, as far as it uses it. */
 let scope: Record<string, unknown> = {};
 const pages: Record<string, string> = {};
+/** The pages that the server has. */
+let served: Record<string, string> = {};
+function pagesAre(others: Record<string, string>) {
+  served = { '/index.html': '<script src="/assets/a.js"></script>', '/visitors.html': '<script src="/assets/v.js"></script>', ...others };
+}
 const kept = {
   match: vi.fn((name: string) => Promise.resolve(pages[name] === undefined ? undefined : new Response(pages[name]))),
   addAll: vi.fn(() => Promise.resolve()),
   add: vi.fn((name: string) => {
-    pages[name] = 'texts';
+    pages[name] = served[name] ?? 'texts';
     return Promise.resolve();
   }),
   put: vi.fn(() => Promise.resolve()),
   delete: vi.fn(() => Promise.resolve(true)),
   keys: vi.fn(() => Promise.resolve([])),
 };
+/** What pages have noted for the worker. */
+let notes: Record<string, string> = {};
 const store = {
   open: vi.fn(() => Promise.resolve(kept)),
   match: vi.fn(),
@@ -30,10 +37,14 @@ const skipWaiting = vi.fn(() => Promise.resolve());
 beforeEach(() => {
   vi.useFakeTimers();
   for (const name of Object.keys(pages)) Reflect.deleteProperty(pages, name);
-  pages['/index.html'] = '<script src="/assets/a.js"></script>';
+  pagesAre({});
+  notes = { '/program/app': '' };
   const self: Record<string, unknown> = {
-    FILES: ['/index.html', '/assets/a.js'],
-    TEXTS: { de: '/assets/de.js', en: '/assets/en.js', ka: '/assets/ka.js' },
+    PROGRAMS: {
+      app: { page: '/index.html', files: ['/assets/a.js'], texts: { de: '/assets/de.js', en: '/assets/en.js', ka: '/assets/ka.js' } },
+      visitors: { page: '/visitors.html', files: ['/assets/v.js'], texts: { de: '/assets/v-de.js', en: '/assets/v-en.js' } },
+    },
+    VISITORS: /^\/e\//,
     VERSION: 'v',
     skipWaiting,
     addEventListener: (type: string, handler: Handler) => {
@@ -44,6 +55,12 @@ beforeEach(() => {
   const source = readFileSync(`${import.meta.dirname}/sw.js`, 'utf8');
   new Function('self', 'caches', 'fetch', 'location', source)(self, store, network, { origin: 'https://club.example' });
 });
+
+/** Has the worker find what pages have noted. */
+function finds(noted: Record<string, string>) {
+  notes = noted;
+  store.match.mockImplementation((name: string) => Promise.resolve(notes[name] === undefined ? undefined : new Response(notes[name])));
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -74,9 +91,9 @@ async function opens(path: string, after = 0) {
 }
 
 /** Has the worker keep a page, or nothing. */
-function keeps(text: string | undefined) {
+function keeps(text: string | undefined, page = '/index.html') {
   store.match.mockImplementation((name: unknown, options: { cacheName?: string }) =>
-    Promise.resolve(text !== undefined && name === '/index.html' && options.cacheName === 'toproll-v' ? new Response(text) : undefined),
+    Promise.resolve(text !== undefined && name === page && options.cacheName === 'toproll-v' ? new Response(text) : undefined),
   );
 }
 
@@ -220,13 +237,33 @@ test('the app’s files come from what was kept, else from the network', async (
   expect(await ask('/assets/b.js')).toBe('fetched');
 });
 
-test('keeps all files of its version', async () => {
+test('keeps all files of its version of the program in use', async () => {
+  finds({ '/program/app': '' });
   await happens('install');
   // Where the server went back to a version that is still kept, it is the newest nevertheless.
   expect(store.delete.mock.invocationCallOrder[0]).toBeLessThan(store.open.mock.invocationCallOrder[0] ?? 0);
   expect(store.open).toHaveBeenCalledWith('toproll-v');
-  expect(kept.addAll).toHaveBeenCalledWith(['/index.html', '/assets/a.js']);
+  expect(kept.addAll.mock.calls).toEqual([[['/assets/a.js']]]);
+  expect(kept.add.mock.calls.flat()).toEqual(['/index.html', '/assets/en.js']);
   expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+test('a visitor’s phone keeps nothing of the app, until somebody opens that', async () => {
+  finds({ '/program/visitors': '', '/language': 'de' });
+  await happens('install');
+  expect(kept.addAll.mock.calls).toEqual([[['/assets/v.js']]]);
+  expect(kept.add.mock.calls.flat()).toEqual(['/visitors.html', '/assets/v-en.js', '/assets/v-de.js']);
+  kept.add.mockClear();
+  finds({ '/program/visitors': '', '/program/app': '', '/language': 'de' });
+  await happens('message');
+  expect(kept.addAll).toHaveBeenLastCalledWith(['/assets/a.js']);
+  expect(kept.add.mock.calls.flat()).toEqual(['/index.html', '/assets/en.js', '/assets/de.js']);
+});
+
+test('a public page opens without a network from the page of the visitors’ program', async () => {
+  keeps('visitors', '/visitors.html');
+  network.mockRejectedValue(new TypeError('offline'));
+  expect(await opens('/e/open')).toBe('visitors');
 });
 
 test.each([
@@ -234,24 +271,26 @@ test.each([
   ['of the English and the language in use', 'de', ['/assets/en.js', '/assets/de.js']],
   ['of the English where the language is gone', 'tlh', ['/assets/en.js']],
 ])('keeps the texts %s', async (_, language, files) => {
-  store.match.mockImplementation((name: string) => Promise.resolve(name === '/language' && language ? new Response(language) : undefined));
+  finds({ '/program/app': '', ...(language ? { '/language': language } : {}) });
   await happens('install');
-  expect(kept.add.mock.calls.flat()).toEqual(files);
+  expect(kept.add.mock.calls.flat()).toEqual(['/index.html', ...files]);
   // Once it is told so, also of another; what is there is not fetched again.
   kept.add.mockClear();
-  store.match.mockImplementation((name: string) => Promise.resolve(name === '/language' ? new Response('ka') : undefined));
+  finds({ '/program/app': '', '/language': 'ka' });
   await happens('message');
   expect(kept.add.mock.calls.flat()).toEqual(['/assets/ka.js']);
 });
 
 test('a page that names the texts of a language is of this version', async () => {
-  pages['/index.html'] = '<script src="/assets/a.js"></script>{"file":"/assets/ka.js"}';
+  finds({ '/program/app': '' });
+  pagesAre({ '/index.html': '<script src="/assets/a.js"></script>{"file":"/assets/ka.js"}' });
   await happens('install');
   expect(skipWaiting).toHaveBeenCalledOnce();
 });
 
 test('does not keep a page of another version, as when the server is replaced meanwhile', async () => {
-  pages['/index.html'] = '<script src="/assets/a-of-the-next.js"></script>';
+  finds({ '/program/app': '' });
+  pagesAre({ '/index.html': '<script src="/assets/a-of-the-next.js"></script>' });
   await expect(happens('install')).rejects.toThrow('a-of-the-next.js');
   expect(store.delete).toHaveBeenLastCalledWith('toproll-v');
   expect(store.delete).toHaveBeenCalledTimes(2);

@@ -25,8 +25,8 @@ import (
 // A public page comes with its data: its head has the preview, its body a plain first view (view.go), and its end the replies
 // of the API that the app would ask for first. The app takes those instead of asking (web/src/api/first-replies.ts), and the service worker keeps them.
 
-// Pages returns a function that makes the page for a public path from the common page. The public address may be empty.
-// The function returns nil for other paths.
+// Pages returns a function that makes the page for a public path from the page of the visitors' program. The public address
+// may be empty. The function returns nil for other paths.
 type Pages func(page []byte, publicURL string) func(*http.Request) *protocol.Content
 
 // pageTime is the time limit to collect a page's data. After it, the page comes without them.
@@ -58,16 +58,22 @@ const (
 // reloading makes a page without JavaScript reload itself.
 var reloading = fmt.Sprintf(`<noscript><meta http-equiv="refresh" content="%d" /></noscript>`, reloadSeconds)
 
+// visitorsPath finds the paths that the visitors' program shows; web/src/lib/programs.ts has the same.
+var visitorsPath = regexp.MustCompile(`^/(?:e|t|me)/[^/]`)
+
+// HasPage reports whether a path is that of a public page, which the visitors' program shows.
+func HasPage(path string) bool { return visitorsPath.MatchString(path) }
+
 // publicPages is a [Pages].
 func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) *protocol.Content {
 	if !bytes.Contains(page, []byte("</head>")) {
 		return nil
 	}
 	return func(r *http.Request) *protocol.Content {
-		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" && parts[0] != "me" || s.CountVisit(protocol.Address(r.Context())) > 0 {
+		if !HasPage(r.URL.Path) || s.CountVisit(protocol.Address(r.Context())) > 0 {
 			return nil
 		}
+		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
 		tab := r.URL.Query().Get("tab")

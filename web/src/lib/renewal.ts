@@ -17,12 +17,12 @@ export const renewal = {
     return byItself !== undefined;
   },
 
-  /** Whether the server has a page with another script than this one. False also if the server cannot be asked. */
+  /** Whether the server has the page of this address with another script than this one. False also if the server cannot be asked. */
   async isThere(): Promise<boolean> {
     const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
     if (!script) return false;
     try {
-      const response = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
+      const response = await fetch(location.pathname, { cache: 'no-store', headers: { Accept: 'text/html' } });
       const page = await response.text();
       return response.ok && page.includes('type="module"') && !page.includes(`"${script}"`);
     } catch {

@@ -38,7 +38,7 @@ beforeEach(() => {
   kept = { 'toproll-1': '/assets/one.js' };
   noted = undefined;
   vi.stubGlobal('caches', {
-    open: () => Promise.resolve({ put: async (_: string, text: Response) => { noted = await text.text(); } }),
+    open: () => Promise.resolve({ put: async (name: string, text: Response) => { if (name === '/language') noted = await text.text(); } }),
     keys: () => Promise.resolve(['other', ...Object.keys(kept)]),
     match: (_: string, { cacheName }: { cacheName: string }) => Promise.resolve(new Response(`<script type="module" src="${kept[cacheName]}"></script>`)),
   });
@@ -56,7 +56,7 @@ afterEach(() => {
 test('a tab of the first visit hears of each other version when that is ready, not before', async () => {
   const browser = aBrowser();
   const onUpdate = vi.fn();
-  await startWorker(onUpdate);
+  await startWorker('app', onUpdate);
   expect(browser.register).toHaveBeenCalledWith('/sw.js');
   // Its own version is no news.
   await browser.comes()('activated');
@@ -74,7 +74,7 @@ test('a tab of the first visit hears of each other version when that is ready, n
 test('the worker finds the language before it begins, and is told of each other one', async () => {
   const browser = aBrowser();
   const postMessage = vi.fn();
-  await startWorker(vi.fn());
+  await startWorker('app', vi.fn());
   expect(notedAtFirst).toBe('en');
   browser.registration.active = { postMessage };
   i18n.loadAndActivate({ locale: 'de', messages: {} });
@@ -88,7 +88,7 @@ test('the worker finds the language before it begins, and is told of each other 
 test('a page that is of the new version already is told nothing', async () => {
   const browser = aBrowser();
   const onUpdate = vi.fn();
-  await startWorker(onUpdate);
+  await startWorker('app', onUpdate);
   kept = { 'toproll-0': '/assets/zero.js', 'toproll-1': '/assets/one.js' };
   await browser.comes()('activated');
   expect(onUpdate).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test('a version that is on its way when the page begins to look is not missed', 
   const browser = aBrowser();
   const becomes = browser.comes();
   const onUpdate = vi.fn();
-  await startWorker(onUpdate);
+  await startWorker('app', onUpdate);
   kept['toproll-2'] = '/assets/two.js';
   await becomes('activated');
   expect(onUpdate).toHaveBeenCalledOnce();
@@ -107,14 +107,14 @@ test('a version that is on its way when the page begins to look is not missed', 
 test('a page that stays open asks every hour, and a lost network does not matter', async () => {
   const { registration } = aBrowser();
   registration.update.mockRejectedValue(new TypeError('offline'));
-  await startWorker(vi.fn());
+  await startWorker('app', vi.fn());
   await vi.advanceTimersByTimeAsync(3 * HOUR);
   expect(registration.update).toHaveBeenCalledTimes(3);
 });
 
 test('a phone that has slept asks when it wakes', async () => {
   const { registration } = aBrowser();
-  await startWorker(vi.fn());
+  await startWorker('app', vi.fn());
   vi.setSystemTime(Date.now() + 5 * HOUR);
   await vi.advanceTimersByTimeAsync(HOUR / 60);
   expect(registration.update).toHaveBeenCalledTimes(1);

@@ -1,25 +1,26 @@
 import { i18n } from '@lingui/core';
+import { pageOf, type Program } from './programs';
 
 /** How often a page that stays open for days asks for a new version, in milliseconds. */
 const OFTEN = 60 * 60 * 1000;
 
-/** Lets the app open without a network, and calls back whenever the files of another version than this page's are there. */
-export async function startWorker(onUpdate: () => void): Promise<void> {
-  await noteLanguage();
+/** Lets a program open without a network, and calls back whenever the files of another version than this page's are there. */
+export async function startWorker(program: Program, onUpdate: () => void): Promise<void> {
+  await Promise.all([noteLanguage(), note(`/program/${program}`, '')]);
   const registration = await navigator.serviceWorker.register('/sw.js');
   const follow = () => {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => {
-      if (coming.state === 'activated') void isOther().then((other) => {
+      if (coming.state === 'activated') void isOther(program).then((other) => {
         if (other) onUpdate();
       });
     });
   };
-  i18n.on('change', () => {
-    void noteLanguage().then(() => {
-      for (const worker of [registration.installing, registration.active]) worker?.postMessage('language');
-    });
-  });
+  const tell = () => {
+    for (const worker of [registration.installing, registration.active]) worker?.postMessage('noted');
+  };
+  tell(); // an older page of the other program may have begun it
+  i18n.on('change', () => void noteLanguage().then(tell));
   follow();
   registration.addEventListener('updatefound', follow);
   let asked = Date.now();
@@ -31,18 +32,21 @@ export async function startWorker(onUpdate: () => void): Promise<void> {
   }, OFTEN / 60);
 }
 
-/** Stores the language in use for worker/sw.js, which caches its texts. */
-async function noteLanguage() {
-  await (await caches.open('language')).put('/language', new Response(i18n.locale));
+/** Stores for worker/sw.js what it is to keep. */
+async function note(name: string, text: string) {
+  await (await caches.open('language')).put(name, new Response(text));
 }
+
+/** Stores the language in use, whose texts the worker keeps. */
+const noteLanguage = () => note('/language', i18n.locale);
 
 /**
  * Whether the newest page that is kept runs another script than this one: a page that was loaded after the server was replaced
  * is new already when the worker has fetched its files.
  */
-async function isOther(): Promise<boolean> {
+async function isOther(program: Program): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
   const newest = (await caches.keys()).filter((name) => name.startsWith('toproll-')).at(-1);
-  const page = newest && (await caches.match('/index.html', { cacheName: newest }));
+  const page = newest && (await caches.match(pageOf[program], { cacheName: newest }));
   return !!script && !!page && !(await page.text()).includes(`"${script}"`);
 }

@@ -1,66 +1,15 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { useLingui } from '@lingui/react';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  type RouteComponent,
-  useRouter,
-} from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { ScreenError } from './ScreenError';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { publicRoutes } from './public';
+import { root, routerOf } from './root';
+import { screen } from './screen';
 import { bracketOptions } from '@/api/bracket';
 import { eventOptions, resultsOptions } from '@/api/events';
 import { mayVisit } from '@/bracket/policy';
-import { RowsSkeleton } from '@/components/Skeleton';
-import { SkipLink } from '@/components/SkipLink';
-import { Toaster } from '@/components/Toaster';
 import { Layout } from '@/features/layout/Layout';
-import { direction } from '@/lib/direction';
 import { followAccount } from '@/lib/language';
-import { loadCode } from '@/lib/load-code';
-import { parseSearch, search, stringifySearch } from '@/lib/search';
+import { search } from '@/lib/search';
 import { session } from '@/lib/session';
-
-/** A screen whose code is loaded when it is first needed, or a link to it is pointed at. */
-function screen(load: () => Promise<{ default: () => void }>): RouteComponent {
-  const Screen = lazyRouteComponent(() => loadCode(load as () => Promise<{ default: RouteComponent }>));
-  function InLanguage() {
-    // All that it shows is looked up again when another language is chosen.
-    useLingui();
-    return <Screen />;
-  }
-  return Object.assign(InLanguage, { preload: Screen.preload });
-}
-
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
-
-function Root() {
-  const router = useRouter();
-  const { i18n } = useLingui();
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        // The guards decide again: a login opens what asked for it, an ended session asks for one and comes back here. A
-        // logout leads to the login alone. All this in every tab.
-        if (session.get() || session.ended()) void router.invalidate();
-        else void router.navigate({ to: '/login' });
-      }),
-    [router],
-  );
-  useEffect(followAccount, []);
-  return (
-    <DirectionProvider direction={direction(i18n.locale)}>
-      <SkipLink />
-      <Outlet />
-      <Toaster />
-    </DirectionProvider>
-  );
-}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -87,68 +36,6 @@ const claim = createRoute({ getParentRoute: () => root, path: '/claim', componen
 const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-password', component: screen(() => import('@/features/recovery/ResetPasswordPage')) });
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: screen(() => import('@/features/legal/TermsPage')) });
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: screen(() => import('@/features/legal/PrivacyPage')) });
-
-// Public pages: the same for everyone, with separate code, data and connection.
-const publicEvent = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug',
-  validateSearch: search.publicEvent,
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/visit/EventPage')),
-});
-const publicClass = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug/classes/$id',
-  validateSearch: search.bracket,
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/visit/ClassPage')),
-});
-const publicAthlete = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug/athletes/$number',
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/visit/AthletePage')),
-});
-const publicBook = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug/book/$number',
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/visit/BookPage')),
-});
-const publicDocuments = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug/documents',
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/visit/DocumentsPage')),
-});
-const board = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug/board',
-  validateSearch: search.board,
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/board/BoardPage')),
-});
-const stream = createRoute({
-  getParentRoute: () => root,
-  path: '/e/$slug/stream/$table',
-  validateSearch: search.stream,
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/stream/StreamPage')),
-});
-/** An athlete's own day, by the code of the badge. */
-const me = createRoute({
-  getParentRoute: () => root,
-  path: '/me/$code',
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/me/MePage')),
-});
-const publicTournament = createRoute({
-  getParentRoute: () => root,
-  path: '/t/$id',
-  validateSearch: search.bracket,
-  remountDeps: ({ params }) => params,
-  component: screen(() => import('@/features/visit/TournamentPage')),
-});
 
 const verifyDraw = createRoute({
   getParentRoute: () => root,
@@ -321,75 +208,57 @@ const announcer = createRoute({
 
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: screen(() => import('@/features/settings/SettingsPage')) });
 
-const routeTree = root.addChildren([
-  login,
-  forgotPassword,
-  resetPassword,
-  claim,
-  terms,
-  privacy,
-  verifyDraw,
-  publicEvent,
-  publicClass,
-  publicAthlete,
-    publicBook, publicDocuments,
-  board,
-  stream,
-  me,
-  publicTournament,
-  pad,
-  table,
-  announcer,
-  tableLink,
-  app.addChildren([
-    dashboard,
-    events,
-    event.addChildren(eventTabs),
-    tournaments,
-    bracket,
-    categories,
-    participants,
-    referees,
-    athlete,
-    history,
-    activity,
-    leaderboard,
-    notifications,
-    outbox,
-    settings,
-  ]),
-  unknown,
-]);
-
-/** The search params of a list that comes by the page. */
-type Paged = { page?: number };
-
 /** Every address of the app: its parameters, who may open it, what it shows, and what it loads. */
 export function newRouter(queries: QueryClient) {
-  const router = createRouter({
-    routeTree,
-    context: { queries },
-    parseSearch,
-    stringifySearch,
-    search: { strict: true },
-    defaultPreload: 'intent',
-    // What is fresh enough is for the query cache to say.
-    defaultPreloadStaleTime: 0,
-    defaultStructuralSharing: true,
-    defaultPendingComponent: RowsSkeleton,
-    defaultPendingMs: 200,
-    defaultPendingMinMs: 0,
-    defaultErrorComponent: ScreenError,
-  });
-  let place = 0;
-  router.subscribe('onBeforeLoad', () => {
-    place = scrollY;
-  });
-  // The router has scrolled to the top, also where a match was opened, or something else of the same page; only another page of a list begins there.
-  router.subscribe('onRendered', ({ pathChanged, fromLocation: from, toLocation: to }) => {
-    if (!pathChanged && (from?.search as Paged).page === (to.search as Paged).page) scrollTo(0, place);
-  });
-  return router;
+  const routeTree = root.addChildren([
+    login,
+    forgotPassword,
+    resetPassword,
+    claim,
+    terms,
+    privacy,
+    verifyDraw,
+    ...publicRoutes,
+    pad,
+    table,
+    announcer,
+    tableLink,
+    app.addChildren([
+      dashboard,
+      events,
+      event.addChildren(eventTabs),
+      tournaments,
+      bracket,
+      categories,
+      participants,
+      referees,
+      athlete,
+      history,
+      activity,
+      leaderboard,
+      notifications,
+      outbox,
+      settings,
+    ]),
+    unknown,
+  ]);
+  return routerOf(routeTree, { queries, program: 'app' });
+}
+
+/** Lets a session that begins or ends decide again who may be where; returns what ends that. */
+export function followSession(router: ReturnType<typeof newRouter>): () => void {
+  const stops = [
+    followAccount(),
+    session.subscribe(() => {
+      // The guards decide again: a login opens what asked for it, an ended session asks for one and comes back here. A
+      // logout leads to the login alone. All this in every tab.
+      if (session.get() || session.ended()) void router.invalidate();
+      else void router.navigate({ to: '/login' });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 declare module '@tanstack/react-router' {

@@ -8,7 +8,9 @@ import { newQueryClient } from '@/api/query';
 import type { Match } from '@/api/types';
 import { toast } from '@/components/toast';
 import { type Role, type SessionUser, session } from '@/lib/session';
-import { newRouter } from '@/routes/router';
+import { programAt } from '@/lib/programs';
+import { followSession, newRouter } from '@/routes/router';
+import { newVisitorsRouter } from '@/routes/visitors';
 import { render } from './render';
 import { anEvent } from './samples';
 
@@ -111,14 +113,22 @@ export function serveApi() {
   });
 }
 
-/** Opens the whole app at an address, logged in as a role or not at all. */
+/** Opens the program of an address, logged in as a role or not at all. */
 export function openApp(path: string, role?: Role) {
   history.replaceState(null, '', path);
   if (role) session.set({ token: `token of ${role}`, user: people[role] });
   const queries = newQueryClient();
-  const router = newRouter(queries);
+  let router;
+  if (programAt(path) === 'visitors') {
+    router = newVisitorsRouter(queries);
+  } else {
+    const ofApp = newRouter(queries);
+    onTestFinished(followSession(ofApp));
+    router = ofApp;
+  }
+  const { history: own } = router;
   onTestFinished(() => {
-    router.history.destroy();
+    own.destroy();
   });
   render(
     <QueryClientProvider client={queries}>
