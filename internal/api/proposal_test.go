@@ -10,6 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api/day"
 	"github.com/toproll/toproll/internal/api/events"
+	"github.com/toproll/toproll/internal/hall"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -103,6 +104,41 @@ func TestProposedOrder(t *testing.T) {
 			t.Errorf("undone: %v, want %v", got, before)
 		}
 		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
-		o.Post("/api/event/plan/propose", object{"eventId": e.ID}).Is(http.StatusConflict).Contains("has started")
+		var rest day.OrderSearch
+		for round := 0; rest.Proposal == nil; round++ {
+			body := object{"eventId": e.ID, "round": round, "order": rest.Order}
+			if round == 0 {
+				delete(body, "order")
+			}
+			o.Post("/api/event/plan/propose", body).Is(http.StatusOK).Data(&rest)
+		}
+		if p := rest.Proposal; rest.From == nil || !slices.Equal(rest.Order, before) || p.Moved != 0 || p.MinutesGained != 0 || p.Current.Seconds == 0 {
+			t.Errorf("of the running day: %+v", rest)
+		}
+		changedAt := func() *time.Time {
+			t.Helper()
+			var q day.Queue
+			o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
+			return q.Now.OrderChangedAt
+		}
+		if at := changedAt(); at != nil {
+			t.Errorf("the order changed at %s, before the event ran", at)
+		}
+		last := len(before) - 1
+		before[last-1], before[last] = before[last], before[last-1]
+		at := s.Clock.Now()
+		o.Post("/api/event/queue/order", object{"eventId": e.ID, "classIds": before}).Is(http.StatusOK).Contains("orderChangedAt")
+		if got := changedAt(); got == nil || !got.Equal(at) {
+			t.Errorf("the order changed at %v, want %s", got, at)
+		}
+		s.Clock.Advance(hall.ReorderShown)
+		if got := changedAt(); got != nil {
+			t.Errorf("%s later: %s", hall.ReorderShown, got)
+		}
+		over := newEvent(s, "Over", nil)
+		for _, state := range []string{"running", "finished"} {
+			o.Post("/api/event/state/"+over.ID, object{"state": state}).Is(http.StatusOK)
+		}
+		o.Post("/api/event/plan/propose", object{"eventId": over.ID}).Is(http.StatusConflict).Contains("finished")
 	})
 }

@@ -109,7 +109,7 @@ func (a *App) LoadHall(tx *store.Tx, e event.Event, reads bool) (*hall.Hall, err
 	if h.Voided, err = tx.VoidPulls(e.ID); err != nil {
 		return nil, err
 	}
-	if h.Break, err = tx.Break(e.ID); err != nil {
+	if h.Break, h.ReorderedAt, err = tx.QueueNotes(e.ID); err != nil {
 		return nil, err
 	}
 	protests, err := tx.Protests(e.ID)

@@ -13,17 +13,18 @@ import (
 
 // Hall is the queue's view of an event at one moment.
 type Hall struct {
-	Event    event.Event
-	Version  int64 // of the queue
-	Now      time.Time
-	Tables   []event.Table // open and paused ones, and closed ones with a called bout
-	Classes  []*Class      // in the order of the timetable
-	Calls    map[string]event.Call
-	Held     map[string]event.HeldAthlete // by person
-	Break    event.Break                  // the latest one, possibly past
-	Voided   map[string]time.Time         // when people last pulled a bout that is now void
-	Protests []event.Protest              // undecided ones
-	Where    map[string]string            // known tables of matches in progress that were not called
+	Event       event.Event
+	Version     int64 // of the queue
+	Now         time.Time
+	Tables      []event.Table // open and paused ones, and closed ones with a called bout
+	Classes     []*Class      // in the order of the timetable
+	Calls       map[string]event.Call
+	Held        map[string]event.HeldAthlete // by person
+	Break       event.Break                  // the latest one, possibly past
+	ReorderedAt time.Time                    // when the order of classes last changed while the event ran
+	Voided      map[string]time.Time         // when people last pulled a bout that is now void
+	Protests    []event.Protest              // undecided ones
+	Where       map[string]string            // known tables of matches in progress that were not called
 
 	Matches  map[string]MatchAt // by id
 	People   []string           // ids by queue index

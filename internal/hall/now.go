@@ -20,6 +20,7 @@ type Now struct {
 	At                  time.Time // time of this state
 	State               event.State
 	Break               event.Break // zero if there is no current one
+	ReorderedAt         time.Time   // when the order of classes changed, for [ReorderShown]
 	Phase               event.Phase
 	Tables              []NowTable // tables that are not closed
 	Registered, Weighed int
@@ -116,6 +117,9 @@ type QueueReason struct {
 	Table   int    // number of a table, 0 for none
 	Until   time.Time
 }
+
+// ReorderShown is how long screens say that the order of classes changed.
+const ReorderShown = 30 * time.Minute
 
 // SilentAfter is the time without reports after which a table is silent.
 const SilentAfter = 20 * time.Second

@@ -36,6 +36,7 @@ type PlannedClass struct {
 	Start, End time.Duration
 	Small      bool // too few athletes, takes no time
 	Later      bool // opens on a later day, takes no time on this one
+	Over       bool // on a running day: completed, or not expected to be pulled
 }
 
 // Plan simulates the day with the current order of classes.
@@ -106,15 +107,15 @@ func (h *Hall) planned(d PlanDials) (p DayPlan, day queue.Day, index []int) {
 		}
 		p.Classes = append(p.Classes, planned)
 	}
-	if h.Event.Settings.ArmByArm {
-		h.blockArms(&day, index)
+	for i, block := range h.armBlocks(index) {
+		day.Classes[i].Block = block
 	}
 	return p, day, index
 }
 
-// blockArms keeps one arm before the other in a proposed order, if the current order does. An organizer who mixed the
-// arms by hand wants no blocks.
-func (h *Hall) blockArms(day *queue.Day, index []int) {
+// armBlocks returns blocks that keep one arm before the other in a proposed order, if the current order does. An
+// organizer who mixed the arms by hand wants no blocks.
+func (h *Hall) armBlocks(index []int) []int {
 	blocks, last := make([]int, len(index)), 0
 	for i := 1; i < len(index); i++ {
 		if h.Classes[index[i]].Class.Arm != h.Classes[index[i-1]].Class.Arm {
@@ -122,10 +123,8 @@ func (h *Hall) blockArms(day *queue.Day, index []int) {
 		}
 		blocks[i] = last
 	}
-	if last > 1 { // there are two arms
-		return
+	if last > 1 || !h.Event.Settings.ArmByArm { // there are two arms
+		clear(blocks)
 	}
-	for i, block := range blocks {
-		day.Classes[i].Block = block
-	}
+	return blocks
 }

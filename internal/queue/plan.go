@@ -200,12 +200,7 @@ func (d Day) given() []int {
 
 // play simulates a day with an order of classes, by index. A class has the same luck in every order.
 func (d Day) play(state State, seed uint64, order []int) *hall {
-	given := state.Classes
-	state.Classes = make([]Class, len(order))
-	for i, class := range order {
-		state.Classes[i] = given[class]
-	}
-	h := newHall(state, d.settings(seed))
+	h := newHall(state.inOrder(order), d.settings(seed))
 	h.luck = order
 	h.lasts = func(b *bout) time.Duration {
 		factor := logNormal(h.Seed, order[b.class], b.number, float64(d.Durations))

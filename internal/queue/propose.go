@@ -16,7 +16,11 @@ const (
 )
 
 // leastGain is the minimum gain as a share of the day. Smaller gains are within chance and not worth a new timetable.
-const leastGain = 0.01
+// leastRunningGain is the minimum on a running day, when everyone has to look at their times again.
+const (
+	leastGain        = 0.01
+	leastRunningGain = 15 * time.Minute
+)
 
 // fewClasses have so few orders that a search tries them all: 120.
 const fewClasses = 5
@@ -48,12 +52,30 @@ func (o Outcome) compare(other Outcome) int {
 	return cmp.Or(cmp.Compare(o.Excess, other.Excess), cmp.Compare(o.End, other.End), cmp.Compare(o.Span, other.Span))
 }
 
-// Proposer searches the order of classes that ends a day earliest.
+// Proposer searches the order of classes that ends a day earliest: of a planned day, or of the classes of a running day
+// that may still move.
 type Proposer struct {
-	day    Day
-	search []game
-	judge  []game
+	classes []candidate
+	limits  limits
+	seed    uint64
+	least   time.Duration // the least gain that is worth a new timetable, beside leastGain
+	search  []game
+	judge   []game
+	// course plays a game with the classes in an order.
+	course func(g game, order []int) *hall
+	// places says where in the course the classes are that are ordered.
+	places []int
 }
+
+// candidate is a class that may move.
+type candidate struct {
+	athletes []int // indexes of a [State]
+	block    int   // it stays behind all classes of lower blocks
+	by       time.Duration
+}
+
+// limits are what a proposed order keeps; 0 is none.
+type limits struct{ gap, longestOpen time.Duration }
 
 // game is one course of a day: its draw, and the seed of the lots that decide it.
 type game struct {
@@ -83,21 +105,71 @@ func NewProposer(d Day) (*Proposer, error) {
 	if err := d.check(); err != nil {
 		return nil, err
 	}
-	p := &Proposer{day: d, search: make([]game, searchLots), judge: make([]game, judgeLots)}
-	next := uint64(d.Seed)
+	p := newProposer(uint64(d.Seed), func(seed uint64) State {
+		state, _ := d.state(seed)
+		return state
+	})
+	p.limits = limits{time.Duration(d.GapSeconds) * time.Second, time.Duration(d.LongestOpenSeconds) * time.Second}
+	p.places = d.given()
+	for i, c := range d.Classes {
+		p.classes = append(p.classes, candidate{p.search[0].state.Classes[i].Athletes, c.Block, time.Duration(c.By) * time.Second})
+	}
+	p.course = func(g game, order []int) *hall { return d.play(g.state, g.seed, order) }
+	return p, nil
+}
+
+// NewRunningProposer orders the classes of a running day that may still move, given by their
+// indexes. All others keep their places; the ones that may move must not have begun. Ends are from
+// the time of the state on.
+func NewRunningProposer(state State, s Settings, movable []int, blocks []int) *Proposer {
+	p := newProposer(s.Seed, func(uint64) State { return state })
+	p.least = leastRunningGain
+	p.places = movable
+	for i, class := range movable {
+		p.classes = append(p.classes, candidate{athletes: state.Classes[class].Athletes, block: blocks[i]})
+	}
+	p.course = func(g game, order []int) *hall {
+		whole := make([]int, len(state.Classes))
+		for i := range whole {
+			whole[i] = i
+		}
+		for i, class := range order {
+			whole[movable[i]] = movable[class]
+		}
+		settings := s
+		settings.Seed = g.seed
+		h := newHall(g.state.inOrder(whole), settings)
+		h.luck = whole
+		h.run()
+		return h
+	}
+	return p
+}
+
+// newProposer draws the lots.
+func newProposer(seed uint64, state func(seed uint64) State) *Proposer {
+	p := &Proposer{seed: seed, search: make([]game, searchLots), judge: make([]game, judgeLots)}
 	for _, games := range [...][]game{p.search, p.judge} {
 		for i := range games {
-			games[i].seed = next
-			games[i].state, _ = d.state(next)
-			next = mix(next)
+			games[i] = game{seed, state(seed)}
+			seed = mix(seed)
 		}
 	}
-	return p, nil
+	return p
+}
+
+// given returns the order as it is.
+func (p *Proposer) given() []int {
+	order := make([]int, len(p.classes))
+	for i := range order {
+		order[i] = i
+	}
+	return order
 }
 
 // Start returns the order for the first round: the given one by blocks, or one with large classes first if better.
 func (p *Proposer) Start() []int {
-	given, large := p.byBlocks(p.day.given()), p.largeFirst()
+	given, large := p.byBlocks(p.given()), p.largeFirst()
 	if total(p.play(p.search, large, nil)).compare(total(p.play(p.search, given, nil))) < 0 {
 		return large
 	}
@@ -105,21 +177,21 @@ func (p *Proposer) Start() []int {
 }
 
 func (p *Proposer) byBlocks(order []int) []int {
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.day.Classes[a].Block, p.day.Classes[b].Block) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.classes[a].block, p.classes[b].block) })
 	return order
 }
 
 // largeFirst orders the classes by size, in several turns. A class that shares most of its athletes with a class of the
 // first turn, such as the other arm of a weight, comes in a later turn.
 func (p *Proposer) largeFirst() []int {
-	size := func(class int) int { return len(p.day.Classes[class].Athletes) }
-	order := p.day.given()
+	size := func(class int) int { return len(p.classes[class].athletes) }
+	order := p.given()
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(size(b), size(a)) })
 	turn := make([]int, len(order))
-	in := map[ID][]int{} // turns of an athlete
+	in := map[int][]int{} // turns of an athlete
 	for _, class := range order {
 		shared := map[int]int{}
-		for _, id := range p.day.Classes[class].Athletes {
+		for _, id := range p.classes[class].athletes {
 			for _, t := range in[id] {
 				shared[t]++
 			}
@@ -127,7 +199,7 @@ func (p *Proposer) largeFirst() []int {
 		for 2*shared[turn[class]] > size(class) {
 			turn[class]++
 		}
-		for _, id := range p.day.Classes[class].Athletes {
+		for _, id := range p.classes[class].athletes {
 			in[id] = append(in[id], turn[class])
 		}
 	}
@@ -139,7 +211,7 @@ func (p *Proposer) largeFirst() []int {
 // [ProposalRounds]-1; each continues from the order of the round before. Before each try it calls
 // stop, and returns its error if there is one.
 func (p *Proposer) Improve(from []int, round int, stop func() error) ([]int, error) {
-	chance := &chance{seed: uint64(p.day.Seed), round: round}
+	chance := &chance{seed: p.seed, round: round}
 	best, outcomes := from, p.play(p.search, from, nil)
 	if len(from) <= fewClasses {
 		for n := round; n < factorial(len(from)); n += ProposalRounds {
@@ -202,7 +274,7 @@ func (c *chance) intN(n int) int {
 func (p *Proposer) move(order []int, chance *chance) []int {
 	from := chance.intN(len(order))
 	class := order[from]
-	inBlock := func(other int) bool { return p.day.Classes[other].Block == p.day.Classes[class].Block }
+	inBlock := func(other int) bool { return p.classes[other].block == p.classes[class].block }
 	first := slices.IndexFunc(order, inBlock)
 	size := 0
 	for first+size < len(order) && inBlock(order[first+size]) {
@@ -215,10 +287,11 @@ func (p *Proposer) move(order []int, chance *chance) []int {
 // Judge returns the gain of an order, or the given order if the gain is too small. [Proposer.Allows] must allow the
 // order.
 func (p *Proposer) Judge(order []int) Proposal {
-	given := p.day.given()
+	given := p.given()
 	proposal := Proposal{Order: order, Given: average(p.play(p.judge, given, nil)), Proposed: average(p.play(p.judge, order, nil))}
 	worth := proposal.Proposed.Excess < proposal.Given.Excess ||
-		proposal.Proposed.Excess == proposal.Given.Excess && float64(proposal.Given.End-proposal.Proposed.End) >= leastGain*float64(proposal.Given.End)
+		proposal.Proposed.Excess == proposal.Given.Excess &&
+			proposal.Given.End-proposal.Proposed.End >= max(p.least, time.Duration(leastGain*float64(proposal.Given.End)))
 	if p.Allows(given) && !worth {
 		return Proposal{Order: given, Given: proposal.Given, Proposed: proposal.Given}
 	}
@@ -229,14 +302,16 @@ func (p *Proposer) Judge(order []int) Proposal {
 // Moved returns the minimum of values to move to get from the sorted order 0, 1, 2 … to an order.
 func Moved(order []int) int { return len(order) - longestRun(order) }
 
-// Spans returns each class's times with an order, averaged over the judging lots.
+// Spans returns each class's times with an order, averaged over the judging lots. Times count from the time of the state,
+// which is the start of a planned day.
 func (p *Proposer) Spans(order []int) []Span {
 	spans := make([]Span, len(order))
 	for _, g := range p.judge {
-		classes, _ := p.day.play(g.state, g.seed, order).spans()
-		for i, s := range classes {
-			spans[order[i]].Start += s.Start / time.Duration(len(p.judge))
-			spans[order[i]].End += s.End / time.Duration(len(p.judge))
+		classes, _ := p.course(g, order).spans()
+		for i, place := range p.places {
+			s := &spans[order[i]]
+			s.Start += (classes[place].Start - g.state.Now) / time.Duration(len(p.judge))
+			s.End += (classes[place].End - g.state.Now) / time.Duration(len(p.judge))
 		}
 	}
 	return spans
@@ -245,8 +320,8 @@ func (p *Proposer) Spans(order []int) []Span {
 // Allows reports whether an order has each class once, and keeps lower blocks first.
 func (p *Proposer) Allows(order []int) bool {
 	sorted := slices.Sorted(slices.Values(order))
-	return slices.Equal(sorted, p.day.given()) &&
-		slices.IsSortedFunc(order, func(a, b int) int { return cmp.Compare(p.day.Classes[a].Block, p.day.Classes[b].Block) })
+	return slices.Equal(sorted, p.given()) &&
+		slices.IsSortedFunc(order, func(a, b int) int { return cmp.Compare(p.classes[a].block, p.classes[b].block) })
 }
 
 // longestRun returns the length of the longest ascending subsequence.
@@ -268,15 +343,16 @@ func longestRun(order []int) int {
 func (p *Proposer) play(games []game, order []int, than []Outcome) []Outcome {
 	outcomes := make([]Outcome, 0, len(games))
 	for _, g := range games {
-		h := p.day.play(g.state, g.seed, order)
+		h := p.course(g, order)
 		classes, day := h.spans()
-		o := Outcome{End: day.End}
-		for i, s := range classes {
-			o.Span += (s.End - s.Start) / time.Duration(len(classes))
-			o.Excess += p.day.excess(p.day.Classes[order[i]], s)
+		o := Outcome{End: day.End - g.state.Now}
+		for i, place := range p.places {
+			s := classes[place]
+			o.Span += (s.End - s.Start) / time.Duration(len(order))
+			o.Excess += p.excess(p.classes[order[i]], s)
 		}
-		if p.day.GapSeconds > 0 {
-			o.Excess += h.lacking(time.Duration(p.day.GapSeconds) * time.Second)
+		if p.limits.gap > 0 {
+			o.Excess += h.lacking(p.limits.gap)
 		}
 		outcomes = append(outcomes, o)
 		if n := len(outcomes); than != nil && n >= lotsToGiveUp {
@@ -305,12 +381,12 @@ func average(outcomes []Outcome) Outcome {
 }
 
 // excess returns how far a class exceeds its limits.
-func (d Day) excess(c DayClass, s Span) (excess time.Duration) {
-	if by := time.Duration(c.By) * time.Second; c.By > 0 {
-		excess += max(0, s.End-by)
+func (p *Proposer) excess(c candidate, s Span) (excess time.Duration) {
+	if c.by > 0 {
+		excess += max(0, s.End-c.by)
 	}
-	if longest := time.Duration(d.LongestOpenSeconds) * time.Second; longest > 0 {
-		excess += max(0, s.End-s.Start-longest)
+	if p.limits.longestOpen > 0 {
+		excess += max(0, s.End-s.Start-p.limits.longestOpen)
 	}
 	return excess
 }

@@ -22,6 +22,17 @@ type State struct {
 	Athletes []Athlete
 }
 
+// inOrder returns the state with its classes in an order, by their indexes. Classes with bouts at tables
+// must keep their places.
+func (s State) inOrder(order []int) State {
+	given := s.Classes
+	s.Classes = make([]Class, len(order))
+	for i, class := range order {
+		s.Classes[i] = given[class]
+	}
+	return s
+}
+
 // Settings are the queue's settings of an event.
 type Settings struct {
 	Rest        time.Duration // between two bouts of an athlete, also in different classes

@@ -22,16 +22,28 @@ func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(t
 // QueueVersion returns the version of the queue of an event; 0 if it never changed.
 func (tx *Tx) QueueVersion(eventID string) (int64, error) { return tx.q.QueueVersion(tx.ctx, eventID) }
 
-// Break returns the latest break of an event, even a past one; the zero value for none.
-func (tx *Tx) Break(eventID string) (event.Break, error) {
-	row, err := tx.q.GetBreak(tx.ctx, eventID)
+// QueueNotes returns the latest break of an event, even a past one, and when the order of its classes last changed while
+// it ran; zero values for none.
+func (tx *Tx) QueueNotes(eventID string) (b event.Break, reordered time.Time, err error) {
+	row, err := tx.q.QueueNotes(tx.ctx, eventID)
 	if errors.Is(err, sql.ErrNoRows) {
-		return event.Break{}, nil
+		return b, reordered, nil
 	}
-	if err != nil || row.BreakUntil == 0 {
-		return event.Break{}, err
+	if err != nil {
+		return b, reordered, err
 	}
-	return event.Break{Until: fromMillis(row.BreakUntil), Text: row.BreakText}, nil
+	if row.BreakUntil != 0 {
+		b = event.Break{Until: fromMillis(row.BreakUntil), Text: row.BreakText}
+	}
+	if row.ReorderedAt != 0 {
+		reordered = fromMillis(row.ReorderedAt)
+	}
+	return b, reordered, nil
+}
+
+// SaveReordered writes when the order of classes changed, of an event whose queue is locked.
+func (tx *Tx) SaveReordered(eventID string, at time.Time) error {
+	return tx.q.SaveReordered(tx.ctx, sqlgen.SaveReorderedParams{EventID: eventID, ReorderedAt: millis(at)})
 }
 
 // SaveBreak stores the break of an event whose queue is locked.

@@ -317,8 +317,10 @@ func (s *server) registerClassDays() {
 		ID: "propose-order", Tag: "Queue", Summary: "Look for the order of classes that ends the day earliest", Says: "server.done.order_search", Unkept: true,
 		Details: "One request does one round of the search. Send the round and order of the reply with the next request, until the reply has a proposal. " +
 			"To cancel, send no more requests. The same event gives the same proposal. Nothing changes; POST /api/event/queue/order accepts a proposal.\n\n" +
-			"No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With `armByArm`, one arm stays before the other. Classes without a bout on this day keep their places.",
-		Refusals: map[int]string{http.StatusConflict: "The event is running or finished, or the classes changed since the round before. After a change, start again with round 0."},
+			"No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With `armByArm`, one arm stays before the other. Classes without a bout on this day keep their places.\n\n" +
+			"Of a running event it orders what is left of the day, from the current state of the tables and brackets; the other fields are ignored. Classes that are open, " +
+			"or start within 45 minutes, keep their places. An order must gain at least 15 minutes.",
+		Refusals: map[int]string{http.StatusConflict: "The event is finished, or the classes changed since the round before. After a change, start again with round 0."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			PlanBody

@@ -14,15 +14,16 @@ import (
 
 // Now is the current state of the tables of an event.
 type Now struct {
-	EventID string     `json:"eventId"`
-	Version int64      `json:"version" doc:"Increases with each call or announcement; a lower version is older"`
-	At      time.Time  `json:"at" doc:"The server's time of this reply"`
-	State   string     `json:"state" enum:"planned,open,running,finished" doc:"State of the event"`
-	Phase   string     `json:"phase" enum:"before,weigh-in,running,finals,ceremony,finished"`
-	Break   *NowBreak  `json:"break,omitempty" doc:"The break of the whole hall; omitted without one. It ends at its end time without another change"`
-	Tables  []NowTable `json:"tables" doc:"Tables that are not closed, by number"`
-	WeighIn NowWeighIn `json:"weighIn"`
-	Classes []NowClass `json:"classes" doc:"Classes that are open or called to the stage, in the order of the timetable"`
+	EventID        string     `json:"eventId"`
+	Version        int64      `json:"version" doc:"Increases with each call or announcement; a lower version is older"`
+	At             time.Time  `json:"at" doc:"The server's time of this reply"`
+	State          string     `json:"state" enum:"planned,open,running,finished" doc:"State of the event"`
+	Phase          string     `json:"phase" enum:"before,weigh-in,running,finals,ceremony,finished"`
+	Break          *NowBreak  `json:"break,omitempty" doc:"The break of the whole hall; omitted without one. It ends at its end time without another change"`
+	OrderChangedAt *time.Time `json:"orderChangedAt,omitempty" doc:"When the order of classes changed while the event ran. Screens say so for 30 minutes"`
+	Tables         []NowTable `json:"tables" doc:"Tables that are not closed, by number"`
+	WeighIn        NowWeighIn `json:"weighIn"`
+	Classes        []NowClass `json:"classes" doc:"Classes that are open or called to the stage, in the order of the timetable"`
 }
 
 // NowBreak is a pause of the whole hall: no match is called until it ends.
@@ -213,7 +214,7 @@ func NowJSON(n hall.Now) Now {
 		pause = &NowBreak{n.Break.Until, n.Break.Text}
 	}
 	return Now{
-		Break:   pause,
+		Break: pause, OrderChangedAt: shapes.TimeJSON(n.ReorderedAt),
 		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: protocol.Mapped(n.Tables, NowTableJSON),
 		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: protocol.Mapped(n.Classes, nowClassJSON),
 	}
@@ -392,10 +393,11 @@ type PlannedClass struct {
 	Athletes int    `json:"athletes"`
 	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes and takes no time"`
 	LaterDay bool   `json:"laterDay,omitempty" doc:"Whether the timetable opens it on a later day"`
+	Over     bool   `json:"over,omitempty" doc:"Of a running day: whether the class is completed, or nothing of it is expected"`
 }
 
 func plannedClassJSON(c hall.PlannedClass) PlannedClass {
-	return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small, c.Later}
+	return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small, c.Later, c.Over}
 }
 
 func dayPlanJSON(p hall.DayPlan) DayPlan {
@@ -415,6 +417,7 @@ func dayPlanJSON(p hall.DayPlan) DayPlan {
 
 // OrderSearch is the state of a search for an order of classes after a round.
 type OrderSearch struct {
+	From     *time.Time     `json:"from,omitempty" doc:"Of a running event: the time from which seconds count. A planned day counts from its start"`
 	Round    int            `json:"round" doc:"Number of finished rounds"`
 	Rounds   int            `json:"rounds" doc:"Total number of rounds"`
 	Order    []string       `json:"order" doc:"All classes in the best order so far, as ids"`
@@ -431,12 +434,12 @@ type OrderProposal struct {
 
 // OrderedDay is the simulated day with an order of classes, averaged over several draws and winners.
 type OrderedDay struct {
-	Seconds int            `json:"seconds" doc:"From the first call to the last result"`
+	Seconds int            `json:"seconds" doc:"From the start of the day to the last result; of a running event, from now on"`
 	Classes []PlannedClass `json:"classes" doc:"Classes in the order of the timetable"`
 }
 
 func orderSearchJSON(s hall.OrderSearch) OrderSearch {
-	shape := OrderSearch{Round: s.Round, Rounds: s.Rounds, Order: s.Order}
+	shape := OrderSearch{From: shapes.TimeJSON(s.From), Round: s.Round, Rounds: s.Rounds, Order: s.Order}
 	if p := s.Proposal; p != nil {
 		dayJSON := func(d hall.OrderedDay) OrderedDay {
 			return OrderedDay{int(d.Length / time.Second), protocol.Mapped(d.Classes, plannedClassJSON)}

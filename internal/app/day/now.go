@@ -146,6 +146,9 @@ func (a *Day) makeQueue(tx *store.Tx, h *hall.Hall, keep bool) (hall.Queue, erro
 	if h.Break.On(h.Now) {
 		q.Break = h.Break
 	}
+	if h.Now.Sub(h.ReorderedAt) < hall.ReorderShown {
+		q.ReorderedAt = h.ReorderedAt
+	}
 	count, err := app.WeighDaysIn(h).CountToWeigh(tx)
 	if err != nil {
 		return q, err

@@ -21,16 +21,16 @@ func (a *Day) Plan(ctx context.Context, actor account.User, eventID string, d ha
 	return h.Plan(d)
 }
 
-// ProposeOrder does one round, from 0, of the search for the order of classes that ends the day of an event earliest;
-// see [hall.Hall.ProposeOrder]. The search simulates the whole day, so it works only before the event runs. Errors:
-// Invalid, Forbidden, NotFound, Conflict.
+// ProposeOrder does one round, from 0, of the search for the order of classes that ends the day of an
+// event earliest; see [hall.Hall.ProposeOrder].
+// Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Day) ProposeOrder(ctx context.Context, actor account.User, eventID string, d hall.PlanDials, round int, from []string) (hall.OrderSearch, error) {
 	h, err := a.plannedHall(ctx, actor, eventID)
 	if err != nil {
 		return hall.OrderSearch{}, err
 	}
-	if h.Event.State == event.Running || h.Event.State == event.Finished {
-		return hall.OrderSearch{}, fault.New(fault.Conflict, "server.plan.running", "event", h.Event.Name)
+	if h.Event.State == event.Finished {
+		return hall.OrderSearch{}, fault.New(fault.Conflict, "server.event.over", "event", h.Event.Name)
 	}
 	return h.ProposeOrder(d, round, from, ctx.Err)
 }

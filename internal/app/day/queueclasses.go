@@ -273,7 +273,11 @@ func (a *Day) OrderClasses(ctx context.Context, actor account.User, eventID stri
 			return app.ErrUnchanged
 		}
 		s.audit.Became = message.Semicolons(message.Verbatim(s.Event.Name), message.New("server.audit.classes_moved", "moved", moved))
-		return nil
+		if !s.Active() {
+			return nil
+		}
+		s.ReorderedAt = s.Now
+		return s.tx.SaveReordered(eventID, s.Now)
 	})
 }
 

@@ -529,7 +529,8 @@ CREATE TABLE queues (
     event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
     version  BIGINT NOT NULL, -- increases with each change of calls, announcements or decisions about them
     break_until BIGINT NOT NULL DEFAULT 0, -- end of the latest break of the hall, also a past one; 0 for none
-    break_text  TEXT NOT NULL DEFAULT ''
+    break_text  TEXT NOT NULL DEFAULT '',
+    reordered_at BIGINT NOT NULL DEFAULT 0 -- when the order of classes last changed while the event ran; 0 for never
 );
 
 -- Decisions of an event that officials have open, so that nobody else makes them too. Each official has at most one.

@@ -8,8 +8,11 @@ UPDATE queues SET version = version + 1 WHERE event_id = $1 RETURNING version;
 -- name: QueueVersion :one
 SELECT CAST(COALESCE((SELECT q.version FROM queues q WHERE q.event_id = CAST(sqlc.arg(event_id) AS TEXT)), 0) AS BIGINT);
 
--- name: GetBreak :one
-SELECT break_until, break_text FROM queues WHERE event_id = $1;
+-- name: QueueNotes :one
+SELECT break_until, break_text, reordered_at FROM queues WHERE event_id = $1;
+
+-- name: SaveReordered :exec
+UPDATE queues SET reordered_at = $2 WHERE event_id = $1;
 
 -- name: SaveBreak :exec
 UPDATE queues SET break_until = $2, break_text = $3 WHERE event_id = $1;

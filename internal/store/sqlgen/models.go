@@ -397,10 +397,11 @@ type PushSubscription struct {
 }
 
 type Queue struct {
-	EventID    string
-	Version    int64
-	BreakUntil int64
-	BreakText  string
+	EventID     string
+	Version     int64
+	BreakUntil  int64
+	BreakText   string
+	ReorderedAt int64
 }
 
 type RateLimit struct {

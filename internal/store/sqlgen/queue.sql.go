@@ -135,22 +135,6 @@ func (q *Queries) EventOfTournament(ctx context.Context, id string) (string, err
 	return column_1, err
 }
 
-const getBreak = `-- name: GetBreak :one
-SELECT break_until, break_text FROM queues WHERE event_id = $1
-`
-
-type GetBreakRow struct {
-	BreakUntil int64
-	BreakText  string
-}
-
-func (q *Queries) GetBreak(ctx context.Context, eventID string) (GetBreakRow, error) {
-	row := q.db.QueryRowContext(ctx, getBreak, eventID)
-	var i GetBreakRow
-	err := row.Scan(&i.BreakUntil, &i.BreakText)
-	return i, err
-}
-
 const getCall = `-- name: GetCall :one
 SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes, goes_on FROM calls WHERE match_id = $1
 `
@@ -862,6 +846,23 @@ func (q *Queries) PutOnDecision(ctx context.Context, arg PutOnDecisionParams) er
 	return err
 }
 
+const queueNotes = `-- name: QueueNotes :one
+SELECT break_until, break_text, reordered_at FROM queues WHERE event_id = $1
+`
+
+type QueueNotesRow struct {
+	BreakUntil  int64
+	BreakText   string
+	ReorderedAt int64
+}
+
+func (q *Queries) QueueNotes(ctx context.Context, eventID string) (QueueNotesRow, error) {
+	row := q.db.QueryRowContext(ctx, queueNotes, eventID)
+	var i QueueNotesRow
+	err := row.Scan(&i.BreakUntil, &i.BreakText, &i.ReorderedAt)
+	return i, err
+}
+
 const queueVersion = `-- name: QueueVersion :one
 SELECT CAST(COALESCE((SELECT q.version FROM queues q WHERE q.event_id = CAST($1 AS TEXT)), 0) AS BIGINT)
 `
@@ -985,6 +986,20 @@ func (q *Queries) SaveClassDay(ctx context.Context, arg SaveClassDayParams) erro
 		arg.StagedAt,
 		arg.OpenedAt,
 	)
+	return err
+}
+
+const saveReordered = `-- name: SaveReordered :exec
+UPDATE queues SET reordered_at = $2 WHERE event_id = $1
+`
+
+type SaveReorderedParams struct {
+	EventID     string
+	ReorderedAt int64
+}
+
+func (q *Queries) SaveReordered(ctx context.Context, arg SaveReorderedParams) error {
+	_, err := q.db.ExecContext(ctx, saveReordered, arg.EventID, arg.ReorderedAt)
 	return err
 }
 

@@ -1127,6 +1127,8 @@ export interface paths {
          *
          *     No class starts earlier than its time in the timetable, and pinned classes stay at their tables. With `armByArm`, one arm stays before the other. Classes without a bout on this day keep their places.
          *
+         *     Of a running event it orders what is left of the day, from the current state of the tables and brackets; the other fields are ignored. Classes that are open, or start within 45 minutes, keep their places. An order must gain at least 15 minutes.
+         *
          *     For organizers, and organizers and referees of the event.
          */
         post: operations["propose-order"];
@@ -7896,6 +7898,11 @@ export interface components {
             /** @description Classes that are open or called to the stage, in the order of the timetable */
             classes: components["schemas"]["NowClass"][];
             eventId: string;
+            /**
+             * Format: date-time
+             * @description When the order of classes changed while the event ran. Screens say so for 30 minutes
+             */
+            orderChangedAt?: string;
             /** @enum {string} */
             phase: "before" | "weigh-in" | "running" | "finals" | "ceremony" | "finished";
             /**
@@ -8091,6 +8098,11 @@ export interface components {
             proposed: components["schemas"]["OrderedDay"];
         };
         OrderSearch: {
+            /**
+             * Format: date-time
+             * @description Of a running event: the time from which seconds count. A planned day counts from its start
+             */
+            from?: string;
             /** @description All classes in the best order so far, as ids */
             order: string[];
             /** @description The proposal, after the last round */
@@ -8130,7 +8142,7 @@ export interface components {
             classes: components["schemas"]["PlannedClass"][];
             /**
              * Format: int64
-             * @description From the first call to the last result
+             * @description From the start of the day to the last result; of a running event, from now on
              */
             seconds: number;
         };
@@ -8360,6 +8372,8 @@ export interface components {
             /** @description Whether the timetable opens it on a later day */
             laterDay?: boolean;
             name: string;
+            /** @description Of a running day: whether the class is completed, or nothing of it is expected */
+            over?: boolean;
             /**
              * Format: int64
              * @description Seconds from the start of the day to its first call
@@ -14749,7 +14763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The event is running or finished, or the classes changed since the round before. After a change, start again with round 0. */
+            /** @description The event is finished, or the classes changed since the round before. After a change, start again with round 0. */
             409: {
                 headers: {
                     [name: string]: unknown;
