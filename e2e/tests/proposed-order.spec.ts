@@ -43,3 +43,45 @@ for (const [width, height] of Object.entries(sizes)) {
     expect(await order()).toEqual(before);
   });
 }
+
+test('an order is proposed for the rest of a running day, and screens say that it changed', async ({ page, browser, server }) => {
+  await page.setViewportSize({ width: 390, height: sizes[390] });
+  const inspect = await Inspector.of(page);
+  const olga = new Person(page);
+  await olga.signsUp('Olga Marsh');
+  await olga.logsIn('Olga Marsh');
+  const api = await olga.api();
+  const firstDay = new Date().toISOString().slice(0, 10);
+  const event = await api.must('POST', '/event/create', { name: 'Harbour Open', firstDay, timeZone: 'Asia/Tokyo', public: true, settings: { openClasses: 1, rest: 900, bout: 180 } });
+  const sizesOfClasses = [12, 12, 12, 12, 8, 8, 8, 8, 8, 8, 8, 8, 40];
+  const { classes } = await api.must('POST', '/event/classes/create', {
+    eventId: event._id, classes: sizesOfClasses.map((_, n) => ({ sex: 'mixed', arm: 'right', weight: { limit: 50_000 + 5_000 * n } })),
+  });
+  let code = '';
+  for (const [n, count] of sizesOfClasses.entries()) {
+    const registered = await api.must('POST', '/event/register', {
+      eventId: event._id, athletes: Array.from({ length: count }, (_, i) => ({ name: `Athlete ${String.fromCharCode(65 + n)} ${String.fromCharCode(65 + (i % 26))}${String.fromCharCode(97 + Math.floor(i / 26))}`, classIds: [classes[n]._id], confirmed: true })),
+    });
+    code = registered[0].private.code;
+  }
+  for (let n = 0; n < 3; n++) await api.must('POST', '/event/tables/create', { eventId: event._id });
+  for (const { _id } of classes) {
+    await api.must('POST', `/tournament/start/${_id}`);
+    await api.must('POST', `/tournament/seed/${_id}`, { manualSeedingData: null });
+  }
+  await api.must('POST', `/event/state/${event._id}`, { state: 'running' });
+
+  await page.goto(`/events/${event._id}/plan`);
+  await page.getByRole('button', { name: 'Propose an order' }).click();
+  await expect(page.getByText(/Ends at \d\d:\d\d instead of \d\d:\d\d\. \d+ class(es)? moved\./)).toBeVisible();
+  await inspect.sound('both orders of the rest of the day');
+  await page.getByRole('button', { name: 'Use this order' }).click();
+  await expect(page.getByText('The new order is in the timetable.')).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: sizes[390] } });
+  for (const address of [`/e/${event.slug}`, `/me/${code}`, `/e/${event.slug}/board`]) {
+    await visitor.goto(address);
+    await expect(visitor.getByText(/^New order of classes since \d\d:\d\d$/)).toBeVisible();
+  }
+  await visitor.close();
+});

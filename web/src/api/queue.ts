@@ -204,13 +204,16 @@ export const planOptions = (body: PlanInput) =>
     staleTime: 60_000,
   });
 
-/** Looks for a better order of classes, one round after the other; `onRound` gets the share that is done. */
-export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRound: (share: number) => void): Promise<OrderProposal> {
+/**
+ * Looks for a better order of classes, one round after the other; `onRound` gets the share that is done. Seconds of a running
+ * event count `from` a time; those of a planned day from its start.
+ */
+export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRound: (share: number) => void): Promise<{ proposal: OrderProposal; from?: string }> {
   let body: PlanInput & { round?: number; order?: string[] } = input;
   for (;;) {
-    const { round, rounds, order, proposal } = (await reply(api.POST('/api/event/plan/propose', { body, signal }))).data;
+    const { from, round, rounds, order, proposal } = (await reply(api.POST('/api/event/plan/propose', { body, signal }))).data;
     signal.throwIfAborted();
-    if (proposal) return proposal;
+    if (proposal) return { proposal, from };
     onRound(round / rounds);
     body = { ...input, round, order };
   }

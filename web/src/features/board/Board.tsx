@@ -19,6 +19,7 @@ import { type VisitedEvent, type VisitedTournament, visitedResultsOptions, visit
 import { bracketOf } from '@/bracket/model';
 import { useServerTime } from '@/domain/queue/clock';
 import { useBreak } from '@/domain/queue/HallBreak';
+import { useOrderChanged } from '@/domain/queue/OrderChanged';
 import { plain } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
 import { useOldSince } from '@/live/use-age';
@@ -65,6 +66,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
   const at = useServerTime();
   const screen = useWidth();
   const pause = useBreak(state);
+  const changed = useOrderChanged(state, eventClock(event));
   useRenewal(isQuiet(state));
   const results = useQuery({ ...visitedResultsOptions(event.slug), refetchInterval: byItself });
   const wanted = asked.show === 'bracket' || asked.show === 'round' ? bracketClasses(state, asked.class) : [];
@@ -99,6 +101,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
       middle={pages.length > 1 && pages.length <= 16 ? <Dots at={pages.indexOf(page)} of={pages.length} /> : null}
       clock={eventClock(event)}
       at={at}
+      note={changed}
     >
       {content(page)}
     </Screen>
@@ -169,10 +172,10 @@ function Dots({ at, of }: { at: number; of: number }) {
   );
 }
 
-type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; clock?: EventClock; at?: number; children: ReactNode };
+type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; clock?: EventClock; at?: number; note?: string; children: ReactNode };
 
 /** The frame of a board: what it is, what time it is, and whether what it shows is old. */
-function Screen({ theme, title, heading, middle, clock, at, children }: ScreenProps) {
+function Screen({ theme, title, heading, middle, clock, at, note, children }: ScreenProps) {
   return (
     <div className="bd" data-look={theme ?? 'dark'} style={{ '--bd': 1 } as CSSProperties}>
       <title>{plain(`${title} · Toproll`)}</title>
@@ -181,6 +184,7 @@ function Screen({ theme, title, heading, middle, clock, at, children }: ScreenPr
         {heading ? <h2>{heading}</h2> : null}
         {middle}
         <div className="bd-end">
+          {note ? <p className="bd-changed" role="status">{note}</p> : null}
           <Old clock={clock} />
           {clock && at !== undefined ? <p className="bd-clock">{clock.time(new Date(at).toISOString())}</p> : null}
         </div>

@@ -19,6 +19,7 @@ import { dayWords, type Shown, shownDay, useFreshDay } from '@/domain/athlete-da
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { HallBreak } from '@/domain/queue/HallBreak';
+import { OrderChanged } from '@/domain/queue/OrderChanged';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
 import { dotted, plain, reachesLow } from '@/lib/isolate';
@@ -114,6 +115,7 @@ function Day({ code }: { code: string }) {
         </div>
       </header>
       <HallBreak now={now} clock={eventClock(event)} />
+      <OrderChanged now={now} clock={eventClock(event)} />
       <State shown={shown} me={me} />
       {event.state === 'finished' ? null : <div className="contents print:hidden"><Push code={code} pushKey={me.push.key} /></div>}
       <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />

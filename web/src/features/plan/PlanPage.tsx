@@ -92,7 +92,7 @@ function Planner({ event }: { event: EventDetail }) {
         <EmptyState title={t`No entries yet`} hint={t`Add athletes to classes to plan the day.`} />
       ) : (
         <>
-          {event.state === 'planned' || event.state === 'open' ? <ProposedOrder key={JSON.stringify(input)} event={event} input={input} begins={begins} /> : null}
+          {event.state !== 'finished' ? <ProposedOrder key={JSON.stringify(input)} event={event} input={input} begins={begins} /> : null}
           <Charts plans={second && two.data ? [one.data, two.data] : [one.data]} begins={begins} />
         </>
       )}

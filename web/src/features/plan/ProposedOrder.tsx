@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Timeline } from './Timeline';
-import { timeAt } from './times';
+import { timeAt, wallTime } from './times';
 import { messageOf } from '@/api/client';
 import { hall, type OrderProposal, type PlanInput, proposeOrder } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
@@ -11,13 +11,17 @@ import { SectionHeader } from '@/components/PageHeader';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { useActions } from '@/domain/queue/use-actions';
 import { useUser } from '@/lib/session';
+import { eventClock } from '@/lib/time';
 
 /** How far the search for an order is: `done` is the share of a running one, from 0 to 1. */
-type Search = { done: number } | { proposal: OrderProposal; accepted: boolean } | { problem: string } | undefined;
+type Search = { done: number } | { proposal: OrderProposal; begins: string; accepted: boolean } | { problem: string } | undefined;
 
 type Props = { event: EventDetail; input: PlanInput; begins: string };
 
-/** Proposes an order of classes that ends the day earlier, beside the current one. An organizer accepts it and can undo that. */
+/**
+ * Proposes an order of classes that ends the day earlier, beside the current one: of the whole day, or of the rest of a running one.
+ * An organizer accepts it and can undo that.
+ */
 export function ProposedOrder({ event, input, begins }: Props) {
   const queries = useQueryClient();
   const actions = useActions();
@@ -31,8 +35,8 @@ export function ProposedOrder({ event, input, begins }: Props) {
     running.current = control;
     setSearch({ done: 0 });
     try {
-      const proposal = await proposeOrder(input, control.signal, (done) => { setSearch({ done }); });
-      setSearch({ proposal, accepted: false });
+      const { proposal, from } = await proposeOrder(input, control.signal, (done) => { setSearch({ done }); });
+      setSearch({ proposal, begins: from ? wallTime(eventClock(event), from) : begins, accepted: false });
     } catch (error) {
       if (!control.signal.aborted) setSearch({ problem: messageOf(error, t`Couldn't look for an order. Try again.`) });
     }
@@ -44,12 +48,12 @@ export function ProposedOrder({ event, input, begins }: Props) {
   }
 
   /** Puts one order in the place of the other. */
-  async function change(proposal: OrderProposal, accepted: boolean) {
+  async function change({ proposal, begins }: { proposal: OrderProposal; begins: string }, accepted: boolean) {
     const [current, proposed] = [proposal.current, proposal.proposed].map(({ classes }) => classes.map(({ _id }) => _id)) as [string[], string[]];
     const [classIds, seen] = accepted ? [proposed, current] : [current, proposed];
     const done = accepted ? t`Order of classes changed` : t`Undone`;
     if (!(await actions.act({ key: 'order', done, run: () => hall.orderClasses({ eventId: event._id, classIds, seen }) }))) return;
-    setSearch({ proposal, accepted });
+    setSearch({ proposal, begins, accepted });
     await queries.invalidateQueries({ queryKey: ['plan'] });
   }
 
@@ -60,9 +64,15 @@ export function ProposedOrder({ event, input, begins }: Props) {
       <SectionHeader title={t`Order of classes`} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div role="status" className="max-w-prose min-w-0">
-          {search === undefined ? <p className="text-ink-2">{t`The order of classes decides when the day ends. Toproll can look for a better one.`}</p> : null}
+          {search === undefined ? (
+            <p className="text-ink-2">
+              {event.state === 'running'
+                ? t`Toproll can look for an order that ends the day at least 15 minutes earlier. Classes that are open or start within 45 minutes keep their places.`
+                : t`The order of classes decides when the day ends. Toproll can look for a better one.`}
+            </p>
+          ) : null}
           {search && 'done' in search ? <p className="font-semibold">{t`Looking for a better order…`}</p> : null}
-          {found ? <Gain proposal={found.proposal} accepted={found.accepted} begins={begins} /> : null}
+          {found ? <Gain {...found} /> : null}
         </div>
         {search && 'problem' in search ? <p role="alert" className="font-semibold text-danger">{search.problem}</p> : null}
         {search && 'done' in search ? (
@@ -74,14 +84,14 @@ export function ProposedOrder({ event, input, begins }: Props) {
         {search === undefined || 'problem' in search ? <Button kind="strong" onClick={() => void start()}>{t`Propose an order`}</Button> : null}
         {found && found.proposal.moved > 0 && runs ? (
           found.accepted ? (
-            <Button disabled={busy} onClick={() => void change(found.proposal, false)}>{t`Undo`}</Button>
+            <Button disabled={busy} onClick={() => void change(found, false)}>{t`Undo`}</Button>
           ) : (
-            <Button kind="primary" disabled={busy} onClick={() => void change(found.proposal, true)}>{t`Use this order`}</Button>
+            <Button kind="primary" disabled={busy} onClick={() => void change(found, true)}>{t`Use this order`}</Button>
           )
         ) : null}
         {found && !found.accepted ? <Button onClick={() => { setSearch(undefined); }}>{t`Keep the current order`}</Button> : null}
       </div>
-      {found && found.proposal.moved > 0 && !found.accepted ? <Both proposal={found.proposal} begins={begins} /> : null}
+      {found && found.proposal.moved > 0 && !found.accepted ? <Both proposal={found.proposal} begins={found.begins} /> : null}
     </section>
   );
 }

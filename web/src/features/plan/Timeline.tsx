@@ -17,7 +17,7 @@ export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
   const at = (seconds: number) => `${String((100 * seconds) / Math.max(1, longest))}%`;
   const marks = marksOf(begins, longest, MARKS);
   const classes = plan.classes
-    .map((one) => ({ ...one, absent: one.tooSmall === true || one.laterDay === true }))
+    .map((one) => ({ ...one, absent: one.tooSmall === true || one.laterDay === true || one.over === true }))
     .sort((a, b) => Number(a.absent) - Number(b.absent) || a.start - b.start || a.end - b.end);
   return (
     <section aria-label={plain(title)} className="min-w-0">

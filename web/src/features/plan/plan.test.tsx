@@ -122,6 +122,24 @@ test('a search is cancelled, and a day without a better order says so', async ()
   expect(screen.queryByRole('button', { name: 'Use this order' })).toBeNull();
 });
 
+test('the order of a running day counts from now by the clock of the hall, and leaves out what is over', async () => {
+  server.use(
+    replies('get', '/event/:id', anEvent({ state: 'running', timeZone: 'Asia/Tokyo' })),
+    http.post('*/api/event/plan/propose', () => {
+      const current = ordered(3600, 'c1', 'c2');
+      const over = { ...current.classes[0], over: true };
+      const proposal = { moved: 1, minutesGained: 20, current: { ...current, classes: [over, current.classes[1]] }, proposed: ordered(2400, 'c2', 'c1') };
+      return HttpResponse.json({ success: true, message: '', data: { from: '2026-11-28T05:10:00Z', round: 10, rounds: 10, order: [], proposal } });
+    }),
+  );
+  const user = openApp('/events/e1/plan', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Propose an order' }));
+  expect(await screen.findByText(/Ends at 14:50 instead of 15:10\. 1 class moved\./)).toBeVisible();
+  const rows = within(screen.getByRole('region', { name: 'Current order' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('Class c2814:2015:10');
+  expect(rows[2]).toHaveTextContent('Class c18––');
+});
+
 test('a refused search gives the reason', async () => {
   server.use(refuses('post', '/event/plan/propose', 409, 'The classes have changed.'));
   const user = openApp('/events/e1/plan', 'organizer');

@@ -1,8 +1,17 @@
+import type { EventClock } from '@/lib/time';
+
 /** The time of day so many seconds after a beginning, "18:05"; past midnight it starts again. */
 export function timeAt(begins: string, seconds: number): string {
   const [hours = 0, minutes = 0] = begins.split(':').map(Number);
   const whole = hours * 60 + minutes + Math.round(seconds / 60);
   return `${String(Math.floor(whole / 60) % 24).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** The time of day in the hall at a moment, "18:05". */
+export function wallTime(clock: EventClock, iso: string): string {
+  const at = Date.parse(iso);
+  const midnight = Date.parse(clock.at(clock.date(at), '00:00'));
+  return timeAt('00:00', (at - midnight) / 1000);
 }
 
 /** Full hours of the day between two moments, as seconds after the beginning: at most so many. */

@@ -8,6 +8,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { aboutTime } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { HallBreak } from '@/domain/queue/HallBreak';
+import { OrderChanged } from '@/domain/queue/OrderChanged';
 import { cx } from '@/lib/cx';
 import { dotted, reachesLow } from '@/lib/isolate';
 import { athleteName } from '@/lib/shown-name';
@@ -20,7 +21,10 @@ export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   const classes = now.classes.filter(({ state }) => state === 'open' || state === 'staged');
   return (
     <>
-      <div className="mb-6 empty:hidden"><HallBreak now={now} clock={clock} /></div>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <HallBreak now={now} clock={clock} />
+        <OrderChanged now={now} clock={clock} />
+      </div>
       <section aria-labelledby="tables" className="mb-10">
         <SectionHeader id="tables" title={t`At the tables`}>
           <p className="label text-ink-3">{t`${{ busy }} of ${plural({ tables: tables.length }, { one: '# table', other: '# tables' })} in use`}</p>
