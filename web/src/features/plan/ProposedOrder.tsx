@@ -107,7 +107,7 @@ function Gain({ proposal: { current, proposed, moved }, accepted, begins }: { pr
         {moved > 0 ? plural(moved, { one: '# class moved.', other: '# classes moved.' }) : null}{' '}
         {accepted ? t`The new order is in the timetable.` : null}
       </p>
-      <p className="text-ink-2">{t`Times are averages of simulated days with random draws and winners.`}</p>
+      <p className="text-ink-2">{t`Times are averages of simulated days with random winners.`}</p>
     </>
   );
 }
