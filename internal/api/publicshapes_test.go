@@ -29,7 +29,7 @@ var seldom = map[string]string{
 	"GET /api/public/event/{slug}/book": "",
 	"GET /api/public/event/{slug}/documents": under("documents[].", "second tables[].second tables[].columns[].second") +
 		under("documents[].signatures[].", "document role name category city stamp"),
-	"GET /api/public/event/{slug}/now":              atTables("tables[].") + under("break.", "until text"),
+	"GET /api/public/event/{slug}/now":              atTables("tables[].") + " orderChangedAt" + under("break.", "until text"),
 	"GET /api/public/event/{slug}/table/{number}":   atTables("table."),
 	"GET /api/public/event/{slug}/athlete/{number}": against("next."),
 	"GET /api/public/me/{code}":                     against("next."),
