@@ -307,7 +307,9 @@ func TestExpectationsFollowTheAccessTable(t *testing.T) {
 	}
 }
 
-// TestPermissions sends a request of every operation as everybody.
+// TestPermissions sends a request of every operation as everybody. One operation alone:
+//
+//	go test ./internal/api -run 'TestPermissions/GET /api/events'
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t), addressed, func(o *server.Options) { o.Session = session })
@@ -316,36 +318,38 @@ func TestPermissions(t *testing.T) {
 	s.Organizer().Login(apitest.Password)
 	statuses := map[byte]int{'1': http.StatusUnauthorized, '4': http.StatusBadRequest, '3': http.StatusForbidden, '9': http.StatusConflict}
 	for _, row := range operations(t, s) {
-		if requests[row] == nil {
-			t.Errorf("%s has no request in the table", row)
-			continue
-		}
-		want, ok := expected[row]
-		if !ok || len(want) != len(callers) {
-			t.Errorf("%s has no expectation for everybody", row)
-			continue
-		}
-		c := &scene{changed: true}
-		var r request
-		for i, who := range callers {
-			if c.changed { // until then it serves several
-				c = newScene(t, s)
-				c.expired = expired
-				r = requests[row](c)
+		t.Run(row, func(t *testing.T) {
+			if requests[row] == nil {
+				t.Errorf("%s has no request in the table", row)
+				return
 			}
-			reply := who.as(c).Do(method(row), r.path, r.body)
-			c.changed = c.changed || reply.Status < 400 && method(row) != http.MethodGet
-			wanted := statuses[want[i]]
-			if wanted == 0 && reply.Status >= 400 || wanted != 0 && reply.Status != wanted {
-				t.Errorf("%s as %s: %d %s, want %c", row, who.name, reply.Status, reply.Body, want[i])
+			want, ok := expected[row]
+			if !ok || len(want) != len(callers) {
+				t.Errorf("%s has no expectation for everybody", row)
+				return
 			}
-			if who.name == "expired token" && wanted == http.StatusUnauthorized {
-				reply.Refused(http.StatusUnauthorized, "jwt expired")
+			c := &scene{changed: true}
+			var r request
+			for i, who := range callers {
+				if c.changed { // until then it serves several
+					c = newScene(t, s)
+					c.expired = expired
+					r = requests[row](c)
+				}
+				reply := who.as(c).Do(method(row), r.path, r.body)
+				c.changed = c.changed || reply.Status < 400 && method(row) != http.MethodGet
+				wanted := statuses[want[i]]
+				if wanted == 0 && reply.Status >= 400 || wanted != 0 && reply.Status != wanted {
+					t.Errorf("%s as %s: %d %s, want %c", row, who.name, reply.Status, reply.Body, want[i])
+				}
+				if who.name == "expired token" && wanted == http.StatusUnauthorized {
+					reply.Refused(http.StatusUnauthorized, "jwt expired")
+				}
 			}
-		}
-		if row == "POST /api/users/logout" {
-			s.Organizer().Login(apitest.Password)
-		}
+			if row == "POST /api/users/logout" {
+				s.Organizer().Login(apitest.Password)
+			}
+		})
 	}
 	for row := range expected {
 		if requests[row] == nil {

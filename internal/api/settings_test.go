@@ -90,6 +90,9 @@ func TestEverySetting(t *testing.T) {
 				return o.Put("/api/event/update/"+e.ID, object{"settings": settingOf(each.Name, value)})
 			}
 			change(bad).Is(http.StatusBadRequest).Contains("settings." + each.Name)
+			if group, _, within := strings.Cut(each.Name, "."); within {
+				o.Put("/api/event/update/"+e.ID, object{"settings": object{group: nil}}).Is(http.StatusBadRequest).Contains("settings." + group)
+			}
 			if !each.List {
 				change(nil).Is(http.StatusBadRequest).Contains("settings." + each.Name)
 			}

@@ -88,7 +88,7 @@ func load(files fs.FS) (catalogues, error) {
 const prefix = "server."
 
 // read parses the server's messages of a catalogue. It leaves out untranslated ones, so that they
-// appear in English.
+// appear in English. In en.po, `npm run texts` gives a new message its own id as its text: such a message is untranslated, too.
 func read(l Language, text []byte) (catalogue, error) {
 	tag, err := language.Parse(string(l))
 	if err != nil {
@@ -100,7 +100,7 @@ func read(l Language, text []byte) (catalogue, error) {
 		return c, err
 	}
 	for code, sentence := range said {
-		if sentence == "" {
+		if sentence == "" || sentence == string(code) {
 			continue
 		}
 		if c.patterns[code], err = parsePattern(sentence); err != nil {

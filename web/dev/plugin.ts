@@ -47,6 +47,7 @@ export function goServer(url: string): Plugin {
 
       async function restart() {
         const began = performance.now();
+        logger.info('Building the server; log in once it has started.', { timestamp: true });
         const build = spawn('go', ['build', '-o', program, './cmd/toproll'], { cwd: root, stdio: 'inherit' });
         if ((await ended(build)) !== 0) {
           logger.error(server ? 'The build failed; the last good server goes on.' : 'The build failed; it is tried again at the next change.');

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/api/protocol"
@@ -242,10 +243,11 @@ func editSchema(r huma.Registry, s *huma.Schema, within string, all []event.Sett
 // changes returns the edit's change of each setting, also of nested ones.
 func (e eventSettingsEdit) changes() (all []protocol.Change) {
 	const in = "settings."
-	for _, group := range []string{"rules", "weighIn"} {
-		all = append(all, e.sent.Change(in, group, false))
-	}
+	last := ""
 	for _, each := range event.AllSettings() {
+		if group, _, within := strings.Cut(each.Name, "."); within && group != last {
+			all, last = append(all, e.sent.Change(in, group, false)), group
+		}
 		all = append(all, e.sent.Change(in, each.Name, each.List))
 	}
 	return all
