@@ -150,6 +150,11 @@ func TestMergeClasses(t *testing.T) {
 		o.Post("/api/event/classes/merge", object{"from": from, "into": from}).Refused(http.StatusBadRequest, "A class cannot be merged into itself.")
 		var becomes events.ClassPreview
 		o.Post("/api/event/classes/merge-preview", object{"from": from, "into": into}).Is(http.StatusOK).Data(&becomes)
+		var all events.ClassPreview
+		o.Post("/api/event/classes/merge-preview", object{"from": from, "ids": []string{e.Classes[2].ID}, "into": into}).Is(http.StatusOK).Data(&all)
+		if all.Name != "Women, Masters, 80 kg, right arm" {
+			t.Errorf("of three classes: %+v", all)
+		}
 		o.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusOK).Data(&e)
 		if becomes.Name != e.Classes[0].Name || becomes.Class != e.Classes[0].Class {
 			t.Errorf("said beforehand: %+v", becomes)

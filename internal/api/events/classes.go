@@ -111,6 +111,13 @@ type seenClass struct {
 	}
 }
 
+// mergePreviewBody asks what several merges would make of a class.
+type mergePreviewBody struct {
+	From string   `json:"from" doc:"Id of the tournament to delete after the merge"`
+	Into string   `json:"into" doc:"Id of another of the same event"`
+	IDs  []string `json:"ids,omitempty" maxItems:"300" doc:"Further classes that are merged into the same one after the first"`
+}
+
 // mergeBody is a class and the class to merge it into.
 type mergeBody struct {
 	From string `json:"from" doc:"Id of the tournament to delete after the merge"`
@@ -206,10 +213,10 @@ func (s *server) registerClasses() {
 		return s.app.Events.AddArm(ctx, protocol.Actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
 	protocol.Handle(s.Server, "POST /api/event/classes/merge-preview", protocol.Operation{
-		ID: "preview-merge", Tag: tag, Summary: "Preview a merge of two classes", Says: "server.done.merge_preview", Unkept: true,
+		ID: "preview-merge", Tag: tag, Summary: "Preview a merge of classes", Says: "server.done.merge_preview", Unkept: true,
 		Details: "Takes the body of the merge. Nothing is changed.", Refusals: closed,
-	}, func(ctx context.Context, in *struct{ Body mergeBody }) (protocol.Reply[ClassPreview], error) {
-		c, err := s.app.Events.PreviewMerge(ctx, protocol.Actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
+	}, func(ctx context.Context, in *struct{ Body mergePreviewBody }) (protocol.Reply[ClassPreview], error) {
+		c, err := s.app.Events.PreviewMerge(ctx, protocol.Actor(ctx), append([]string{in.Body.From}, in.Body.IDs...), in.Body.Into, classNames(ctx))
 		return protocol.OK(ClassPreview{c.Name, shapes.ClassJSON(c.Class)}), err
 	})
 	HandleEvent(s.Server, s.app, "POST /api/event/classes/merge", protocol.Operation{

@@ -246,11 +246,11 @@ func classIn(classes []tournament.Tournament, id string) (tournament.Tournament,
 	return classes[i], nil
 }
 
-// PreviewMerge returns what [Events.MergeClasses] would make of the class into which another is
-// merged.
+// PreviewMerge returns what [Events.MergeClasses] would make of the class into which others are
+// merged, one after the other.
 // Errors: Invalid, NotFound, Conflict.
-func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (NamedClass, error) {
-	if fromID == intoID {
+func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromIDs []string, intoID string, name ClassNames) (NamedClass, error) {
+	if slices.Contains(fromIDs, intoID) {
 		return NamedClass{}, fault.Bad("into", "server.class.itself")
 	}
 	eventID, err := a.eventOf(ctx, intoID)
@@ -267,15 +267,24 @@ func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromID, i
 	if err := c.MayChange(); err != nil {
 		return NamedClass{}, err
 	}
-	from, err := classIn(c.Classes, fromID)
-	if err != nil {
-		return NamedClass{}, err
-	}
 	into, err := classIn(c.Classes, intoID)
 	if err != nil {
 		return NamedClass{}, err
 	}
-	return mergedClass(c.Classes, from, into, c.Settings.Unit, name)
+	classes := slices.Clone(c.Classes)
+	for _, id := range fromIDs {
+		from, err := classIn(classes, id)
+		if err != nil {
+			return NamedClass{}, err
+		}
+		merged, err := mergedClass(classes, from, into, c.Settings.Unit, name)
+		if err != nil {
+			return NamedClass{}, err
+		}
+		into.Class.Class, into.Name = merged.Class, merged.Name
+		classes = slices.DeleteFunc(classes, func(t tournament.Tournament) bool { return t.ID == id })
+	}
+	return NamedClass{into.Class.Class, into.Name}, nil
 }
 
 // MergeClasses moves the athletes of a class into another class of the same event and arm, which

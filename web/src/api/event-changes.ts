@@ -37,6 +37,17 @@ export function useMergeClasses() {
   return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
 }
 
+/** Merges classes into others, one after the other; the first refusal ends it, with the rest unmerged. */
+export function useMergeSeveral() {
+  const queries = useQueryClient();
+  return useEventChange(async (merges: readonly { from: string; into: string }[]) => {
+    for (const body of merges) {
+      await reply(api.POST('/api/event/classes/merge', { body }));
+      await queries.invalidateQueries({ queryKey: ['events'] });
+    }
+  });
+}
+
 /** A change of a class; omitted fields stay, except that a name nobody typed follows the limits. */
 export type ClassEdit = Omit<components['schemas']['ClassEdit'], '$schema'>;
 
@@ -151,7 +162,7 @@ export const classPreviewOptions = (body: ClassesInput) =>
   });
 
 /** A preview of the class that another one is merged into. */
-export const mergePreviewOptions = (body: { from: string; into: string }) =>
+export const mergePreviewOptions = (body: { from: string; ids?: string[]; into: string }) =>
   queryOptions({
     queryKey: ['events', 'merge-preview', body],
     queryFn: async ({ signal }) => (await reply(api.POST('/api/event/classes/merge-preview', { body, signal }))).data,

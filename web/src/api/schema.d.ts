@@ -648,7 +648,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview a merge of two classes
+         * Preview a merge of classes
          * @description Takes the body of the merge. Nothing is changed.
          *
          *     For organizers, and organizers of the event.
@@ -7712,6 +7712,14 @@ export interface components {
              */
             kept: number;
         };
+        MergePreviewBody: {
+            /** @description Id of the tournament to delete after the merge */
+            from: string;
+            /** @description Further classes that are merged into the same one after the first */
+            ids?: string[];
+            /** @description Id of another of the same event */
+            into: string;
+        };
         MergeReply: {
             /**
              * @description Code of the message, the same in every language
@@ -12991,7 +12999,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MergeBody"];
+                "application/json": components["schemas"]["MergePreviewBody"];
             };
         };
         responses: {

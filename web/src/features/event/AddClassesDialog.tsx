@@ -41,9 +41,12 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
   // One request a pause in typing.
   const asked = JSON.parse(useDebounced(JSON.stringify(body))) as ClassesInput;
   const preview = useQuery({ ...classPreviewOptions(asked), enabled: !nothing && !isEmpty(asked) });
-  const made = nothing ? [] : (preview.data ?? []);
+  const offered = nothing ? [] : (preview.data ?? []);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const made = offered.filter(({ name }) => !left.has(name));
   const submit = () => {
-    create.mutate(body, {
+    // Of thinned templates the classes are made one by one.
+    create.mutate(made.length === offered.length ? body : { eventId: event._id, templates: [], arms: [], classes: made.map((one) => one.class) }, {
       onSuccess: () => {
         toast.success(t`Classes added`);
         onClose();
@@ -138,10 +141,16 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
           ) : preview.isPending ? (
             <RowsSkeleton />
           ) : (
-            <ol className={preview.isPlaceholderData ? 'opacity-60' : undefined}>
-              {made.map(({ name }) => (
-                <li key={name} className="border-b border-line py-1.5 wrap-anywhere">
-                  {name}
+            <ol role="list" className={preview.isPlaceholderData ? 'opacity-60' : undefined}>
+              {offered.map(({ name }) => (
+                <li key={name} className="border-b border-line">
+                  <CheckBox
+                    label={name}
+                    checked={!left.has(name)}
+                    onChange={() => {
+                      setLeft(new Set(toggled([...left], name)));
+                    }}
+                  />
                 </li>
               ))}
             </ol>

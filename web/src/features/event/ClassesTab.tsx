@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeftRight, ChevronDown, Ellipsis, FolderInput, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, ChevronDown, Ellipsis, FolderInput, ListChecks, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
 import { useCloseClass, useDeleteClass, useReopenClass } from '@/api/event-changes';
@@ -10,6 +10,7 @@ import { eventOptions } from '@/api/events';
 import type { EventClass, EventDetail } from '@/api/types';
 import { unopposed } from '@/bracket/policy';
 import { Button, ButtonLink } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { later } from '@/components/later';
 import { Menu, type MenuItem } from '@/components/Menu';
@@ -32,10 +33,11 @@ const AdoptDialog = later(() => import('./AdoptDialog'));
 const DeleteEmptyDialog = later(() => import('./DeleteEmptyDialog'));
 const EditClassDialog = later(() => import('./EditClassDialog'));
 const MergeDialog = later(() => import('./MergeDialog'));
+const MergeSeveralDialog = later(() => import('./MergeSeveralDialog'));
 const PaperDialog = later(() => import('./PaperDialog'));
 
 /** The dialog that is open. */
-type Opened = { dialog: 'add' | 'adopt' | 'delete-empty' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'paper' | 'reopen' | 'delete'; of: EventClass };
+type Opened = { dialog: 'add' | 'adopt' | 'delete-empty' | 'delete-picked' | 'merge-picked' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'paper' | 'reopen' | 'delete'; of: EventClass };
 
 /** The classes of an event, each arm for itself. */
 export default function ClassesTab() {
@@ -45,12 +47,27 @@ export default function ClassesTab() {
   const { dialog } = useSearch({ from: '/app/events/$id/' });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | undefined>(dialog && { dialog });
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
   if (!event) return null;
+  const chosen = event.classes.filter(({ _id }) => picked?.has(_id));
+  const onPick = (ids: readonly string[], on: boolean) => {
+    const now = new Set(picked);
+    for (const id of ids) {
+      if (on) now.add(id);
+      else now.delete(id);
+    }
+    setPicked(now);
+  };
   const runs = mayRunEvent(eventRole(user, event)) && event.state !== 'finished';
   const prepares = mayOfficiateEvent(eventRole(user, event)) && (event.state === 'planned' || event.state === 'open');
   const close = () => {
     setOpened(undefined);
     if (dialog) void navigate({ to: '.', search: {}, replace: true });
+  };
+  // What is left of the selection may be what was refused.
+  const closePicked = () => {
+    close();
+    setPicked((now) => now && new Set(event.classes.flatMap(({ _id }) => (now.has(_id) ? [_id] : []))));
   };
   const add = (
     <Button
@@ -110,12 +127,29 @@ export default function ClassesTab() {
         <Toolbar
           actions={
             <>
-              {add}
-              {more.length > 0 ? <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={more} /> : null}
+              {picked ? null : add}
+              {picked || event.classes.length < 2 ? null : (
+                <Button
+                  icon={<ListChecks size={18} aria-hidden="true" />}
+                  onClick={() => {
+                    setPicked(new Set());
+                  }}
+                >
+                  {t`Select classes`}
+                </Button>
+              )}
+              {more.length > 0 && !picked ? <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={more} /> : null}
             </>
           }
         >
-          {null}
+          {picked ? (
+            <div className="flex flex-wrap items-center gap-2">
+              <p role="status" className="me-2 font-semibold">{plural(chosen.length, { one: '# class selected', other: '# classes selected' })}</p>
+              <Button kind="strong" disabled={chosen.length < 2} icon={<Merge size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'merge-picked' }); }}>{t`Merge classes`}</Button>
+              <Button kind="danger" disabled={chosen.length === 0} icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'delete-picked' }); }}>{t`Delete`}</Button>
+              <Button kind="quiet" onClick={() => { setPicked(undefined); }}>{t`Cancel`}</Button>
+            </div>
+          ) : null}
         </Toolbar>
       ) : null}
       {event.classes.length === 0 ? (
@@ -131,6 +165,8 @@ export default function ClassesTab() {
             classes={event.classes.filter((one) => one.class.arm === arm)}
             event={event}
             runs={runs}
+            picked={picked}
+            onPick={onPick}
             onOpen={setOpened}
           />
         ))
@@ -138,6 +174,8 @@ export default function ClassesTab() {
       {opened?.dialog === 'add' ? <AddClassesDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'adopt' && user.role === 'organizer' && runs ? <AdoptDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'delete-empty' ? <DeleteEmptyDialog classes={empty} onClose={close} /> : null}
+      {opened?.dialog === 'delete-picked' ? <DeleteEmptyDialog classes={chosen.filter(isDeletable)} stay={chosen.filter((one) => !isDeletable(one))} onClose={closePicked} /> : null}
+      {opened?.dialog === 'merge-picked' ? <MergeSeveralDialog chosen={chosen} onClose={closePicked} /> : null}
       {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <EditClassDialog event={event} of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'close' ? <CloseClass of={opened.of} onClose={close} /> : null}
@@ -163,24 +201,49 @@ function Counts({ classes }: { classes: readonly EventClass[] }) {
   );
 }
 
-type ClassListProps = { title: string; classes: readonly EventClass[]; event: EventDetail; runs: boolean; onOpen: (opened: Opened) => void };
+type ClassListProps = {
+  title: string;
+  classes: readonly EventClass[];
+  event: EventDetail;
+  runs: boolean;
+  /** Ids of the selected classes, while classes are selected. */
+  picked: ReadonlySet<string> | undefined;
+  onPick: (ids: readonly string[], on: boolean) => void;
+  onOpen: (opened: Opened) => void;
+};
 
-function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
+function ClassList({ title, classes, event, runs, picked, onPick, onOpen }: ClassListProps) {
   const [unfolded, setUnfolded] = useState(false);
   if (classes.length === 0) return null;
   // On the day, classes that nobody has entered only take room.
   const foldable = event.state === 'running' || event.state === 'finished' ? classes.filter(isDeletable) : [];
   const folded = foldable.length < classes.length ? foldable.length : 0;
-  const shown = folded > 0 && !unfolded ? classes.filter((one) => !isDeletable(one)) : classes;
+  const shown = folded > 0 && !unfolded && !picked ? classes.filter((one) => !isDeletable(one)) : classes;
   return (
     <section aria-label={title} className="mt-8">
-      <SectionHeader title={title} />
+      <SectionHeader title={title}>
+        {picked ? (
+          <Button
+            size="sm"
+            kind="quiet"
+            onClick={() => {
+              onPick(classes.map(({ _id }) => _id), !classes.every(({ _id }) => picked.has(_id)));
+            }}
+          >
+            {classes.every(({ _id }) => picked.has(_id)) ? t`Select none` : t`Select all`}
+          </Button>
+        ) : null}
+      </SectionHeader>
       <ul className="border-t-2 border-line-2">
         {shown.map((one) => (
           <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_7rem_9rem_auto_2.75rem]">
-            <h3 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
-              <bdi>{one.name}</bdi>
-            </h3>
+            {picked ? (
+              <CheckBox label={one.name} checked={picked.has(one._id)} onChange={(on) => { onPick([one._id], on); }} />
+            ) : (
+              <h3 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
+                <bdi>{one.name}</bdi>
+              </h3>
+            )}
             <p className={one.athleteCount === 0 ? 'text-ink-3' : 'tabular-nums'}>{plural(one.athleteCount, { 0: 'no athletes yet', one: '# athlete', other: '# athletes' })}</p>
             <p>
               <StatusBadge status={one.status} />
@@ -188,11 +251,11 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
             <ButtonLink to="/brackets/$id" params={{ id: one._id }} size="sm" aria-label={t`View ${{ name: one.name }}`}>
               <Trans>View</Trans>
             </ButtonLink>
-            {runs ? <ClassMenu one={one} event={event} onOpen={onOpen} /> : null}
+            {runs && !picked ? <ClassMenu one={one} event={event} onOpen={onOpen} /> : null}
           </li>
         ))}
       </ul>
-      {folded > 0 ? (
+      {folded > 0 && !picked ? (
         <Button
           kind="quiet"
           size="sm"

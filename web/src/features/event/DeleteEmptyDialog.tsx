@@ -11,11 +11,17 @@ import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { count } from '@/lib/format';
 import { armName, arms } from '@/lib/labels';
+import { Staying } from './Staying';
 
-type DeleteEmptyDialogProps = { classes: readonly EventClass[]; onClose: () => void };
+type DeleteEmptyDialogProps = {
+  classes: readonly EventClass[];
+  /** Chosen classes that cannot be deleted. */
+  stay?: readonly EventClass[];
+  onClose: () => void;
+};
 
 /** Deletes several classes without athletes, after the person has chosen which. A class that is refused stays, with the ones after it. */
-export default function DeleteEmptyDialog({ classes, onClose }: DeleteEmptyDialogProps) {
+export default function DeleteEmptyDialog({ classes, stay = [], onClose }: DeleteEmptyDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(classes.map(({ _id }) => _id)));
   const remove = useDeleteClasses();
   const ids = classes.flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []));
@@ -28,7 +34,7 @@ export default function DeleteEmptyDialog({ classes, onClose }: DeleteEmptyDialo
   return (
     <Dialog
       title={t`Delete empty classes`}
-      description={t`These classes have no athletes.`}
+      description={classes.length > 0 ? t`These classes have no athletes.` : t`Only classes without athletes that aren't drawn can be deleted.`}
       onClose={onClose}
       actions={
         <>
@@ -65,6 +71,7 @@ export default function DeleteEmptyDialog({ classes, onClose }: DeleteEmptyDialo
             </fieldset>
           );
         })}
+        <Staying classes={stay} />
       </div>
     </Dialog>
   );
