@@ -203,6 +203,18 @@ describe('fetchWithRetry', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('gives up what is aborted, and does not say that it waits to be sent', async () => {
+    answers = [() => new Promise(() => undefined)];
+    const abort = new AbortController();
+    const asked = fetchWithRetry(new Request('http://localhost/api/event/suggest', { method: 'POST', body: '{}', signal: abort.signal }));
+    const failed = expect(asked).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(100);
+    abort.abort();
+    await failed;
+    expect(unsent.get()).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+
   it.each([
     ['reading', new Request('http://localhost/api/tournament/get-all')],
     ['a new password', new Request('http://localhost/api/users/change-password/1', { method: 'PUT', body: '{}' })],

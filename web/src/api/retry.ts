@@ -160,7 +160,8 @@ export async function fetchWithRetry(request: Request): Promise<Response> {
         if (answered(response) || late) return response;
         atLeast = retryAfter(response);
       } catch (error) {
-        if (late) throw error;
+        // What is aborted is not wanted any more, such as a suggestion for a text that has changed.
+        if (late || request.signal.aborted) throw error;
       }
       say();
       await pause(Math.max(atLeast, backoff(failures, pauses)));

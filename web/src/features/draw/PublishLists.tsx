@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { StepHeader } from './StepHeader';
 import { messageOf } from '@/api/client';
@@ -12,6 +13,7 @@ import { FormProblem } from '@/components/Form';
 import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { lacksWeighIn, toWeighFor } from '@/domain/weigh-in';
+import { cx } from '@/lib/cx';
 import { list } from '@/lib/format';
 import { plain } from '@/lib/isolate';
 
@@ -20,6 +22,7 @@ type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; offi
 /** Chooses the classes whose lists are frozen and published. */
 export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
+  const [unfolded, unfold] = useState(false);
   const publish = usePublishDraws();
   const { data: athletes } = useEventAthletes(event, officiates);
   const waits = (one: EventClass) => draws.some((draw) => draw.class._id === one._id && draw.state === 'published');
@@ -30,6 +33,10 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const lacking = (one: EventClass) => (required ? (athletes ?? []).filter((athlete) => lacksWeighIn(athlete, one._id)) : []);
   const ready = (one: EventClass) => enough(one) && lacking(one).length === 0;
   const possible = open.filter(ready);
+  // Classes that nobody has entered only take room here.
+  const entered = open.filter(({ athleteCount }) => athleteCount > 0);
+  const folded = entered.length > 0 || draws.length > 0 ? open.length - entered.length : 0;
+  const shown = folded > 0 && !unfolded ? entered : open;
   const chosen = possible.filter(({ _id }) => !left.has(_id));
   const unweighed = (one: EventClass) =>
     (athletes ?? []).filter((athlete) => toWeighFor(athlete, one._id)).map(({ user }) => user.name);
@@ -57,8 +64,8 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
         ) : null}
       </StepHeader>
       <FormProblem text={publish.isError ? messageOf(publish.error, t`Something went wrong!`) : undefined} />
-      <ul role="list" className="my-3 grid gap-x-8 border-y border-line py-1 sm:grid-cols-2">
-        {open.map((one) => (
+      <ul role="list" className={cx('my-3 grid gap-x-8 py-1 sm:grid-cols-2', shown.length > 0 && 'border-y border-line')}>
+        {shown.map((one) => (
           <li key={one._id} className="flex items-start justify-between gap-3">
             <CheckBox
               label={one.name}
@@ -76,6 +83,19 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
           </li>
         ))}
       </ul>
+      {folded > 0 ? (
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-expanded={unfolded}
+          icon={<ChevronDown size={18} aria-hidden="true" className={unfolded ? 'rotate-180' : undefined} />}
+          onClick={() => {
+            unfold(!unfolded);
+          }}
+        >
+          {unfolded ? t`Hide empty classes` : plural(folded, { one: '# empty class', other: '# empty classes' })}
+        </Button>
+      ) : null}
       {possible.length > 0 ? (
         <>
           <Button

@@ -107,6 +107,15 @@ test('the pairings fill the screen page by page, by keyboard', async () => {
   expect(opener).toHaveFocus();
 });
 
+test('classes that nobody has entered fold', async () => {
+  serves([], [right, { ...small, athleteCount: 0 }]);
+  const user = openApp('/events/e1/draw', 'organizer');
+  expect(await screen.findByRole('checkbox', { name: right.name })).toBeEnabled();
+  expect(screen.queryByRole('checkbox', { name: small.name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1 empty class' }));
+  expect(screen.getByRole('checkbox', { name: small.name })).toBeDisabled();
+});
+
 test('where no class can be drawn nothing is to be published', async () => {
   serves([], [small]);
   openApp('/events/e1/draw', 'organizer');

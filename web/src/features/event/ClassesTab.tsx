@@ -64,14 +64,12 @@ export default function ClassesTab() {
     setOpened(undefined);
     if (dialog) void navigate({ to: '.', search: {}, replace: true });
   };
-  // What is left of the selection may be what was refused.
-  const closePicked = () => {
-    close();
-    setPicked((now) => now && new Set(event.classes.flatMap(({ _id }) => (now.has(_id) ? [_id] : []))));
+  const endSelection = () => {
+    setPicked(undefined);
   };
   const add = (
     <Button
-      kind="primary"
+      kind={event.classes.length === 0 ? 'primary' : undefined}
       icon={<Plus size={18} aria-hidden="true" />}
       onClick={() => {
         setOpened({ dialog: 'add' });
@@ -147,7 +145,7 @@ export default function ClassesTab() {
               <p role="status" className="me-2 font-semibold">{plural(chosen.length, { one: '# class selected', other: '# classes selected' })}</p>
               <Button kind="strong" disabled={chosen.length < 2} icon={<Merge size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'merge-picked' }); }}>{t`Merge classes`}</Button>
               <Button kind="danger" disabled={chosen.length === 0} icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'delete-picked' }); }}>{t`Delete`}</Button>
-              <Button kind="quiet" onClick={() => { setPicked(undefined); }}>{t`Cancel`}</Button>
+              <Button kind="quiet" onClick={endSelection}>{t`Cancel`}</Button>
             </div>
           ) : null}
         </Toolbar>
@@ -174,8 +172,8 @@ export default function ClassesTab() {
       {opened?.dialog === 'add' ? <AddClassesDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'adopt' && user.role === 'organizer' && runs ? <AdoptDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'delete-empty' ? <DeleteEmptyDialog classes={empty} onClose={close} /> : null}
-      {opened?.dialog === 'delete-picked' ? <DeleteEmptyDialog classes={chosen.filter(isDeletable)} stay={chosen.filter((one) => !isDeletable(one))} onClose={closePicked} /> : null}
-      {opened?.dialog === 'merge-picked' ? <MergeSeveralDialog chosen={chosen} onClose={closePicked} /> : null}
+      {opened?.dialog === 'delete-picked' ? <DeleteEmptyDialog classes={chosen.filter(isDeletable)} stay={chosen.filter((one) => !isDeletable(one))} onDone={endSelection} onClose={close} /> : null}
+      {opened?.dialog === 'merge-picked' ? <MergeSeveralDialog chosen={chosen} unit={event.settings.unit} onDone={endSelection} onClose={close} /> : null}
       {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <EditClassDialog event={event} of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'close' ? <CloseClass of={opened.of} onClose={close} /> : null}
@@ -236,7 +234,7 @@ function ClassList({ title, classes, event, runs, picked, onPick, onOpen }: Clas
       </SectionHeader>
       <ul className="border-t-2 border-line-2">
         {shown.map((one) => (
-          <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_7rem_9rem_auto_2.75rem]">
+          <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-0.5 sm:grid sm:grid-cols-[minmax(0,1fr)_7rem_9rem_auto_2.75rem]">
             {picked ? (
               <CheckBox label={one.name} checked={picked.has(one._id)} onChange={(on) => { onPick([one._id], on); }} />
             ) : (

@@ -17,11 +17,12 @@ type DeleteEmptyDialogProps = {
   classes: readonly EventClass[];
   /** Chosen classes that cannot be deleted. */
   stay?: readonly EventClass[];
+  onDone?: () => void;
   onClose: () => void;
 };
 
 /** Deletes several classes without athletes, after the person has chosen which. A class that is refused stays, with the ones after it. */
-export default function DeleteEmptyDialog({ classes, stay = [], onClose }: DeleteEmptyDialogProps) {
+export default function DeleteEmptyDialog({ classes, stay = [], onDone, onClose }: DeleteEmptyDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(classes.map(({ _id }) => _id)));
   const remove = useDeleteClasses();
   const ids = classes.flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []));
@@ -47,6 +48,7 @@ export default function DeleteEmptyDialog({ classes, stay = [], onClose }: Delet
               remove.mutate(ids, {
                 onSuccess: () => {
                   toast.success(plural(ids.length, { one: '# class deleted', other: '# classes deleted' }));
+                  onDone?.();
                   onClose();
                 },
               });

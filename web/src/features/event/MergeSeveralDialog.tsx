@@ -10,7 +10,8 @@ import { Dialog } from '@/components/Dialog';
 import { SelectField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
-import { mayEnter } from '@/domain/classes';
+import { mayEnter, shortClass } from '@/domain/classes';
+import type { Unit } from '@/domain/weights';
 import { list } from '@/lib/format';
 import { isolated } from '@/lib/isolate';
 import { armName, arms } from '@/lib/labels';
@@ -21,7 +22,7 @@ type Arm = (typeof arms)[number];
 const largest = (classes: readonly EventClass[]) => classes.reduce((most, one) => (one.athleteCount >= most.athleteCount ? one : most))._id;
 
 /** Merges the chosen classes of each arm into one of them, after showing what becomes of each. */
-export default function MergeSeveralDialog({ chosen, onClose }: { chosen: readonly EventClass[]; onClose: () => void }) {
+export default function MergeSeveralDialog({ chosen, unit, onDone, onClose }: { chosen: readonly EventClass[]; unit: Unit; onDone: () => void; onClose: () => void }) {
   // What they are when the dialog opens: with each merge there is one less.
   const [classes] = useState(chosen);
   const merge = useMergeSeveral();
@@ -48,6 +49,7 @@ export default function MergeSeveralDialog({ chosen, onClose }: { chosen: readon
               merge.mutate(merges, {
                 onSuccess: () => {
                   toast.success(t`Classes merged`);
+                  onDone();
                   onClose();
                 },
               });
@@ -71,7 +73,7 @@ export default function MergeSeveralDialog({ chosen, onClose }: { chosen: readon
                 setInto({ ...into, [arm]: id });
               }}
             />
-            <Outcome open={open} into={into[arm] ?? ''} off={merge.isPending || merge.isSuccess} />
+            <Outcome open={open} unit={unit} into={into[arm] ?? ''} off={merge.isPending || merge.isSuccess} />
           </section>
         ))}
         <Staying classes={stay} />
@@ -81,7 +83,7 @@ export default function MergeSeveralDialog({ chosen, onClose }: { chosen: readon
 }
 
 /** What becomes of classes that are merged into one of them. */
-function Outcome({ open, into, off }: { open: readonly EventClass[]; into: string; off: boolean }) {
+function Outcome({ open, unit, into, off }: { open: readonly EventClass[]; unit: Unit; into: string; off: boolean }) {
   const target = open.find(({ _id }) => _id === into);
   const others = open.filter((one) => one !== target);
   const [from = '', ...ids] = others.map(({ _id }) => _id);
@@ -96,7 +98,7 @@ function Outcome({ open, into, off }: { open: readonly EventClass[]; into: strin
       ) : preview.isError ? (
         <p className="font-semibold text-danger">{messageOf(preview.error, t`Couldn't load the name of the merged class.`)}</p>
       ) : null}
-      <p className="wrap-anywhere">{plural(moving, { 0: 'No athletes move.', one: '# entry moves to it.', other: '# entries move to it.' })} {t`Deleted: ${{ classes: list(others.map(({ name }) => isolated(name))) }}`}</p>
+      <p className="wrap-anywhere">{plural(moving, { 0: 'No athletes move.', one: '# entry moves to it.', other: '# entries move to it.' })} {t`Deleted: ${{ classes: list(others.map((one) => isolated(shortClass(one.class, unit)))) }}`}</p>
     </div>
   );
 }

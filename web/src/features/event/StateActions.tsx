@@ -54,12 +54,14 @@ export function StateActions({ event }: { event: EventDetail }) {
     if (state === 'finished') setAsks(true);
     else go(state);
   };
+  // The next state is the next step once there is something for it.
+  const due = next === 'open' ? event.classes.length > 0 : next === 'running' && event.classes.some(({ isSeeded }) => isSeeded);
   const unfinished = event.classes.filter(({ status, athleteCount }) => athleteCount > 0 && status !== 'completed' && status !== 'archived').length;
   return (
     <div className="flex items-center gap-2">
       {next ? (
         <span className="max-sm:hidden">
-          <Button kind={next === 'finished' ? undefined : 'primary'} busy={change.isPending} onClick={() => { choose(next); }}>
+          <Button kind={due ? 'primary' : undefined} busy={change.isPending} onClick={() => { choose(next); }}>
             {actionName(event.state, next)}
           </Button>
         </span>
