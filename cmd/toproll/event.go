@@ -60,7 +60,7 @@ func (x eventExportCommand) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	if len([]rune(phrase)) < eventfile.MinPassphrase {
+	if eventfile.ShortPassphrase(phrase) {
 		return fmt.Errorf("a passphrase needs at least %d characters", eventfile.MinPassphrase)
 	}
 	out, err := os.OpenFile(x.File, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)

@@ -3,6 +3,8 @@ package eventfile_test
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -90,10 +92,18 @@ func TestPassphrases(t *testing.T) {
 	if strings.Contains(string(content), "manifest") {
 		t.Error("the file can be read without the passphrase")
 	}
-	if _, err := eventfile.Unpack(content, "пароль 123"); err != nil {
-		t.Error(err)
+	for _, same := range []string{"парол\u044c 123", " пароль 123 "} {
+		if _, err := eventfile.Unpack(content, same); err != nil {
+			t.Errorf("with %q: %v", same, err)
+		}
 	}
-	for _, wrong := range []string{"", "пароль 124", "пароль 123 "} {
+	if content, err = f.Pack("cafe\u0301 au lait"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := eventfile.Unpack(content, "caf\u00e9 au lait"); err != nil {
+		t.Errorf("with an accent that is composed: %v", err)
+	}
+	for _, wrong := range []string{"", "  ", "cafe au lait", "cafe\u0301 au  lait"} {
 		if _, err := eventfile.Unpack(content, wrong); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("with %q: %v", wrong, err)
 		}
@@ -130,23 +140,65 @@ func TestNewerFormat(t *testing.T) {
 	}
 }
 
+// TestTooManyRows refuses small archives that would fill the memory.
+func TestTooManyRows(t *testing.T) {
+	for name, rows := range map[string]string{
+		"empty rows":   "[" + strings.Repeat("{},", 500_000) + "{}]",
+		"many columns": "[{" + manyColumns(101) + "}]",
+	} {
+		f := eventfile.File{Rows: eventfile.Rows{"events": {{"id": "e"}}}}
+		f.EventID = "e"
+		content, err := f.Pack("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		hash := sha256.Sum256([]byte(rows))
+		content = replaced(t, content, "matches.json", []byte(rows), func(m map[string]any) {
+			for _, s := range m["sections"].([]any) {
+				if s := s.(map[string]any); s["name"] == "matches.json" {
+					s["sha256"] = hex.EncodeToString(hash[:])
+				}
+			}
+		})
+		if _, err := eventfile.Unpack(content, ""); fault.KindOf(err) != fault.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// manyColumns returns so many columns of a row.
+func manyColumns(count int) string {
+	columns := make([]string, count)
+	for i := range columns {
+		columns[i] = fmt.Sprintf(`"column%d":0`, i)
+	}
+	return strings.Join(columns, ",")
+}
+
 // rewritten returns an archive with another manifest, and with an empty table beside the others.
 func rewritten(t *testing.T, content []byte, change func(map[string]any)) []byte {
+	t.Helper()
+	return replaced(t, content, "referee_breaks.json", []byte("[]"), change)
+}
+
+// replaced returns an archive with another manifest and another part.
+func replaced(t *testing.T, content []byte, part string, with []byte, change func(map[string]any)) []byte {
 	t.Helper()
 	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := map[string][]byte{"referee_breaks.json": []byte("[]")}
-	for _, part := range z.File {
-		r, err := z.Open(part.Name)
+	parts := map[string][]byte{}
+	for _, one := range z.File {
+		r, err := z.Open(one.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if parts[part.Name], err = io.ReadAll(r); err != nil {
+		if parts[one.Name], err = io.ReadAll(r); err != nil {
 			t.Fatal(err)
 		}
 	}
+	parts[part] = with
 	var manifest map[string]any
 	if err := json.Unmarshal(parts["manifest.json"], &manifest); err != nil {
 		t.Fatal(err)

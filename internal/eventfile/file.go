@@ -21,6 +21,7 @@ import (
 	"filippo.io/age"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
 )
 
 // Format is the version of the file format. A program reads its own version and lower ones.
@@ -29,11 +30,24 @@ const Format = 1
 // MaxSize and maxContent limit a file and its content, in bytes.
 const (
 	MaxSize    = 32 << 20
-	maxContent = 512 << 20
+	maxContent = 128 << 20
+)
+
+// maxItems limits the rows and people of a file, and maxColumns the columns of a row. In memory, an empty row takes a hundred
+// times its two bytes, so a limit in bytes alone would let a small archive exhaust it.
+const (
+	maxItems   = 500_000
+	maxColumns = 100
 )
 
 // MinPassphrase is the minimum length of a passphrase in characters.
 const MinPassphrase = 8
+
+// ShortPassphrase reports whether a passphrase has too few characters. Spaces around it do not count, and letters with accents are
+// the same however a keyboard composes them: people copy passphrases, and type them on another device.
+func ShortPassphrase(passphrase string) bool {
+	return len([]rune(text.Clean(passphrase))) < MinPassphrase
+}
 
 // workFactor is the cost of a passphrase, as the logarithm of scrypt's N: 32 MiB and about a tenth of a second. Files
 // with more than maxWorkFactor are refused, so that they cannot exhaust the memory.
@@ -131,7 +145,7 @@ func (f File) Pack(passphrase string) ([]byte, error) {
 	if err != nil || passphrase == "" {
 		return packed, err
 	}
-	return seal(packed, passphrase)
+	return seal(packed, text.Clean(passphrase))
 }
 
 func archive(sections []Section, contents map[string][]byte) ([]byte, error) {
@@ -181,7 +195,7 @@ func Unpack(content []byte, passphrase string) (File, error) {
 	if err != nil {
 		return File{}, fault.Bad("file", "server.eventfile.unknown")
 	}
-	r := reader{z: z, left: maxContent}
+	r := reader{z: z, left: maxContent, items: maxItems}
 	var f File
 	if err := r.manifest(&f.Manifest); err != nil {
 		return File{}, err
@@ -199,7 +213,7 @@ func Unpack(content []byte, passphrase string) (File, error) {
 }
 
 func unseal(content []byte, passphrase string) ([]byte, error) {
-	if passphrase == "" {
+	if passphrase = text.Clean(passphrase); passphrase == "" {
 		return nil, fault.Bad("passphrase", "server.eventfile.passphrase_needed")
 	}
 	identity, err := age.NewScryptIdentity(passphrase)
@@ -227,10 +241,11 @@ func damaged(cause error) error {
 	return fmt.Errorf("%w (%v)", fault.Bad("file", "server.eventfile.damaged"), cause)
 }
 
-// reader reads the parts of an archive. left is the number of bytes still allowed.
+// reader reads the parts of an archive. left is the number of bytes still allowed, items that of rows and people.
 type reader struct {
-	z    *zip.Reader
-	left int64
+	z     *zip.Reader
+	left  int64
+	items int
 }
 
 func (r *reader) read(name string) ([]byte, error) {
@@ -274,27 +289,42 @@ func (r *reader) section(f *File, s Section) error {
 		return damaged(fmt.Errorf("the hash of %s is another", s.Name))
 	}
 	if s.Name == peopleName {
-		if err := json.Unmarshal(content, &f.People); err != nil {
-			return damaged(err)
-		}
-		return nil
+		f.People, err = list(r, content, func(p Person) (Person, error) { return p, nil })
+		return err
 	}
 	t, known := table(strings.TrimSuffix(s.Name, extension))
 	if !known {
 		return fault.Bad("file", "server.eventfile.newer")
 	}
-	var shown []map[string]json.RawMessage
-	if err := json.Unmarshal(content, &shown); err != nil {
-		return damaged(err)
+	f.Rows[t.Name], err = list(r, content, t.hide)
+	return err
+}
+
+// list reads a list item by item, as long as the reader allows.
+func list[Shown, T any](r *reader, content []byte, item func(Shown) (T, error)) ([]T, error) {
+	d := json.NewDecoder(bytes.NewReader(content))
+	if begin, err := d.Token(); err != nil || begin != json.Delim('[') {
+		return nil, damaged(errors.New("it has no list"))
 	}
-	rows := make([]Row, len(shown))
-	for i, values := range shown {
-		if rows[i], err = t.hide(values); err != nil {
-			return damaged(err)
+	all := []T{}
+	for d.More() {
+		if r.items--; r.items < 0 {
+			return nil, damaged(errors.New("it has too many rows"))
 		}
+		var shown Shown
+		if err := d.Decode(&shown); err != nil {
+			return nil, damaged(err)
+		}
+		one, err := item(shown)
+		if err != nil {
+			return nil, damaged(err)
+		}
+		all = append(all, one)
 	}
-	f.Rows[t.Name] = rows
-	return nil
+	if _, err := d.Token(); err != nil { // the end of the list
+		return nil, damaged(err)
+	}
+	return all, nil
 }
 
 // lines writes a list as JSON with one item per line.

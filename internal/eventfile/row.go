@@ -28,6 +28,9 @@ func (t Table) show(row Row) (map[string]any, error) {
 
 // hide is the reverse of show.
 func (t Table) hide(shown map[string]json.RawMessage) (Row, error) {
+	if len(shown) > maxColumns {
+		return nil, fmt.Errorf("%s has a row of %d columns", t.Name, len(shown))
+	}
 	row := make(Row, len(shown))
 	for name, raw := range shown {
 		column := snake(name)

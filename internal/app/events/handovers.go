@@ -39,7 +39,7 @@ type EventFile struct {
 func (a *Events) ExportEvent(ctx context.Context, actor account.User, eventID string, x Export) (EventFile, error) {
 	x.To = text.Clean(x.To)
 	var wrong fault.Fields
-	if n := len([]rune(x.Passphrase)); n > 0 && n < eventfile.MinPassphrase {
+	if x.Passphrase != "" && eventfile.ShortPassphrase(x.Passphrase) {
 		wrong.Add("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)
 	}
 	if x.To != "" {
@@ -271,7 +271,7 @@ func (a *Events) HandOvers(ctx context.Context, actor account.User, eventID stri
 // KeptCopy returns the copy of an event from before an import, as a file with a passphrase. Errors: Invalid, Forbidden,
 // NotFound.
 func (a *Events) KeptCopy(ctx context.Context, actor account.User, eventID, copyID, passphrase string) (EventFile, error) {
-	if len([]rune(passphrase)) < eventfile.MinPassphrase {
+	if eventfile.ShortPassphrase(passphrase) {
 		return EventFile{}, fault.Bad("passphrase", "server.eventfile.passphrase_short", "least", eventfile.MinPassphrase)
 	}
 	h, err := a.HandOvers(ctx, actor, eventID)

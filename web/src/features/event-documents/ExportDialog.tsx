@@ -38,7 +38,7 @@ export function ExportDialog({ event, copyId, onClose }: { event: EventDetail; c
       actions={
         <>
           <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button kind="primary" type="submit" form="export-event" busy={write.isPending || copy.isPending} disabled={[...passphrase].length < least}>
+          <Button kind="primary" type="submit" form="export-event" busy={write.isPending || copy.isPending} disabled={[...passphrase.trim()].length < least}>
             {handOver ? t`Take the event away` : t`Save the file`}
           </Button>
         </>
