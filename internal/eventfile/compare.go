@@ -107,16 +107,19 @@ func Compare(base, here, there Marks) map[string]Changed {
 func Chosen(here, there Rows, fromFile func(part string) bool) Rows {
 	chosen := Rows{}
 	hereClass, thereClass := here.classes(), there.classes()
+	classes := func(t Table, row Row) bool { // whether the class of a row is chosen; true for rows without one
+		return t.Scope != ByClass || slices.ContainsFunc(chosen["tournaments"], func(c Row) bool { return c["id"] == row[t.column()] })
+	}
 	for _, t := range Tables {
 		have := map[string]bool{}
 		for _, row := range here[t.Name] {
-			if t.Added || !fromFile(hereClass(t, row)) {
+			if t.Added && classes(t, row) || !t.Added && !fromFile(hereClass(t, row)) {
 				chosen[t.Name] = append(chosen[t.Name], row)
 				have[t.KeyOf(row)] = true
 			}
 		}
 		for _, row := range there[t.Name] {
-			if (t.Added || fromFile(thereClass(t, row))) && !have[t.KeyOf(row)] {
+			if (t.Added && classes(t, row) || !t.Added && fromFile(thereClass(t, row))) && !have[t.KeyOf(row)] {
 				chosen[t.Name] = append(chosen[t.Name], row)
 			}
 		}

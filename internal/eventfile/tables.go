@@ -83,6 +83,20 @@ func (t Table) column() string {
 	return string(t.Scope)
 }
 
+// EventOf returns the SQL expression for the event of a row with a name.
+func (t Table) EventOf(row string) string {
+	switch column := row + "." + t.column(); t.Scope {
+	case ByClass:
+		return "(SELECT event_id FROM tournaments WHERE id = " + column + ")"
+	case ByMatch:
+		return "(SELECT c.event_id FROM matches m JOIN tournaments c ON c.id = m.tournament_id WHERE m.id = " + column + ")"
+	case ByRegistration:
+		return "(SELECT event_id FROM registrations WHERE id = " + column + ")"
+	default:
+		return column
+	}
+}
+
 // Where returns the SQL condition that selects the rows of the event $1.
 func (t Table) Where() string {
 	switch classes := "(SELECT id FROM tournaments WHERE event_id = $1)"; t.Scope {

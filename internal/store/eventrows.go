@@ -65,6 +65,26 @@ func (tx *Tx) PutEventRows(eventID string, all eventfile.Rows) error {
 			return fmt.Errorf("%s: %w", t.Name, err)
 		}
 	}
+	return tx.requireRows(eventID, all)
+}
+
+// requireRows refuses rows that are not among those of an event once they are written: they belong to another one.
+func (tx *Tx) requireRows(eventID string, all eventfile.Rows) error {
+	written, err := tx.EventRows(eventID)
+	if err != nil {
+		return err
+	}
+	for _, t := range eventfile.Tables {
+		keys := make(map[string]bool, len(written[t.Name]))
+		for _, row := range written[t.Name] {
+			keys[t.KeyOf(row)] = true
+		}
+		for _, row := range all[t.Name] {
+			if !keys[t.KeyOf(row)] {
+				return malformed(fmt.Errorf("%s: a row belongs to another event", t.Name))
+			}
+		}
+	}
 	return nil
 }
 
@@ -127,7 +147,7 @@ func (tx *Tx) putRows(schema Schema, t eventfile.Table, rows []eventfile.Row) er
 	}
 	then := "DO NOTHING"
 	if !t.Added && len(set) > 0 {
-		then = "DO UPDATE SET " + strings.Join(set, ", ")
+		then = "DO UPDATE SET " + strings.Join(set, ", ") + " WHERE " + t.EventOf(t.Name) + " = " + t.EventOf("excluded")
 	}
 	all := append(slices.Clone(columns), missing(t, columns)...)
 	w := writer{tx: tx, table: t.Name, columns: all, end: fmt.Sprintf(" ON CONFLICT (%s) %s", strings.Join(t.Key, ", "), then)}
