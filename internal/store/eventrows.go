@@ -331,3 +331,39 @@ func (tx *Tx) EventCopyFile(eventID, id string) ([]byte, error) {
 	file, err := tx.q.GetEventCopy(tx.ctx, sqlgen.GetEventCopyParams{EventID: eventID, ID: id})
 	return file, notFound(err, "event_copy")
 }
+
+// forgetInCopies removes what kept copies of events know of a person, apart from name and entries.
+func (tx *Tx) forgetInCopies(userID string) error {
+	copies, err := tx.q.ListAllEventCopies(tx.ctx)
+	if err != nil {
+		return err
+	}
+	for _, c := range copies {
+		ids, err := tx.FilePeople(c.EventID)
+		if err != nil {
+			return err
+		}
+		forgotten := map[string]bool{userID: true}
+		for file, here := range ids {
+			if here == userID {
+				forgotten[file] = true
+			}
+		}
+		content, err := tx.EventCopyFile(c.EventID, c.ID)
+		if err != nil {
+			return err
+		}
+		f, err := eventfile.Unpack(content, "")
+		if err != nil {
+			return err
+		}
+		f.Forget(forgotten)
+		if content, err = f.Pack(""); err != nil {
+			return err
+		}
+		if err := tx.q.UpdateEventCopy(tx.ctx, sqlgen.UpdateEventCopyParams{ID: c.ID, File: content}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

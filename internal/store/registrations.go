@@ -451,7 +451,7 @@ func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
 func (tx *Tx) ForgetAthlete(userID string) error {
 	return errors.Join(
 		tx.q.DropProfile(tx.ctx, userID), tx.q.DropDetailsOfUser(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID), tx.q.DropWeighInMarksOfUser(tx.ctx, userID),
-		tx.q.DropRegistrationsWithoutEntry(tx.ctx, userID), tx.q.DropEventOfficial(tx.ctx, userID),
+		tx.q.DropRegistrationsWithoutEntry(tx.ctx, userID), tx.q.DropEventOfficial(tx.ctx, userID), tx.forgetInCopies(userID),
 	)
 }
 

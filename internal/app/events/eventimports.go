@@ -187,17 +187,23 @@ func (i *eventImport) findPeople() error {
 	if err != nil {
 		return err
 	}
+	removed, forgotten := map[string]bool{}, map[string]bool{}
+	for _, k := range here {
+		removed[k.ID] = k.Removed
+	}
 	i.preview.People = eventfile.Find(i.file.People, here, earlier, i.in.People)
 	ids := map[string]string{}
 	for _, p := range i.preview.People {
 		switch {
 		case p.ID != "":
 			ids[p.Person.ID] = p.ID
+			forgotten[p.ID] = removed[p.ID]
 		case p.InDoubt:
 			i.preview.Open++
 		}
 	}
 	i.there.Rename(ids)
+	i.there.Forget(forgotten)
 	return nil
 }
 

@@ -24,6 +24,12 @@ SELECT id, at, by_name FROM event_copies WHERE event_id = $1 ORDER BY id DESC;
 -- name: GetEventCopy :one
 SELECT file FROM event_copies WHERE event_id = $1 AND id = $2;
 
+-- name: ListAllEventCopies :many
+SELECT id, event_id FROM event_copies ORDER BY id;
+
+-- name: UpdateEventCopy :exec
+UPDATE event_copies SET file = $2 WHERE id = $1;
+
 -- name: ListFilePeople :many
 -- All people who may be in a file.
 SELECT u.id, u.name, u.role, u.removed_at, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club,

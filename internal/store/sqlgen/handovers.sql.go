@@ -102,6 +102,38 @@ func (q *Queries) InsertHandOver(ctx context.Context, arg InsertHandOverParams) 
 	return err
 }
 
+const listAllEventCopies = `-- name: ListAllEventCopies :many
+SELECT id, event_id FROM event_copies ORDER BY id
+`
+
+type ListAllEventCopiesRow struct {
+	ID      string
+	EventID string
+}
+
+func (q *Queries) ListAllEventCopies(ctx context.Context) ([]ListAllEventCopiesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listAllEventCopies)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListAllEventCopiesRow
+	for rows.Next() {
+		var i ListAllEventCopiesRow
+		if err := rows.Scan(&i.ID, &i.EventID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEventCopies = `-- name: ListEventCopies :many
 SELECT id, at, by_name FROM event_copies WHERE event_id = $1 ORDER BY id DESC
 `
@@ -260,5 +292,19 @@ type PutHandOverPersonParams struct {
 
 func (q *Queries) PutHandOverPerson(ctx context.Context, arg PutHandOverPersonParams) error {
 	_, err := q.db.ExecContext(ctx, putHandOverPerson, arg.EventID, arg.FileID, arg.UserID)
+	return err
+}
+
+const updateEventCopy = `-- name: UpdateEventCopy :exec
+UPDATE event_copies SET file = $2 WHERE id = $1
+`
+
+type UpdateEventCopyParams struct {
+	ID   string
+	File []byte
+}
+
+func (q *Queries) UpdateEventCopy(ctx context.Context, arg UpdateEventCopyParams) error {
+	_, err := q.db.ExecContext(ctx, updateEventCopy, arg.ID, arg.File)
 	return err
 }
