@@ -5,6 +5,7 @@ package eventcopies
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -183,8 +184,11 @@ func (c *Copies) write(ctx context.Context, eventID string) {
 			c.Log.Error("copying an event failed", "event", eventID, "folder", c.Folder, "error", err)
 		}
 		s.failed, s.dirty, s.due = true, true, time.Now().Add(retry)
-	case wrote:
-		s.failed, s.last = false, began
+	default:
+		s.failed = false
+		if wrote {
+			s.last = began
+		}
 	}
 }
 
@@ -213,7 +217,10 @@ func (c *Copies) Once(ctx context.Context, eventID string, now time.Time) (wrote
 // list returns the files of an event, the oldest first.
 func (c *Copies) list(slug string) []string {
 	// A slug has no characters that mean something in a pattern, and the time has 20, so that no other event's files match.
-	files, _ := filepath.Glob(filepath.Join(c.Folder, slug+"-????????T??????.???Z"+lastPart))
+	files, _ := fs.Glob(os.DirFS(c.Folder), slug+"-????????T??????.???Z"+lastPart)
 	slices.Sort(files)
+	for i, file := range files {
+		files[i] = filepath.Join(c.Folder, file)
+	}
 	return files
 }

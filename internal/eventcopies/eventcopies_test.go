@@ -25,14 +25,21 @@ func copies(c *casestest.Cases, folder string) *eventcopies.Copies {
 
 func files(t *testing.T, folder string) []string {
 	t.Helper()
-	list, err := filepath.Glob(filepath.Join(folder, "*"))
-	return casestest.Must(t, list, err)
+	entries, err := os.ReadDir(folder)
+	var list []string
+	for _, entry := range casestest.Must(t, entries, err) {
+		list = append(list, filepath.Join(folder, entry.Name()))
+	}
+	return list
 }
 
 // TestLatestFilesStay writes more files than are kept, beside those of an event whose name begins alike.
 func TestLatestFilesStay(t *testing.T) {
 	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
-		folder := t.TempDir()
+		folder := filepath.Join(t.TempDir(), "STICK [A]") // brackets mean something in patterns
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
 		write := copies(c, folder)
 		e, longer := c.Event("Cup", 70), c.Event("Cup 2", 70)
 		for n := range 25 {
@@ -108,6 +115,23 @@ func TestFilesFollowChanges(t *testing.T) {
 		if len(files(t, folder)) == 0 {
 			t.Error("no file was written")
 		}
+	})
+}
+
+// TestNoWarningWhileAway takes an event away while its files cannot be written: nobody waits for files any more.
+func TestNoWarningWhileAway(t *testing.T) {
+	casestest.Each(t, func(t *testing.T, c *casestest.Cases) {
+		write := copies(c, filepath.Join(t.TempDir(), "stick"))
+		e := c.Event("Cup", 70)
+		c.App.DB.OnCommit(write.Heard)
+		ctx, end := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); write.Run(ctx) }()
+		t.Cleanup(func() { end(); <-done })
+		until(t, func() bool { return write.Status(e.ID).Failed })
+		taken, err := c.Events.ExportEvent(c.As(c.Organizer, "export-event"), c.Organizer, e.ID, events.Export{Passphrase: passphrase, HandOver: true})
+		casestest.Must(t, taken, err)
+		until(t, func() bool { return !write.Status(e.ID).Failed })
 	})
 }
 
