@@ -165,6 +165,13 @@ func (app *webApp) page(r *http.Request) *asset {
 	return &made
 }
 
+// allowFraming allows any site to show the page in a frame. Search engines leave it out: they should find the page that its links lead to.
+func allowFraming(h http.Header) {
+	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "frame-ancestors 'none'", "frame-ancestors *", 1))
+	h.Del("X-Frame-Options")
+	h.Set("X-Robots-Tag", "noindex")
+}
+
 // ServeHTTP sends a file, or the page.
 func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -173,6 +180,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var a *asset
+	framed := false
 	if file := app.files[r.URL.Path]; file != nil {
 		a = file()
 	} else {
@@ -185,6 +193,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				page := *app.files[visitorsPage]()
 				page.Content = content
 				a = &page
+				framed = public.IsEmbed(r.URL)
 				// Phone clocks are wrong by minutes; the app uses this one (web/src/api/first-replies.ts).
 				w.Header().Set("Server-Timing", "now;dur="+strconv.FormatInt(app.clock().UnixMilli(), 10))
 			}
@@ -198,6 +207,9 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", a.cache)
 	if a.policy != "" {
 		h.Set("Content-Security-Policy", a.policy)
+		if framed {
+			allowFraming(h)
+		}
 	}
 	f, unchanged := a.Negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
 	if a.Varies() {

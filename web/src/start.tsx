@@ -20,8 +20,8 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
   if (!root) throw new Error('index.html has no #root');
   followTheme();
   ignoreStrayTaps();
-  // Only for the app as it is built: the worker would keep what a developer changes.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // Only for the app as it is built: the worker would keep what a developer changes. A frame on another site keeps nothing.
+  if (import.meta.env.PROD && parent === window && 'serviceWorker' in navigator) {
     setTimeout(() => {
       keepFiles(program);
     }, WORKER_AFTER);

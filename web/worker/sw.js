@@ -87,6 +87,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|metrics|healthz|readyz)(\/|$)/.test(pathname)) return;
+  if (/^\/e\/[^/]+\/embed\//.test(pathname)) return; // the kept page allows no site to frame it
   if (request.mode === 'navigate') {
     const answer = whole(request);
     event.waitUntil(answer.then(keepReplies).catch(() => undefined));

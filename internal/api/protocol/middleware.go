@@ -57,7 +57,7 @@ func WriteFailure(w http.ResponseWriter, r *http.Request, status int, m message.
 // inline scripts. Components set style properties from script, which no policy restricts.
 var Policy = strings.Join([]string{
 	"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-	"connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+	"connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 }, "; ")
 
 // onlyTLS makes browsers use only https for a year.

@@ -64,6 +64,33 @@ var visitorsPath = regexp.MustCompile(`^/(?:e|t|me)/[^/]`)
 // HasPage reports whether a path is that of a public page, which the visitors' program shows.
 func HasPage(path string) bool { return visitorsPath.MatchString(path) }
 
+// ownTab makes a browser open each link of an embed in a tab of its own.
+const ownTab = `<base target="_blank" />`
+
+// embed matches the addresses of embeds: the only pages that other sites may show in a frame. Nobody can act on them, so
+// no site can trick a visitor into a click. It matches escaped paths, as the app's router does: else a frame could show the
+// login at an address that only looks like one. The groups are the event, and the class if there is one.
+var embed = regexp.MustCompile(`^/e/([^/]+)/embed/(?:now|medals|class/([^/]+))$`)
+
+// IsEmbed reports whether an address is that of an embed.
+func IsEmbed(address *url.URL) bool { return embed.MatchString(address.EscapedPath()) }
+
+// pageOf returns the parts of the path of a page, and its tab. An embed shows what a page shows, so it has the parts and the
+// tab of that page.
+func pageOf(address *url.URL) (parts []string, tab string, embedded bool) {
+	found := embed.FindStringSubmatch(address.EscapedPath())
+	switch {
+	case found == nil:
+		return strings.Split(strings.Trim(address.Path, "/"), "/"), address.Query().Get("tab"), false
+	case found[2] != "":
+		return []string{"e", found[1], "classes", found[2]}, "", true
+	case strings.HasSuffix(address.Path, "/medals"):
+		return []string{"e", found[1]}, "results", true
+	default:
+		return []string{"e", found[1]}, "", true
+	}
+}
+
 // publicPages is a [Pages].
 func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) *protocol.Content {
 	if !bytes.Contains(page, []byte("</head>")) {
@@ -73,10 +100,9 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		if !HasPage(r.URL.Path) || s.CountVisit(protocol.Address(r.Context())) > 0 {
 			return nil
 		}
-		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
+		parts, tab, embedded := pageOf(r.URL)
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
-		tab := r.URL.Query().Get("tab")
 		f := s.firstReplies(ctx, parts, tab)
 		if f.version == "" {
 			return nil
@@ -85,13 +111,20 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 			// An athlete's own page, so nothing caches it.
 			return protocol.NewContent(compose(string(page), nil, meView(protocol.LanguageOf(ctx), *f.me), f.replies, publicURL, r))
 		}
+		if embedded && len(f.replies) == 0 {
+			return nil // a class of another event
+		}
 		key := pageKey{protocol.CameBy(r), r.URL.EscapedPath(), tab, protocol.LanguageOf(ctx)}
 		c, err := s.pages.Make(ctx, key, f.version, func(ctx context.Context) (*protocol.Content, error) {
 			p, shown := s.preview(ctx, parts), ""
 			if p != nil {
 				shown = s.view(ctx, parts, tab, p)
 			}
-			return protocol.NewContent(compose(string(page), p, shown, f.replies, publicURL, r)), nil
+			made := compose(string(page), p, shown, f.replies, publicURL, r)
+			if embedded {
+				made = bytes.Replace(made, []byte("</head>"), []byte(ownTab+"</head>"), 1)
+			}
+			return protocol.NewContent(made), nil
 		})
 		if err != nil {
 			return nil

@@ -62,7 +62,7 @@ export function TextareaField({
   error,
   hint,
   ...input
-}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'>) {
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} error={error} hint={hint} required={input.required}>
       {(control) => <textarea rows={3} {...input} {...control} className={box} />}

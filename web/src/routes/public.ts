@@ -17,8 +17,11 @@ export const publicBook = createRoute({ getParentRoute: () => root, beforeLoad, 
 export const publicDocuments = createRoute({ getParentRoute: () => root, beforeLoad, path: '/e/$slug/documents', remountDeps: ({ params }) => params });
 export const board = createRoute({ getParentRoute: () => root, beforeLoad, path: '/e/$slug/board', validateSearch: search.board, remountDeps: ({ params }) => params });
 export const stream = createRoute({ getParentRoute: () => root, beforeLoad, path: '/e/$slug/stream/$table', validateSearch: search.stream, remountDeps: ({ params }) => params });
+// Parts of an event in a frame of any site; package api allows that for these addresses alone.
+export const embed = createRoute({ getParentRoute: () => root, beforeLoad, path: '/e/$slug/embed/$part', remountDeps: ({ params }) => params });
+export const embeddedClass = createRoute({ getParentRoute: () => root, beforeLoad, path: '/e/$slug/embed/class/$id', remountDeps: ({ params }) => params });
 /** An athlete's own day, by the code of the badge. */
 export const me = createRoute({ getParentRoute: () => root, beforeLoad, path: '/me/$code', remountDeps: ({ params }) => params });
 export const publicTournament = createRoute({ getParentRoute: () => root, beforeLoad, path: '/t/$id', validateSearch: search.bracket, remountDeps: ({ params }) => params });
 
-export const publicRoutes = [publicEvent, publicClass, publicAthlete, publicBook, publicDocuments, board, stream, me, publicTournament] as const;
+export const publicRoutes = [publicEvent, publicClass, publicAthlete, publicBook, publicDocuments, board, stream, embed, embeddedClass, me, publicTournament] as const;

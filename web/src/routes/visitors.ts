@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { board, me, publicAthlete, publicBook, publicClass, publicDocuments, publicEvent, publicRoutes, publicTournament, stream } from './public';
+import { board, embed, embeddedClass, me, publicAthlete, publicBook, publicClass, publicDocuments, publicEvent, publicRoutes, publicTournament, stream } from './public';
 import { root, routerOf } from './root';
 import { screen } from './screen';
 import { programAt } from '@/lib/programs';
@@ -24,6 +24,8 @@ export function newVisitorsRouter(queries: QueryClient) {
     [publicDocuments, () => import('@/features/visit/DocumentsPage')],
     [board, () => import('@/features/board/BoardPage')],
     [stream, () => import('@/features/stream/StreamPage')],
+    [embed, () => import('@/features/visit/EmbedPage')],
+    [embeddedClass, () => import('@/features/visit/EmbedPage')],
     [me, () => import('@/features/me/MePage')],
     [publicTournament, () => import('@/features/visit/TournamentPage')],
   ] as const;

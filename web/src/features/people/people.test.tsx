@@ -239,7 +239,7 @@ test('an organizer issues a reset link, which is shown to be copied', async () =
   const link = await screen.findByLabelText('Reset link');
   expect(link).toHaveValue('http://localhost/reset-password#SECRET234');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('http://localhost/reset-password#SECRET234');
 });
 

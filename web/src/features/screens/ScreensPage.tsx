@@ -15,10 +15,13 @@ import { CopyField } from '@/components/CopyField';
 import { Dialog } from '@/components/Dialog';
 import { SectionHeader } from '@/components/PageHeader';
 import { Modules, QRCode } from '@/components/QRCode';
+import { later } from '@/components/later';
 import { OfficialsOnly } from '@/domain/OfficialsOnly';
 import { tableName } from '@/domain/tables';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
+
+const Embeds = later(() => import('./Embeds'));
 
 /** The screens of the hall: their addresses, to be opened, copied, scanned and hung up. */
 export default function ScreensPage() {
@@ -67,6 +70,7 @@ function Screens({ event }: { event: EventDetail }) {
           <Rows screens={tableScreens(slug, table.number)} onShow={setShown} />
         </section>
       ))}
+      <Embeds event={event} />
       {tables[0] ? <ForBroadcasts live={liveOf(location.origin, event._id, tables[0].number)} /> : null}
       {shown ? (
         <Dialog

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp, replies, serveApi, server } from '@/test/app';
 import { anEvent } from '@/test/samples';
 
 serveApi();
+// What the frame with the embed loads.
+beforeEach(() => { server.use(http.get('/e/open/embed/*', () => HttpResponse.html('<p>Embed</p>'))); });
 
 const event = (changes: object = {}) => anEvent({ _id: 'ev1', slug: 'open', name: 'Harbour Open', public: true, tables: [{ _id: 't1', number: 1, name: '' }, { _id: 't2', number: 2, name: 'Main stage' }] as never, ...changes });
 
@@ -49,4 +52,29 @@ test('it says what to set up where phones cannot be told anything', async () => 
   server.use(replies('get', '/event/ev1', event()), options(false));
   openApp('/events/ev1/screens', 'organizer');
   expect(await screen.findByRole('note')).toHaveTextContent('TOPROLL_URL');
+});
+
+test('it has the code for a website, and shows what it shows', async () => {
+  server.use(replies('get', '/event/ev1', event({ classes: [{ _id: 'c1', name: 'Men 80 kg' }] })));
+  const user = openApp('/events/ev1/screens', 'organizer');
+  const code = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code' });
+  expect(code.value).toContain('<iframe src="http://localhost/e/open/embed/now" title="Harbour Open · Now"');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Content' }), 'Men 80 kg');
+  expect(code.value).toContain('src="http://localhost/e/open/embed/class/c1"');
+  const frame = screen.getByTitle<HTMLIFrameElement>('Harbour Open · Men 80 kg');
+  expect(frame).toHaveAttribute('src', '/e/open/embed/class/c1');
+  await user.click(within(screen.getByRole('region', { name: 'For your website' })).getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(code.value);
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  // The frame is as high as it says; another page's word does not count.
+  const tell = (source: Window | null, height: number) => dispatchEvent(new MessageEvent('message', { source, data: { toprollHeight: height } }));
+  act(() => { tell(window, 99); tell(frame.contentWindow, 731); });
+  expect(frame).toHaveStyle({ blockSize: '731px' });
+});
+
+test('an event that is not public has the code, but shows nothing', async () => {
+  server.use(replies('get', '/event/ev1', event({ public: false })));
+  openApp('/events/ev1/screens', 'organizer');
+  expect(await screen.findByRole('textbox', { name: 'Code' })).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useParams } from '@tanstack/react-router';
+import { useSlug } from './slug';
 import type { Now, NowBout, NowClass, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { Link } from '@/components/Link';
@@ -96,7 +96,7 @@ const edges = ['border-red', 'border-blue'] as const;
 
 /** Two who are called, the first-named red. */
 function Called({ bout }: { bout: NowBout }) {
-  const { slug } = useParams({ from: '/e/$slug' });
+  const slug = useSlug();
   const scores = [bout.scores.player1Score, bout.scores.player2Score];
   return (
     <div className="flex flex-1 flex-col gap-3 px-3 py-3">
@@ -128,7 +128,7 @@ function Called({ bout }: { bout: NowBout }) {
 }
 
 function ActiveClass({ of: { _id, name, state, total, decided, expectedEnd }, clock }: { of: NowClass; clock: EventClock }) {
-  const { slug } = useParams({ from: '/e/$slug' });
+  const slug = useSlug();
   return (
     <li className="relative border-b border-line py-3 hover:bg-board">
       <div className="flex items-baseline justify-between gap-4">

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { useParams } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
+import { useSlug } from './slug';
 import type { VisitedClass, VisitedEvent } from '@/api/visits';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
@@ -8,7 +8,7 @@ import { TournamentBadge } from '@/domain/StatusBadge';
 
 /** The classes of an event, each with how far it is. */
 export function Classes({ event }: { event: VisitedEvent }) {
-  const { slug } = useParams({ from: '/e/$slug' });
+  const slug = useSlug();
   if (event.classes.length === 0) return <EmptyState title={t`No classes yet.`} hint={t`The organizer hasn't created any classes yet.`} />;
   return (
     <ul role="list" className="border-t-2 border-line-2 md:grid md:grid-cols-2 md:gap-x-10">

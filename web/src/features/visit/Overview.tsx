@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { AtTables, WeighIn } from './AtTables';
 import { Classes } from './Classes';
+import { useSlug } from './slug';
 import { visitedNowOptions } from '@/api/hall';
 import type { VisitedEvent, VisitedMatch } from '@/api/visits';
 import { roundName } from '@/bracket/labels';
@@ -80,7 +80,7 @@ function WithoutTables({ event }: { event: VisitedEvent }) {
 
 /** Which match it is: its class, which opens, and round. */
 function About({ match }: { match: VisitedMatch }) {
-  const { slug } = useParams({ from: '/e/$slug' });
+  const slug = useSlug();
   return (
     <p className="label flex flex-wrap gap-x-2 text-ink-3">
       <Link to="/e/$slug/classes/$id" params={{ slug, id: match.tournament._id }} search={{ match: match.matchNumber }} quiet>

@@ -57,7 +57,8 @@ export function Results({ event }: { event: VisitedEvent }) {
 /** Places shown at first: those with a medal, and the opponent in the match for the third. Print shows all. */
 const SHOWN = 4;
 
-function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: string; clock: EventClock; unit: VisitedEvent['unit'] }) {
+/** The places of a finished class. */
+export function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: string; clock: EventClock; unit: VisitedEvent['unit'] }) {
   const [all, setAll] = useState(false);
   const { _id, name, places, completedAt, fromPaper, checked, out = [] } = result;
   // Athletes on a step of the podium are not named twice.

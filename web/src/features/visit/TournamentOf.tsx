@@ -145,7 +145,7 @@ function Places({ tournament }: { tournament: Tournament }) {
 }
 
 /** The entries before the draw. */
-function Entered({ tournament: { participants } }: { tournament: Tournament }) {
+export function Entered({ tournament: { participants } }: { tournament: Tournament }) {
   if (participants.length === 0) return <EmptyState title={t`No athletes entered yet.`} />;
   return (
     <section aria-labelledby="entered">
