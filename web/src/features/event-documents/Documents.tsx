@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BookDialog } from './BookDialog';
 import { Brackets } from './Brackets';
+import { ByHand } from './ByHand';
 import { Certificates } from './Certificates';
 import { HandOvers } from './HandOvers';
 import { PicturesDialog } from './Pictures';
@@ -119,6 +120,7 @@ export function Documents({ event }: { event: EventDetail }) {
         <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} disabled={empty} onClick={() => { printOnly(); }}><Trans>Print all</Trans></Button>
         <Brackets event={event} />
         <Certificates event={event} />
+        <ByHand event={event} />
         <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'xlsx'} disabled={empty} onClick={() => { save.mutate('xlsx'); }}><Trans>Save as XLSX</Trans></Button>
         <Button icon={<FileArchive size={18} aria-hidden="true" />} busy={save.isPending && save.variables === 'zip'} disabled={empty} onClick={() => { save.mutate('zip'); }}><Trans>Save as ZIP</Trans></Button>
         {mayChange ? (
