@@ -173,6 +173,7 @@ bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside 
 .PHONY: crash
 crash: need-postgresql | need-go ## kill the server 1,000 times on each database, and each command 500 times, and count what is lost
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestKill$$' -count=1 -v -timeout 3h -kills "$${KILLS:-1000}"
+	scripts/with-postgres.sh go test ./internal/trial -run '^TestKillImport$$' -count=1 -v -timeout 3h -import-kills "$${IMPORT_KILLS:-100}"
 	go test ./internal/trial -run '^TestKillCommands$$' -count=1 -v -timeout 3h -command-kills "$${COMMAND_KILLS:-500}"
 
 .PHONY: soak
