@@ -70,7 +70,7 @@ test('a class goes from finished to printed certificates on a phone', async ({ p
   await expect(card.getByRole('button', { name: /^Undo for .*: Certificates printed$/ })).toBeVisible();
   await inspector.sound('certificates printed');
 
-  // A mark can be taken back, and the page says what is left on the day screen.
+  // A mark can be undone, and the page says what is left on the day screen.
   await card.getByRole('button', { name: /^Undo for .*: Certificates printed$/ }).click();
   await expect(done('Certificates printed')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: sizes[1280] });
