@@ -6,7 +6,7 @@ import { words } from '@/lib/format';
 
 /** What changes nothing that is written down. */
 const silent = [
-  'arrive', 'arrive-by-badge', 'enter-table', 'exchange-sign-in', 'forgot-password', 'get-link-owner', 'login', 'logout', 'note-present', 'plan-day', 'propose-order',
+  'arrive', 'arrive-by-badge', 'enter-table', 'exchange-sign-in', 'forgot-password', 'get-link-owner', 'login', 'logout', 'note-present', 'open-decision', 'plan-day', 'propose-order',
   'preview-classes', 'preview-event-import', 'preview-merge', 'preview-registration', 'preview-weigh-in-closing', 'read-list', 'read-notifications', 'report-device', 'subscribe-to-my-day',
   'suggest-athletes', 'unsubscribe-from-my-day', 'verify-draw',
 ];

@@ -45,7 +45,7 @@ function Picture({ event, kind, label, hint }: { event: EventDetail; kind: Pictu
     <section aria-labelledby={id}>
       <h3 id={id} className="font-sans text-lg font-semibold">{label}</h3>
       <p className="mb-3 text-ink-2">{hint}</p>
-      {shown.data ? <img src={shown.data} alt={label} className="mb-3 max-h-40 max-w-full border border-line bg-white object-contain" /> : null}
+      {shown.data ? <img src={shown.data} alt={label} className="mb-3 max-h-40 max-w-full border border-line bg-[#fff] object-contain" /> : null}
       <div className="flex flex-wrap gap-2">
         <Button busy={change.isPending} aria-describedby={problem ? `${id}-problem` : undefined} aria-label={t`Choose a file: ${label}`} onClick={() => { file.current?.click(); }}>
           <Trans>Choose a file</Trans>

@@ -60,7 +60,7 @@ export function Hero({ title, above, below, logo }: HeroProps) {
       <title>{plain(`${title} · Toproll`)}</title>
       <Forearms />
       <div className="relative mx-auto w-full max-w-6xl">
-        {logo ? <img src={logo} alt="" className="mb-3 h-16 max-w-48 rounded-sm bg-white object-contain p-1 sm:h-24" /> : null}
+        {logo ? <img src={logo} alt="" className="mb-3 h-16 max-w-48 rounded-sm bg-[#fff] object-contain p-1 sm:h-24" /> : null}
         <div className="text-rail-ink-2 print:text-ink-2">{above}</div>
         <h1 className={`display mt-2 max-w-4xl wrap-anywhere uppercase ${title.length > 40 ? 'text-4xl sm:text-6xl' : 'text-5xl sm:text-7xl'}`}>
           <bdi>{title}</bdi>
