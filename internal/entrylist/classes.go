@@ -11,7 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Class is a class of the event that a list is for.
+// Class is a class of the list's event.
 type Class struct {
 	ID    string
 	Name  string
@@ -19,34 +19,34 @@ type Class struct {
 	Open  bool // athletes can still enter it
 }
 
-// Facts is what a list is read against. The zero Facts has no classes: a list of people.
+// Facts are the facts to read a list with. The zero Facts has no classes, for a list of people.
 type Facts struct {
 	Classes    []Class
 	Unit       event.Unit
-	Year       int // in which ages are counted
-	MaxClasses int // that an athlete may enter, 0 for any number
+	Year       int // year for ages
+	MaxClasses int // maximum for an athlete, 0 for any number
 }
 
-// Why is why a class is not understood.
+// Why is a reason why a class is not understood.
 type Why string
 
-// Why a class is not understood.
+// The reasons.
 const (
-	Unknown Why = "unknown" // there is none
-	Several Why = "several" // more than one could be meant
-	OneArm  Why = "one-arm" // both arms are said, and the class is there for one
+	Unknown Why = "unknown" // no such class
+	Several Why = "several" // several classes fit
+	OneArm  Why = "one-arm" // both arms are given, but the class exists for one
 )
 
 // Question is a class that a person must choose, once for all lines with the same spelling.
 type Question struct {
-	Key   string // the same for the same words with the same choices
+	Key   string // the same for the same words and choices
 	Text  string
 	Why   Why
-	Among []string // ids of classes that could be meant; for an unknown class those that come near
+	Among []string // ids of possible classes; for an unknown class, of similar ones
 	Lines []int
 }
 
-// Short writes a class as badges have it, the same in every language, and as [Read] understands it: "M 70 R", "W 40+ +80 L".
+// Short writes a class as on badges, the same in every language. [Read] understands it: "M 70 R", "W 40+ +80 L".
 func (c Class) Short(u event.Unit) string {
 	sex := map[event.Sex]string{event.Men: "M", event.Women: "W", event.Mixed: "X"}[c.Class.Sex]
 	arm := "R"
@@ -85,7 +85,7 @@ func (f Facts) bounds() ageBounds {
 	return b
 }
 
-// takes reports whether a class takes an athlete by sex and age, as far as these are known.
+// takes reports whether a class takes an athlete by sex and age, if known.
 func (f Facts) takes(c event.Class, p person) bool {
 	if p.sex != "" && c.Sex != event.Mixed && c.Sex != p.sex {
 		return false
@@ -97,7 +97,8 @@ func (f Facts) takes(c event.Class, p person) bool {
 	return age >= c.Age.From && (c.Age.To == 0 || age <= c.Age.To)
 }
 
-// read reads classes as people write them: by name, or in words. outer has what the section above, or another column, says.
+// read reads classes as people write them: by name, or in words. outer has the context from the section above or
+// another column.
 func (f Facts) read(s string, outer wanted, p person) (ids []string, asks []Question) {
 	if strings.TrimSpace(s) == "" && outer.empty() {
 		return nil, nil
@@ -194,7 +195,7 @@ func (f Facts) readAs(s string, outer wanted, p person) (ids []string, asks []Qu
 	return ids, asks
 }
 
-// String writes the words of a class so that they can be asked about.
+// String writes the words of a class for a question about it.
 func (w wanted) String() string {
 	var parts []string
 	add := func(is bool, s string) {
@@ -238,7 +239,7 @@ func (f Facts) question(s string, why Why, among []Class) Question {
 	return q
 }
 
-// matching returns the classes that are all that is wanted.
+// matching returns the classes that fit all wanted properties.
 func (f Facts) matching(w wanted) []Class {
 	var found []Class
 	for _, c := range f.Classes {
@@ -286,7 +287,8 @@ func (f Facts) hasDivision(d string) bool {
 	})
 }
 
-// divisionIn compares the beginnings of words: pro, profi and professionals are one division, amateur and amateurs, too.
+// divisionIn compares the beginnings of words: pro, profi and professionals are one division, and so are amateur and
+// amateurs.
 func divisionIn(words []string, d string) bool {
 	return slices.ContainsFunc(words, func(own string) bool {
 		return classWords[own] == meansDivision && own[:min(3, len(own))] == d[:min(3, len(d))]
@@ -327,8 +329,8 @@ func isOfAge(c event.Age, a ages) bool {
 	return true
 }
 
-// narrowed returns the classes for the athlete's sex and age. Without a word about age, it takes the class without an age
-// group, as federations write it. A junior may be in either, so a person is asked.
+// narrowed returns the classes for the athlete's sex and age. Without a word about age, it takes the class without an
+// age group, as federations write it. A junior may be in either, so it asks a person.
 func (f Facts) narrowed(found []Class, w wanted, p person) []Class {
 	if len(found) <= 1 {
 		return found
@@ -337,7 +339,7 @@ func (f Facts) narrowed(found []Class, w wanted, p person) []Class {
 		found = fitting
 	}
 	if w.age.label == meansMasters && w.age.from == 0 {
-		// Masters are not grand masters, unless nobody else is.
+		// Masters are not grand masters, unless no other class fits.
 		if plain := slices.DeleteFunc(slices.Clone(found), func(c Class) bool { return strings.Contains(text.Fold(c.Class.Age.Name), "grand") }); len(plain) > 0 {
 			found = plain
 		}
@@ -361,7 +363,7 @@ func (f Facts) narrowed(found []Class, w wanted, p person) []Class {
 	return found
 }
 
-// near returns classes that an unknown one may be: of the same weight and arm, for the athlete.
+// near returns classes similar to an unknown one: with the same weight and arm, for the athlete.
 func (f Facts) near(w wanted, p person) []Class {
 	loose := wanted{right: w.right, left: w.left, limit: w.limit, over: w.over, unit: w.unit}
 	if loose.limit == 0 {

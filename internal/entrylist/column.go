@@ -1,6 +1,6 @@
 package entrylist
 
-// Column is what a column of a list holds.
+// Column is the meaning of a list's column.
 type Column string
 
 // The columns that a list can have.
@@ -18,7 +18,7 @@ const (
 	Classes      Column = "classes"
 	ClassesRight Column = "classes-right"
 	ClassesLeft  Column = "classes-left"
-	WeightColumn Column = "weight" // a class where nothing else is, else ignored
+	WeightColumn Column = "weight" // a class if nothing else is, else ignored
 	ArmColumn    Column = "arm"
 	GroupColumn  Column = "group" // an age group or a division
 	Email        Column = "email"
@@ -27,13 +27,13 @@ const (
 	Ignored      Column = "ignored"
 )
 
-// Columns lists what a person can say that a column is.
+// Columns lists the meanings that a person can choose.
 var Columns = []Column{
 	Name, Family, Given, Patronymic, SexColumn, Birth, Club, Region, ClubRegion, Country, Classes, ClassesRight, ClassesLeft, WeightColumn, ArmColumn, GroupColumn,
 	Email, Status, Password, Ignored,
 }
 
-// columnsInOrder is the order in which columns get a word that several of them claim.
+// columnsInOrder is the order in which columns claim an ambiguous word.
 var columnsInOrder = []Column{
 	Name, Given, Family, Patronymic, SexColumn, Birth, Club, ClubRegion, Region, Country, Classes, WeightColumn, ArmColumn, GroupColumn, Email, Status, Password, Ignored,
 }

@@ -12,10 +12,10 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// Encoding is how bytes are letters, by its usual name.
+// Encoding is an encoding of text, by its usual name.
 type Encoding string
 
-// The encodings that are known by their bytes alone. [Encodings] lists all.
+// The encodings with recognizable bytes. [Encodings] lists all.
 const (
 	UTF8    Encoding = "UTF-8"
 	UTF16LE Encoding = "UTF-16LE"
@@ -85,14 +85,14 @@ func Encodings() []Encoding {
 	return list
 }
 
-// Guess is an encoding in which a list makes sense, with words that show whether it does.
+// Guess is a possible encoding of a list, with sample words for a person to check.
 type Guess struct {
 	Encoding Encoding
 	Sample   string
 }
 
-// decode returns the text of a file, its encoding, and other possible encodings, the likely ones first; only one if no other
-// makes sense.
+// decode returns the text of a file, its encoding, and other possible encodings, the likely ones first; only one
+// without doubt.
 func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 	if hint != "" {
 		if s, ok := decodeAs(file, hint); ok {
@@ -129,7 +129,7 @@ func decode(file []byte, hint Encoding) (string, Encoding, []Guess) {
 			all = append(all, scored{e.name, s, best})
 		}
 	}
-	// A file that is nearly all UTF-8 was cut or patched: the rest of it is right.
+	// A file that is nearly all UTF-8 was cut or patched; its rest is valid.
 	if broken := strings.ToValidUTF8(string(head), "\uFFFD"); utf8.RuneCountInString(broken)-len(head) < 0 && strings.Count(broken, "\uFFFD")*8 < multibyte(broken) {
 		all = append(all, scored{UTF8, broken, 1e6})
 	}
@@ -155,8 +155,8 @@ func multibyte(s string) (n int) {
 	return n
 }
 
-// utf16Looks reports whether bytes without a mark are UTF-16: the zeros of its spaces, digits and separators are at every second
-// place from one on, and almost nowhere else. Other texts have none.
+// utf16Looks reports whether bytes without a mark are UTF-16: zeros of its spaces, digits and separators are at every
+// second byte, and almost nowhere else. Other texts have none.
 func utf16Looks(file []byte, from int) bool {
 	zeros := [2]int{}
 	n := min(len(file), 4000)
@@ -192,13 +192,13 @@ func decodeAs(file []byte, e Encoding) (string, bool) {
 	return "", false
 }
 
-// plausible scores how likely a text is in a language with some letters beyond a–z.
+// plausible scores how likely a text is in a language with certain letters beyond a–z.
 func plausible(s, alphabet string) float64 {
 	rank := map[rune]float64{}
 	letters := []rune(alphabet)
 	for i, r := range letters {
 		if _, there := rank[r]; !there {
-			// The usual letters of an alphabet come first, capitals as small ones do.
+			// The usual letters of an alphabet come first, small and capital.
 			at := i
 			if half := len(letters) / 2; len(letters) > 40 && i >= half {
 				at = i - half
@@ -230,7 +230,7 @@ func plausible(s, alphabet string) float64 {
 			latin, latinBefore := isLatin(r), isLatin(before)
 			switch {
 			case latin != latinBefore:
-				score -= 3 // two scripts in one word
+				score -= 3 // two alphabets in one word
 			case unicode.IsUpper(r) && unicode.IsLower(before):
 				score -= 1.5 // "жДАНОВ"
 			case latin && r >= utf8.RuneSelf && before >= utf8.RuneSelf && beforeThat >= utf8.RuneSelf && unicode.IsLetter(beforeThat):
@@ -244,7 +244,7 @@ func plausible(s, alphabet string) float64 {
 
 func isLatin(r rune) bool { return unicode.Is(unicode.Latin, r) }
 
-// sampleOf returns words of a text that show which letters it has.
+// sampleOf returns words of a text that show its letters.
 func sampleOf(s string) string {
 	var words []string
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;|\"", r) }) {
@@ -257,7 +257,7 @@ func sampleOf(s string) string {
 	return strings.Join(words, " ")
 }
 
-// printable replaces what a screen cannot show.
+// printable replaces characters that a screen cannot show.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {

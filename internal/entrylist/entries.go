@@ -9,7 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// readClasses finds the classes of an athlete: what the row says, completed by the columns for group and arm and by the section.
+// readClasses finds the classes of an athlete: from the row, completed by the columns for group and arm and by the
+// section.
 func (r *reader) readClasses(l *Line, s said, above context) {
 	outer := above.class
 	if first := r.firstOf(s.arm); first.hasArm() {
@@ -72,7 +73,7 @@ func (r *reader) readClasses(l *Line, s said, above context) {
 		}
 	}
 	var texts []string
-	if l.Sex == "" { // what all classes say of the sex is said of the athlete, too
+	if l.Sex == "" { // the sex of all classes also applies to the athlete
 		men, women := false, false
 		for _, p := range parts {
 			items := phrase(p.text, r.facts.bounds())
@@ -120,7 +121,7 @@ func (r *reader) readClasses(l *Line, s said, above context) {
 	r.checkClasses(l)
 }
 
-// firstOf reads a cell that says one thing about classes.
+// firstOf reads a cell with one property of classes.
 func (r *reader) firstOf(s string) wanted {
 	var sum wanted
 	for _, w := range phrase(s, r.facts.bounds()) {
@@ -142,7 +143,7 @@ func (f Facts) byIDs(ids []string) []Class {
 	return slices.DeleteFunc(slices.Clone(f.Classes), func(c Class) bool { return !slices.Contains(ids, c.ID) })
 }
 
-// answer returns which classes a person has said for a question.
+// answer returns a person's classes for a question.
 func (r *reader) answer(key string) ([]string, bool) {
 	for _, a := range r.hints.Answers {
 		if a.Key == key {
@@ -185,7 +186,7 @@ func (r *reader) askAbout(l *Line, q Question) {
 	r.asks[q.Key].Lines = append(r.asks[q.Key].Lines, l.Lines...)
 }
 
-// checkClasses says what keeps the athlete out of classes that are understood.
+// checkClasses adds reasons that keep the athlete out of understood classes.
 func (r *reader) checkClasses(l *Line) {
 	var drawn, misfit []any
 	chosen := 0
@@ -195,7 +196,7 @@ func (r *reader) checkClasses(l *Line) {
 		}
 		chosen++
 		if g := c.Class.Group; g != "" && !slices.Contains(l.Groups, g) {
-			l.Groups = append(l.Groups, g) // who is in a class of novices is one
+			l.Groups = append(l.Groups, g) // entrants of a novice class are novices
 		}
 		short := message.Verbatim(c.Short(r.facts.Unit))
 		if !c.Open {
@@ -216,7 +217,7 @@ func (r *reader) checkClasses(l *Line) {
 	}
 }
 
-// ask collects the questions of all lines that are left.
+// ask collects the questions of all lines that remain.
 func (r *reader) ask() {
 	r.Questions = []Question{}
 	for _, key := range r.order {
@@ -232,7 +233,7 @@ func (r *reader) ask() {
 
 // join joins several lines about the same person in different classes into one athlete, and asks if that is not sure.
 func (r *reader) join() {
-	byName := map[string][]int{} // indexes of athletes in joined
+	byName := map[string][]int{} // indexes into joined
 	var joined []Line
 	for _, l := range r.Lines {
 		if l.Name == "" {
@@ -273,12 +274,12 @@ func (r *reader) differ(a, b Line) bool {
 	return a.Sex != "" && b.Sex != "" && a.Sex != b.Sex || a.Email != "" && b.Email != "" && !strings.EqualFold(a.Email, b.Email)
 }
 
-// sameProfile reports whether two lines say the same of a person, apart from classes.
+// sameProfile reports whether two lines have the same data about a person, apart from classes.
 func sameProfile(a, b Line) bool {
 	return a.BirthYear == b.BirthYear && text.Fold(a.Club) == text.Fold(b.Club) && a.Email == b.Email
 }
 
-// apartClasses reports whether two lines name classes that one athlete can be in together: other arms, or other age groups.
+// apartClasses reports whether one athlete can be in the classes of both lines: with different arms or age groups.
 func (r *reader) apartClasses(a, b Line) bool {
 	if len(r.facts.Classes) == 0 {
 		return a.Said != b.Said
@@ -296,7 +297,7 @@ func (r *reader) apartClasses(a, b Line) bool {
 	return len(a.Questions) == 0 || !slices.Equal(a.Questions, b.Questions)
 }
 
-// merge adds what a second line says of an athlete.
+// merge adds the data of an athlete's second line.
 func (r *reader) merge(a, b Line) Line {
 	a.Lines = append(a.Lines, b.Lines...)
 	for _, id := range b.Classes {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// reader is a reading on the way.
+// reader is a reading in progress.
 type reader struct {
 	Reading
 	hints  Hints
@@ -14,18 +14,18 @@ type reader struct {
 	rows   []row
 	body   int      // index of the first row below the header
 	kinds  []Column // of the columns
-	clubs  bool     // in a column of region and club the club stands first
-	marked []string // classes that columns name, under which athletes have a mark
+	clubs  bool     // a column of region and club has the club first
+	marked []string // classes of columns in which athletes have a mark
 	pair   [2][]string
 	named  bool // a header names the columns
 	asks   map[string]*Question
 	order  []string // keys of asks
-	spread bool     // columns hold what they are said to hold, so that a value which does not fit is a mistake
+	spread bool     // the columns' meanings are reliable, so a value that does not fit is a mistake
 }
 
 var brackets = regexp.MustCompile(`[(\[{][^)\]}]*[)\]}]`)
 
-// headerOf returns what a cell of a header names, "" if it names nothing known; phrase is the class of a column of marks.
+// headerOf returns the meaning of a header cell, "" if unknown; phrase is the class of a column of marks.
 func headerOf(cell string) (column Column, phraseOf string) {
 	if cell == "" {
 		return "", ""
@@ -63,10 +63,10 @@ func headerOf(cell string) (column Column, phraseOf string) {
 	return "", ""
 }
 
-// isName reports whether a column says who somebody is.
+// isName reports whether a column identifies a person.
 func isName(c Column) bool { return c == Name || c == Family || c == Given }
 
-// headerScore counts what the cells of a row name as a header; names is whether one is who somebody is.
+// headerScore counts the known cells of a row as a header; names reports whether one of them identifies a person.
 func headerScore(r row) (known int, names bool) {
 	for _, cell := range r.cells {
 		c, _ := headerOf(cell)
@@ -80,7 +80,7 @@ func headerScore(r row) (known int, names bool) {
 
 var datum = regexp.MustCompile(`^\d{4}$|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|@`)
 
-// saysDatum reports whether a cell holds a date, a year or an address: no header does.
+// saysDatum reports whether a cell holds a date, a year or an address: headers have none.
 func saysDatum(cell string) bool { return datum.MatchString(cell) }
 
 // isHeader reports whether a row names columns.
@@ -99,10 +99,10 @@ func isHeader(r row) bool {
 	return known >= 2 && known*3 >= filled*2
 }
 
-// howDeep is the number of rows to search for a header, which titles and addresses can precede.
+// howDeep is the number of rows to search for a header, because titles and addresses can precede it.
 const howDeep = 25
 
-// findColumns finds the header and says what each column is.
+// findColumns finds the header and sets each column's meaning.
 func (r *reader) findColumns() {
 	width := 0
 	for _, row := range r.rows {
@@ -133,7 +133,7 @@ func (r *reader) findColumns() {
 	}
 	if r.named {
 		r.settle(head)
-		// A column without a title may still hold what athletes need.
+		// A column without a title may still hold athletes' data.
 		r.guess(sure, !slices.ContainsFunc(r.kinds, isName))
 	} else {
 		r.guess(sure, true)
@@ -178,7 +178,7 @@ func (r *reader) filledBelow(i int) bool {
 	return slices.ContainsFunc(r.rows[r.body:], func(row row) bool { return row.cell(i) != "" })
 }
 
-// settle decides what words in a header mean together: "Name" beside "Vorname" is the family name.
+// settle resolves header words that depend on each other: "Name" beside "Vorname" is the family name.
 func (r *reader) settle(head row) {
 	find := func(c Column) int { return slices.Index(r.kinds, c) }
 	has := func(c Column) bool { return find(c) >= 0 }
@@ -230,7 +230,7 @@ func (r *reader) settle(head row) {
 	}
 }
 
-// filledAs reports whether most filled cells of a column are something.
+// filledAs reports whether most filled cells of a column pass a test.
 func (r *reader) filledAs(i int, is func(string) bool) bool {
 	filled, are := 0, 0
 	for _, row := range r.rows[r.body:] {
@@ -243,7 +243,7 @@ func (r *reader) filledAs(i int, is func(string) bool) bool {
 	return filled > 0 && are*10 >= filled*7
 }
 
-// isLimit reports whether a cell names the weight of one of the event's classes, not that of a body.
+// isLimit reports whether a cell is the weight of a class, not a body weight.
 func (r *reader) isLimit(cell string) bool {
 	items := phrase(cell, r.facts.bounds())
 	if len(items) == 0 || items[0].limit == 0 || len(items[0].words) > 0 {
@@ -266,8 +266,8 @@ func (r *reader) looksClass(cell string) bool {
 	return saysClass(cell) || r.isLimit(cell)
 }
 
-// unknownHeader reports whether the first row names columns in words that no lexicon has: below it years, sexes or classes stand,
-// and in it they do not.
+// unknownHeader reports whether the first row names columns in unknown words: the rows below have years, sexes or
+// classes, and it has none.
 func (r *reader) unknownHeader() bool {
 	first := r.rows[0]
 	if first.filled() < 2 || slices.ContainsFunc(first.cells, func(c string) bool { return strings.ContainsFunc(c, isDigit) || strings.Contains(c, "@") }) {
@@ -323,7 +323,7 @@ func (r *reader) guess(sure []bool, names bool) {
 		case len(r.facts.Classes) > 0 && r.filledAs(i, r.looksClass) && !(r.named && has(Classes)):
 			r.kinds[i] = Classes
 		case r.filledAs(i, func(s string) bool { return !strings.ContainsFunc(s, isLetter) }):
-			r.kinds[i] = Ignored // numbers of lines, of telephones
+			r.kinds[i] = Ignored // line numbers, telephone numbers
 		}
 	}
 	if !names {
@@ -347,7 +347,7 @@ func (r *reader) guess(sure []bool, names bool) {
 		texts = texts[1:]
 	}
 	if r.named {
-		return // a header that is not understood says that the rest is something; a person knows what
+		return // an unknown header means that the column is something else, which a person knows
 	}
 	for _, c := range []Column{Club, Country} {
 		if len(texts) > 0 {
@@ -364,7 +364,7 @@ func isOneWord(s string) bool {
 	return !strings.ContainsAny(s, " ") && strings.ContainsFunc(s, isLetter)
 }
 
-// usual is the order of columns without a header.
+// usual is the usual order of columns without a header.
 var usual = []Column{Name, SexColumn, Birth, Club, Country, Classes}
 
 // fits reports whether a cell can belong to a column without a header.
@@ -382,7 +382,7 @@ func (r *reader) fits(cell string, c Column) bool {
 	return strings.ContainsFunc(cell, isLetter) && !looksSex(cell)
 }
 
-// inOrder reports whether the columns are the usual ones in their order, on most rows that have cells.
+// inOrder reports whether most rows have the usual columns in order.
 func (r *reader) inOrder() bool {
 	wide, fit := 0, 0
 	for _, row := range r.rows[r.body:] {

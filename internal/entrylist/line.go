@@ -29,7 +29,7 @@ func yearIn(cell string, until int) int {
 		}
 		return n
 	}
-	if serialDate.MatchString(cell) { // days since the end of 1899, as workbooks keep them
+	if serialDate.MatchString(cell) { // days since the end of 1899, as in workbooks
 		n, _ := strconv.ParseFloat(cell, 64)
 		if year := 1900 + int(n/365.2425); n > 3000 && year <= until {
 			return year
@@ -47,7 +47,7 @@ func moreThanDate(cell string) bool {
 	return letters > 14
 }
 
-// line makes an athlete of a row.
+// line reads an athlete from a row.
 func (r *reader) line(row row, fix Fix, above context) Line {
 	s := r.gather(row)
 	apply := func(to *string, by *string) {
@@ -97,7 +97,7 @@ func (r *reader) line(row row, fix Fix, above context) Line {
 	r.readSex(&l, s.sex)
 	if s.birth != "" {
 		birth := s.birth
-		if bareTwo.MatchString(birth) { // only where a column says that it is a year
+		if bareTwo.MatchString(birth) { // only if the column is for years
 			birth = "'" + birth
 		}
 		if l.BirthYear = yearIn(birth, r.until()); l.BirthYear == 0 {
@@ -123,7 +123,7 @@ func (l *Line) wrong(field string, code message.Code, params ...any) {
 	l.Problems = append(l.Problems, Problem{field, message.New(code, params...)})
 }
 
-// nameFrom puts a name together, given names first. "Lee, Ann" is family and given name.
+// nameFrom builds a name, given names first. "Lee, Ann" is family name and given name.
 func (l *Line) nameFrom(s said) {
 	switch {
 	case s.family != "" || s.given != "":
@@ -153,7 +153,7 @@ func (l *Line) checkName() {
 	}
 }
 
-// isOdd reports whether nobody is called so: a word of a header, a class, digits, letters of a wrong encoding.
+// isOdd reports whether a text cannot be a name: a header word, a class, digits, or letters of a wrong encoding.
 func isOdd(name string) bool {
 	if _, ok := headerWords[headerKey(name)]; ok {
 		return true
@@ -164,7 +164,7 @@ func isOdd(name string) bool {
 	return saysClass(name) || totalWords[wordKey(name)] || isGarbled(name)
 }
 
-// isGarbled reports whether a name has what no name has.
+// isGarbled reports whether a name has characters that names do not have.
 func isGarbled(name string) bool {
 	letters, accents := 0, 0
 	for _, r := range name {

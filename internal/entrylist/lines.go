@@ -11,20 +11,20 @@ import (
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) }
 
-// said is what a row says, before any of it is understood.
+// said is the content of a row, before it is understood.
 type said struct {
 	name, given, family, patronymic string
 	sex, birth, club, region        string
 	country, group, arm             string
 	classes                         []string
 	right, left                     string   // under a header for one arm
-	marks                           []string // classes whose column has a mark
+	marks                           []string // classes of columns with a mark
 	email, status, password         string
 	beyond                          []string
-	mended                          bool // a person has written the name
+	mended                          bool // a person has typed the name
 }
 
-// context is what lines above say about those below.
+// context is the effect of earlier lines on later ones.
 type context struct {
 	class                 wanted
 	said                  string // the words of class
@@ -67,7 +67,7 @@ func joinCells(row row) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(row.cells), func(c string) bool { return c == "" }), " · ")
 }
 
-// titleWords are words of headings that no person is called.
+// titleWords are words of headings that are no names.
 var titleWords = func() map[string]bool {
 	words := map[string]bool{}
 	for _, w := range strings.Fields(`list startlist entrylist registration championship championships cup tournament open competition entries delegation
@@ -82,7 +82,7 @@ var titleWords = func() map[string]bool {
 	return words
 }()
 
-// setAside reports whether a row is no athlete, and keeps what it says about the rows below.
+// setAside reports whether a row is no athlete, and keeps its context for the rows below.
 func (r *reader) setAside(row row, i int, above *context) bool {
 	filled := row.filled()
 	first := row.cells[slices.IndexFunc(row.cells, func(c string) bool { return c != "" })]
@@ -113,7 +113,7 @@ func (r *reader) setAside(row row, i int, above *context) bool {
 		}
 	}
 	if joined := strings.Trim(strings.Join(slices.DeleteFunc(slices.Clone(row.cells), func(c string) bool { return c == "" }), ", "), "=*#_-–—:.•~ "); filled > 1 && row.cell(0) != "" && saysClass(bare) && saysClass(joined) {
-		r.section(row, joined, above) // cut at the commas in it
+		r.section(row, joined, above) // cut at its commas
 		return true
 	}
 	if filled == 1 && (i < r.body || len(r.Lines) == 0 && isTitle(bare)) {
@@ -124,7 +124,7 @@ func (r *reader) setAside(row row, i int, above *context) bool {
 		r.aside(row, Title)
 		return true
 	}
-	// In a table, a lone cell that is not under the name is a remark.
+	// In a table, a lone cell outside the name column is a remark.
 	if at := slices.Index(row.cells, first); filled == 1 && r.spread && r.named && len(r.kinds) > 1 && !isName(r.kind(at)) && !slices.Contains([]Column{SexColumn, Birth, Classes}, r.kind(at)) {
 		r.aside(row, Note)
 		return true
@@ -134,7 +134,7 @@ func (r *reader) setAside(row row, i int, above *context) bool {
 
 func (r *reader) isNamed(s string) bool { _, ok := r.facts.named(s); return ok }
 
-// isSameHeader reports whether a row repeats the header, as some programs print it on each page.
+// isSameHeader reports whether a row repeats the header, which some programs print on each page.
 func (r *reader) isSameHeader(row row) bool {
 	same, titles := 0, 0
 	for i, c := range r.Columns {
@@ -178,7 +178,7 @@ func withoutCount(s string) string {
 	return s
 }
 
-// isTotal reports whether a row counts the others.
+// isTotal reports whether a row counts other rows.
 func isTotal(first string, row row) bool {
 	words := wordKey(first)
 	for len(words) > 0 {
@@ -276,7 +276,7 @@ func (r *reader) section(row row, s string, above *context) {
 
 var numbering = regexp.MustCompile(`^\s*(?:(?:№|#|[Nn]r\.?|[Nn]o\.?)\s*)?[(\[]?\d{1,4}\s*(?:[.)\]:]+|\s[-–—]\s|\s)\s*|^\s*[•*·‣▪◦○●–—-]+\s*`)
 
-// withoutNumber drops the number of a line: "1. ", "2) ", "№ 3 ".
+// withoutNumber removes a line's number: "1. ", "2) ", "№ 3 ".
 func withoutNumber(s string) string {
 	bare := numbering.ReplaceAllString(s, "")
 	if !strings.ContainsFunc(bare, isLetter) {
@@ -285,7 +285,7 @@ func withoutNumber(s string) string {
 	return strings.TrimSpace(bare)
 }
 
-// gather puts the cells of a row where they belong.
+// gather assigns the cells of a row to fields.
 func (r *reader) gather(row row) said {
 	if len(r.kinds) <= 1 || row.filled() == 1 && !r.named {
 		return r.gatherText(strings.Join(strings.Fields(strings.Join(row.cells, " ")), " "))
@@ -417,7 +417,7 @@ func (r *reader) rowFits(cells []string) bool {
 	return true
 }
 
-// repaired joins the cells of a name with a comma in it, where a row has one cell more than the others and then all fit: "Lee, Ann".
+// repaired joins the cells of a name with a comma if the row has one cell too many and then fits: "Lee, Ann".
 func (r *reader) repaired(cells []string) ([]string, bool) {
 	at := slices.Index(r.kinds, Name)
 	width := len(r.kinds)
@@ -447,12 +447,12 @@ func (r *reader) repaired(cells []string) ([]string, bool) {
 	return joined, true
 }
 
-// gatherFreely reads a row by what its cells are: a name, and behind it what is known, in any order.
+// gatherFreely reads a row by the content of its cells: a name, then known data in any order.
 func (r *reader) gatherFreely(cells []string) said {
 	s := said{name: withoutNumber(cells[0])}
 	texts := []*string{&s.club, &s.country}
 	rest := cells[1:]
-	if s.name != "" && !strings.ContainsFunc(s.name, isLetter) && len(rest) > 0 { // the number of the line
+	if s.name != "" && !strings.ContainsFunc(s.name, isLetter) && len(rest) > 0 { // line number
 		s.name, rest = rest[0], rest[1:]
 	}
 	for i, c := range rest {
@@ -478,7 +478,7 @@ func (r *reader) gatherFreely(cells []string) said {
 	return s
 }
 
-// gatherText reads a line that is one cell: a name, and what may follow it: "Anton Berg (Sokol) 1990 75 kg".
+// gatherText reads a one-cell line: a name, possibly with more data: "Anton Berg (Sokol) 1990 75 kg".
 func (r *reader) gatherText(s string) said {
 	bare := withoutNumber(s)
 	for _, separator := range []string{";", ",", "\t", "|", " – ", " — ", " - "} {
@@ -514,7 +514,7 @@ var (
 	bareYear   = regexp.MustCompile(`(?:^|\s)((?:19|20)\d{2})(?:\s*(?:г\.?р?\.?|р\.?н\.?|г\.?))?(?:\s|,|$)`)
 )
 
-// tail reads what follows a name on a line without separators, and reports whether all of it is understood.
+// tail reads the data after a name on a line without separators, and reports whether it understood everything.
 func (r *reader) tail(facts string, s *said) bool {
 	facts = inBrackets.ReplaceAllStringFunc(facts, func(in string) string {
 		inner := strings.TrimSpace(in[1 : len(in)-1])
@@ -570,10 +570,10 @@ func (r *reader) cutRegion(s string) (region, club string) {
 	return region, club
 }
 
-// isMark reports whether a cell only says yes.
+// isMark reports whether a cell is only a yes.
 func isMark(c string) bool { return yesWords[text.Fold(c)] }
 
-// isNo reports whether a cell only says no.
+// isNo reports whether a cell is only a no.
 func isNo(c string) bool {
 	return slices.Contains([]string{"no", "nein", "non", "net", "nie", "ne", "nu", "hayir", "nao", "ni", "nem", "0", "zhok", "ara", "ochi"}, text.Fold(c))
 }
@@ -582,6 +582,6 @@ var (
 	fourDigits = regexp.MustCompile(`(?:^|\D)(\d{4})(?:\D|$)`)
 	shortDate  = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](\d{2})\D*$`)
 	serialDate = regexp.MustCompile(`^\d{5}(?:\.\d+)?$`)
-	bareTwo    = regexp.MustCompile(`^[04-9]\d$`) // others may be ages
+	bareTwo    = regexp.MustCompile(`^[04-9]\d$`) // others can be ages
 	twoDigits  = regexp.MustCompile(`^['’´]\s*(\d{2})$`)
 )

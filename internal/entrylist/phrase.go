@@ -9,23 +9,23 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// kind is what a token is.
+// kind is a kind of token.
 type kind uint8
 
 const (
 	word kind = iota
 	number
-	mark // one character that is neither
+	mark // any other single character
 )
 
 // token is a folded piece of a written class.
 type token struct {
 	kind  kind
 	text  string
-	glued bool // nothing stands between it and the token before
+	glued bool // no space before it
 }
 
-// tokens folds a text and cuts it where letters, digits and marks meet: "M80-R" is m, 80, -, r.
+// tokens folds a text and cuts it between letters, digits and marks: "M80-R" is m, 80, -, r.
 func tokens(s string) []token {
 	var list []token
 	runes := []rune(text.Fold(strings.NewReplacer("−", "-", "≥", ">", "≤", "<", "＋", "+", "№", " ", "½", ".5").Replace(s)))
@@ -40,7 +40,8 @@ func tokens(s string) []token {
 			for i < len(runes) && isDigit(runes[i]) {
 				i++
 			}
-			// One digit behind a comma or a point is a fraction: 70,5 kg. A comma between two weights has two digits behind it.
+			// One digit after a comma or a point is a fraction: 70,5 kg. A comma between two weights has two digits
+			// after it.
 			if i+1 < len(runes) && (runes[i] == '.' || runes[i] == ',') && isDigit(runes[i+1]) && (i+2 == len(runes) || !isDigit(runes[i+2])) {
 				list = append(list, token{number, string(runes[start:i]) + "." + string(runes[i+1]), glued})
 				i += 2
@@ -65,22 +66,22 @@ func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 // ages is an age group as a list names it.
 type ages struct {
 	label    meaning // meansJuniors, meansSeniors, meansMasters, meansGrandMasters; meansNothing if none
-	from, to int     // as far as it is said
+	from, to int     // as far as given
 }
 
 func (a ages) said() bool { return a != ages{} }
 
-// wanted is one class, or one for each arm, as far as a phrase says it.
+// wanted is one class, or one for each arm, as far as a phrase describes it.
 type wanted struct {
 	right, left       bool
 	men, women, mixed bool
-	limit             float64 // 0 if not said
+	limit             float64 // 0 if not given
 	over, open        bool
-	unit              meaning // meansKilograms, meansPounds; meansNothing if not said
+	unit              meaning // meansKilograms, meansPounds; meansNothing if not given
 	age               ages
-	words             []string // that are in no table: of a class's name or group, or not understood
+	words             []string // words outside all tables: of a class's name or group, or not understood
 	divisions         []string // such as professionals: a group if the event has it
-	armFirst          bool     // the arm was said before the weight
+	armFirst          bool     // the arm came before the weight
 }
 
 func (w wanted) hasArm() bool { return w.right || w.left }
@@ -89,7 +90,7 @@ func (w wanted) empty() bool {
 	return !w.hasArm() && !w.hasSex() && w.limit == 0 && !w.open && !w.age.said() && len(w.words) == 0 && len(w.divisions) == 0
 }
 
-// under fills what a phrase does not say from what stands above it or in the other columns.
+// under fills gaps of a phrase from the context above it or in other columns.
 func (w wanted) under(outer wanted) wanted {
 	if !w.hasArm() {
 		w.right, w.left = outer.right, outer.left
@@ -108,10 +109,11 @@ func (w wanted) under(outer wanted) wanted {
 	return w
 }
 
-// ageBounds are the ages that an event's classes begin and end with: "40+" is an age only where a class begins there.
+// ageBounds are the age limits of an event's classes: "40+" is an age only if a class begins at 40.
 type ageBounds struct{ from, to map[int]bool }
 
-// phrase reads what a text says about classes: one item a class, or one for both arms. It knows no classes, only ages that can be meant.
+// phrase reads class descriptions in a text: one item for each class, or for both arms. It knows no classes, only
+// possible ages.
 func phrase(s string, bounds ageBounds) []wanted {
 	p := parser{all: tokens(s), bounds: bounds}
 	for p.i < len(p.all) {
@@ -127,9 +129,9 @@ type parser struct {
 	i         int
 	cur       wanted
 	items     []wanted
-	separated bool // a separator stands right before
-	over      bool // the next number is one to be above
-	under     bool // "up to", which a bare number means, too
+	separated bool // directly after a separator
+	over      bool // the next number is a lower limit
+	under     bool // "up to", like a bare number
 	bounds    ageBounds
 }
 
@@ -147,7 +149,7 @@ func (p *parser) at(i int) token {
 	return p.all[i]
 }
 
-// next reads one token, or the words of one spelling.
+// next reads one token, or all tokens of one known spelling.
 func (p *parser) next() {
 	t := p.all[p.i]
 	switch t.kind {
@@ -187,7 +189,7 @@ func (p *parser) textOf(from, n int) []string {
 	return words
 }
 
-// meaning returns the meaning of the longest known spelling at the place, and its number of tokens.
+// meaning returns the meaning of the longest known spelling here, and its number of tokens.
 func (p *parser) meaning() (meaning, int, bool) {
 	best, length, found := meansNothing, 1, false
 	key := ""
@@ -251,12 +253,12 @@ func (p *parser) meaningAt(i int) (meaning, int, bool) {
 	return at.meaning()
 }
 
-// mark reads a character that is no letter and no digit.
+// mark reads a character that is neither letter nor digit.
 func (p *parser) mark(t token) {
 	switch t.text {
 	case "+", ">":
 		if p.at(p.i+1).kind == number {
-			// "75 R + 80 L" reads as two classes only where the sign has nothing of the kind before it; a caller tries both.
+			// In "75 R + 80 L" the sign can also mean "and", so a caller tries both readings.
 			p.over = true
 		}
 	case ";", "|", "\n":
@@ -266,7 +268,7 @@ func (p *parser) mark(t token) {
 	}
 }
 
-// separate begins another class if one with a weight stands before and a number comes before the next separator.
+// separate begins another class if the current one has a weight and a number comes before the next separator.
 func (p *parser) separate() {
 	p.separated = true
 	if p.cur.limit == 0 && !p.cur.open {
@@ -284,7 +286,7 @@ func (p *parser) separate() {
 	}
 }
 
-// startAt begins another class where a word repeats what is said already.
+// startAt begins another class if a word repeats known data.
 func (p *parser) startAt(repeats bool) {
 	if repeats && p.cur.limit > 0 && (p.cur.age.said() || p.cur.hasSex()) && p.separated {
 		p.push()
@@ -304,7 +306,7 @@ func (p *parser) number() {
 		p.i = n
 		return
 	}
-	// A range has the limit last: 75-80 kg.
+	// The limit is the end of a range: 75-80 kg.
 	if dash := p.at(p.i + 1); dash.kind == mark && dash.text == "-" && p.at(p.i+2).kind == number && dash.glued && p.at(p.i+2).glued {
 		p.i += 2
 		value, err = strconv.ParseFloat(p.all[p.i].text, 64)
@@ -342,7 +344,7 @@ func (p *parser) number() {
 	}
 }
 
-// isAge reports whether a number is followed by years, or written as an age: 40+ beside a weight.
+// isAge reports whether a word for years follows a number, or the number has the form of an age: 40+ beside a weight.
 func (p *parser) isAge(i int) bool {
 	at := *p
 	at.i = i
@@ -350,7 +352,7 @@ func (p *parser) isAge(i int) bool {
 	return ok
 }
 
-// ageAt reads an age at the place, and returns the place behind it.
+// ageAt reads an age, and returns the position after it.
 func (p *parser) ageAt() (int, bool) {
 	n, ok := p.whole(p.i)
 	if !ok || n < 4 || n > 99 {
@@ -411,7 +413,7 @@ func (p *parser) ageAt() (int, bool) {
 	return end, true
 }
 
-// previousIsLabel reports whether the number stands right behind the name of an age group.
+// previousIsLabel reports whether the number directly follows the name of an age group.
 func (p *parser) previousIsLabel() bool {
 	for i := p.i - 1; i >= 0; i-- {
 		t := p.all[i]
@@ -508,8 +510,8 @@ func (p *parser) unknown(s string) {
 	p.separated = false
 }
 
-// share gives classes what their neighbours say for all of them: the sex and age of the one before, the arm that stands
-// before the first or behind the last.
+// share copies data between neighbouring classes: the sex and age of the previous one, and the arm before the first or
+// after the last.
 func share(items []wanted) {
 	for i := 1; i < len(items); i++ {
 		before := items[i-1]
@@ -533,7 +535,7 @@ func share(items []wanted) {
 	}
 }
 
-// saysClass reports whether a text can only be a class or part of one: each word is known, and one has a meaning.
+// saysClass reports whether a text can only be a class or a part of one: all words are known, and one has a meaning.
 func saysClass(s string) bool {
 	list := tokens(s)
 	if len(list) == 0 || len(list) > 40 {

@@ -1,5 +1,6 @@
-// Package entrylist reads lists of athletes as clubs send them: a text or a workbook in any encoding, with or without a header, in
-// the languages of its lexicons. It reports how it read everything, so that a person can correct it, and asks what it cannot know.
+// Package entrylist reads clubs' lists of athletes: a text or a workbook in any encoding, with or without a header, in
+// the languages of its lexicons. It reports how it read everything, so that a person can correct it, and asks questions
+// about doubtful parts.
 //
 // Reading changes nothing and knows no earlier athletes: it is a pure function of the bytes, of a person's corrections ([Hints])
 // and of the event's classes ([Facts]).
@@ -15,30 +16,30 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Limits on a list.
+// Limits of a list.
 const (
 	MaxBytes   = 4 << 20
 	MaxRows    = 6000
 	MaxColumns = 60
 	MaxName    = 100 // characters
-	maxCell    = 500 // characters of a cell that are read
+	maxCell    = 500 // characters read from a cell
 )
 
-// Hints is what a person has said about a list.
+// Hints are a person's corrections and answers for a list.
 type Hints struct {
 	Encoding Encoding // "" for the likely one
-	Sheet    string   // of a workbook, "" for the first
-	Columns  []Column // by place; nil for what the header says, an empty one likewise
-	Answers  []Answer // to questions
+	Sheet    string   // sheet of a workbook, "" for the first
+	Columns  []Column // by column; nil or empty to follow the header
+	Answers  []Answer // by question
 	Fixes    []Fix
-	Apart    []int // lines that are separate people although another line has the same name
-	Same     []int // lines that are the same person as the line before with that name
+	Apart    []int // lines that are separate people although they share a name
+	Same     []int // lines that are the same person as an earlier line with that name
 }
 
-// Answer says which classes are meant where a question asks.
+// Answer has the classes for a question.
 type Answer struct {
 	Key      string
-	ClassIDs []string // none: the athletes are in no class by these words
+	ClassIDs []string // none of the classes
 }
 
 // Fix is a person's correction of a line. A nil field keeps the value of the list.
@@ -49,7 +50,7 @@ type Fix struct {
 	Email                                    *string
 }
 
-// As is what a person says that a line is.
+// As is the meaning of a line chosen by a person.
 type As string
 
 // The meanings of a line; the zero As leaves the choice to the reader.
@@ -58,44 +59,44 @@ const (
 	AsAside   As = "aside"
 )
 
-// Reading is what was understood of a list.
+// Reading is the understanding of a list.
 type Reading struct {
-	Encoding  Encoding // "" of a workbook
-	Encodings []Guess  // in which it may be written instead, the likely one first; none if it is sure
+	Encoding  Encoding // "" for a workbook
+	Encodings []Guess  // other possible encodings, the likely one first; none without doubt
 	Separator string   // between cells; "" if each line is one
 	Sheet     string
-	Sheets    []string // that have anything on them
-	Header    int      // its line, 0 for none
+	Sheets    []string // sheets with content
+	Header    int      // number of its line, 0 for none
 	Columns   []ReadColumn
 	Ask       bool // the column's meaning is not sure: a person must choose
 	Lines     []Line
 	Aside     []Aside
 	Questions []Question
-	Refused   message.Message // why nothing of it can be read; zero if it can
+	Refused   message.Message // why the list cannot be read; zero if it can
 }
 
-// ReadColumn is a column and what it is taken for.
+// ReadColumn is a column with its assumed meaning.
 type ReadColumn struct {
-	Title   string // in the header, "" if there is none
+	Title   string // title in the header, "" for none
 	Column  Column
 	Sure    bool
 	Samples []string
 }
 
-// Aside is a line that is no athlete.
+// Aside is a line without an athlete.
 type Aside struct {
 	Line int
 	Text string
 	Why  AsideWhy
 }
 
-// AsideWhy is why a line is no athlete.
+// AsideWhy is why a line has no athlete.
 type AsideWhy string
 
 // Why lines are set aside.
 const (
 	Title   AsideWhy = "title"
-	Section AsideWhy = "section" // it names what the lines below are in
+	Section AsideWhy = "section" // heading for the lines below
 	Total   AsideWhy = "total"
 	Note    AsideWhy = "note"
 	Header  AsideWhy = "header"
@@ -104,10 +105,10 @@ const (
 
 // Line is an athlete.
 type Line struct {
-	Lines      []int // that say it, in order
+	Lines      []int // numbers of its lines, in order
 	Text       string
 	Name       string
-	Family     string // part of the name, "" if not known
+	Family     string // a part of the name, "" if unknown
 	Patronymic string
 	Sex        event.Sex
 	BirthYear  int
@@ -116,18 +117,18 @@ type Line struct {
 	Country    string
 	Groups     []event.Group
 	Classes    []string // ids
-	Said       string   // what the list says of classes
+	Said       string   // classes in the list
 	Email      string
 	Status     string
 	Password   string
 	Problems   []Problem
-	Questions  []string // keys
-	Twice      int      // the line with the same name, if a person must say whether it is the same athlete; else 0
+	Questions  []string // keys of its questions
+	Twice      int      // the line with the same name, if a person must decide whether it is the same athlete; else 0
 }
 
-// Problem is what keeps a line from being registered.
+// Problem is a problem that prevents a line's registration.
 type Problem struct {
-	Field string // of the line: name, sex, birthYear, classes
+	Field string // field of the line: name, sex, birthYear, classes
 	Says  message.Message
 }
 
@@ -164,7 +165,7 @@ func Read(file []byte, h Hints, f Facts) Reading {
 	return r.read(rows, h, f)
 }
 
-// ReadTyped reads one line or several as somebody types them.
+// ReadTyped reads one or more typed lines.
 func ReadTyped(s string, h Hints, f Facts) Reading {
 	r := Reading{Encoding: UTF8}
 	var rows []row
@@ -182,7 +183,7 @@ func (r Reading) read(rows []row, h Hints, f Facts) Reading {
 			c = clip(c, maxCell)
 			rows[i].cells[j] = c
 			if strings.Trim(c, "-–—_. ") == "" {
-				rows[i].cells[j] = "" // a dash says that there is nothing
+				rows[i].cells[j] = "" // a dash means no value
 			}
 		}
 	}
@@ -195,7 +196,7 @@ func (r Reading) read(rows []row, h Hints, f Facts) Reading {
 	return rd.Reading
 }
 
-// Err returns the reading's refusal as an error about a field of a request, or nil.
+// Err returns the refusal of a reading as an error about a request's field, or nil.
 func (r Reading) Err(field string) error {
 	if r.Refused.Zero() {
 		return nil

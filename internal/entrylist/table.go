@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// row is a line of a list, cut into cells; cells on the way have no white space around them.
+// row is a line of a list, cut into cells without surrounding white space.
 type row struct {
 	line  int // in the file, from 1
 	cells []string
@@ -55,7 +55,7 @@ func rowsOf(s string) (rows []row, separator string) {
 	return headed(split(s, separator, skip)), separator
 }
 
-// separatorOf returns what the lines of a text are cut at: of the usual separators the one that gives most lines the same number of cells.
+// separatorOf returns the separator of a text: the usual one that gives most lines the same number of cells.
 func separatorOf(s string) string {
 	lines := 0
 	for line := range strings.Lines(s) {
@@ -82,7 +82,8 @@ func separatorOf(s string) string {
 				agreed, width = count, n
 			}
 		}
-		// Lines that have cells at all count, too: typed ones say as much as is known. A comma in one surname makes no table.
+		// Lines with several cells also count, because typed lines are complete. One surname with a comma makes no
+		// table.
 		score := float64(agreed) + 0.3*float64(wide-agreed)
 		switch separator {
 		case ",":
@@ -159,11 +160,11 @@ func headed(rows []row) []row {
 	return all
 }
 
-// maxQuotedLines is the maximum number of line ends in a quoted cell; a longer one is a quotation mark without its
-// counterpart.
+// maxQuotedLines is the maximum number of line ends in a quoted cell; beyond it, the quotation mark has no counterpart.
 const maxQuotedLines = 3
 
-// nextCell returns the first cell of a text, the rest, whether it was the last one of its line, and how many lines it ended.
+// nextCell returns the first cell of a text, the rest, whether it was the last one of its line, and its number of line
+// ends.
 func nextCell(s, separator string) (cell, rest string, end bool, lines int) {
 	if separator != spaces && separator != dash {
 		if lead := strings.TrimLeft(s, " "); strings.HasPrefix(lead, `"`) {
@@ -206,14 +207,14 @@ func nextCell(s, separator string) (cell, rest string, end bool, lines int) {
 	if at < 0 {
 		return s[:lineEnd], s[min(lineEnd+1, len(s)):], true, 1
 	}
-	// A separator at the very end of a text leaves an empty cell behind it.
+	// A separator at the end of a text adds an empty cell.
 	if at+width == len(s) {
 		return s[:at], "", true, 1
 	}
 	return s[:at], s[at+width:], false, 0
 }
 
-// quoted returns a cell up to the quotation mark that ends it, and what is behind that.
+// quoted returns a cell up to its closing quotation mark, and the rest.
 func quoted(s, separator string) (cell, rest string, ok bool) {
 	var b strings.Builder
 	lines := 0
@@ -242,7 +243,7 @@ func quoted(s, separator string) (cell, rest string, ok bool) {
 	return "", "", false
 }
 
-// squeeze makes each run of white space one space, and drops invisible characters.
+// squeeze replaces each run of white space by one space, and removes invisible characters.
 func squeeze(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// lexicon is what lists say in one language, each word with its spellings, separated by commas. They are compared folded
+// lexicon has the words of lists in one language, with spellings separated by commas. Comparisons fold them
 // ([text.Fold]), so case and accents do not matter.
 type lexicon struct {
 	// Words in classes.
@@ -21,11 +21,11 @@ type lexicon struct {
 	name, given, family, patronymic, sex, birth, club, region, clubRegion, country string
 	classes, weight, armHeader, group, ages, email, status, password, other        string
 
-	// Words on lines that are no athletes, and marks in cells.
+	// Words on lines without athletes, and marks in cells.
 	total, note, yes string
 }
 
-// languages are the lexicons that a list is read with, all at once: senders mix them.
+// languages are the lexicons to read a list with, all at once, because senders mix them.
 var languages = map[string]lexicon{
 	"en": {
 		right: "right,r,rh,rt", left: "left,l,lh,lt", both: "both,rl,lr,r/l,l/r,2 arms,two arms", arm: "arm,arms,hand,hands,handed",
@@ -198,11 +198,11 @@ var languages = map[string]lexicon{
 	},
 }
 
-// Meaning of a word in a class.
+// The meanings of words in a class.
 type meaning uint8
 
 const (
-	meansNothing meaning = iota // known, and without consequence: "class", "arm"
+	meansNothing meaning = iota // known but irrelevant: "class", "arm"
 	meansRight
 	meansLeft
 	meansBoth
@@ -225,7 +225,7 @@ const (
 	meansDivision
 )
 
-// fieldsOf lists what a lexicon says about classes and about headers.
+// fieldsOf lists a lexicon's words for classes and for headers.
 func (l lexicon) meanings() map[meaning]string {
 	return map[meaning]string{
 		meansRight: l.right, meansLeft: l.left, meansBoth: l.both, meansMen: l.men, meansWomen: l.women, meansMixed: l.mixed, meansBoys: l.boys,
@@ -243,10 +243,10 @@ func (l lexicon) headers() map[Column]string {
 	}
 }
 
-// table is a spelling, folded and cut into words, with what it means.
+// table maps folded spellings, cut into words, to meanings.
 var (
-	classWords  = map[string]meaning{} // words of a phrase, separated by spaces
-	longestWord = 1                    // words in the longest phrase of classWords
+	classWords  = map[string]meaning{} // separates the words of a phrase
+	longestWord = 1                    // length of the longest phrase in classWords
 	headerWords = map[string]Column{}
 	exactWords  = map[string]Column{} // with accents, in their own alphabet: "стать" is the sex, "stát" the country
 	totalWords  = map[string]bool{}
@@ -256,7 +256,7 @@ var (
 	nameIsFamily = map[string]bool{}
 )
 
-// order is how languages are asked: English decides where two languages disagree.
+// order is the order of languages: English wins over others.
 var order = []string{"en", "de", "ru", "fr", "es", "pt", "it", "pl", "cs", "sk", "hu", "ro", "tr", "uk", "kk", "ka", "el", "nl", "sv", "da", "fi", "et", "lv", "lt", "bg", "sr", "az", "uz", "hy"}
 
 func init() {
@@ -300,7 +300,7 @@ func init() {
 	}
 }
 
-// spellings folds a list of words and cuts each into what the grammar of classes sees.
+// spellings folds a list of words and cuts each into tokens of the class grammar.
 func spellings(list string) []string {
 	var keys []string
 	for word := range strings.SplitSeq(list, ",") {
@@ -351,7 +351,7 @@ func withoutMarks(s string) string {
 	}, s)), " ")
 }
 
-// headerWord returns what a header names.
+// headerWord returns the meaning of a header.
 func headerWord(s string) (Column, bool) {
 	if c, ok := exactWords[exactKey(s)]; ok {
 		return c, true
@@ -381,7 +381,7 @@ var sexPairs = [][2][]string{
 	{{"m"}, {"m"}},
 }
 
-// sexOf returns the sex that a cell says; letters are read with a pair.
+// sexOf returns the sex in a cell. pair gives the meaning of letters.
 func sexOf(cell string, pair [2][]string) string {
 	key := wordKey(cell)
 	switch {

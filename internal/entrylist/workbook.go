@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// format is what a file is by its first bytes.
+// format is the kind of a file, from its first bytes.
 type format uint8
 
 const (
@@ -18,10 +18,10 @@ const (
 	foreign          // must be saved as XLSX or CSV first
 )
 
-// Limits on a workbook once it is unpacked; nothing of it is ever written to a disk.
+// Limits of an unpacked workbook, which is never written to disk.
 const maxUnpacked = 64 << 20
 
-// formatOf returns what a file is, and of a foreign one its usual name.
+// formatOf returns a file's kind, and the usual name of a foreign one.
 func formatOf(file []byte) (format, string) {
 	head := file[:min(len(file), 4096)]
 	switch {
@@ -72,7 +72,7 @@ func isMarkup(head []byte) bool {
 	return strings.HasPrefix(s, "<!doctype") || strings.HasPrefix(s, "<html") || strings.HasPrefix(s, "<?xml") || strings.HasPrefix(s, "<table")
 }
 
-// sheets reads the sheets of a workbook that have anything on them. Dates are written as 1990-01-31.
+// sheets reads the sheets of a workbook with content. Dates are written as 1990-01-31.
 func sheets(file []byte) (names []string, rows func(sheet string) []row, err error) {
 	book, err := excelize.OpenReader(bytes.NewReader(file), excelize.Options{UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked, ShortDatePattern: "yyyy-mm-dd"})
 	if err != nil {
@@ -107,7 +107,7 @@ func sheets(file []byte) (names []string, rows func(sheet string) []row, err err
 	return names, func(sheet string) []row { return read[sheet] }, book.Close()
 }
 
-// trimLeft drops the columns that are empty on all rows before the first that is not.
+// trimLeft removes leading columns that are empty in all rows.
 func trimLeft(rows []row) []row {
 	first := -1
 	for _, r := range rows {

@@ -9,7 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Book is what the result book of an event says of its organizers, beside what the event itself says.
+// Book has the result book's texts about the organizers that the event itself lacks.
 type Book struct {
 	Federation string     `json:"federation" maxLength:"200" doc:"Under which federation the event is held; on the title page"`
 	City       string     `json:"city" maxLength:"100" doc:"City on the title page"`
@@ -24,12 +24,12 @@ const (
 	MaxFederation = 200
 	MaxCity       = 100
 	MaxSignatures = 12
-	MaxSignature  = 100 // each part of one
+	MaxSignature  = 100 // each for one of them
 	MaxHeadings   = 24
 	MaxHeading    = 120
 )
 
-// Signature is a line on which somebody signs a document by hand.
+// Signature is a line for a person to sign a document.
 type Signature struct {
 	Document string `json:"document,omitempty" doc:"Document, such as protocol; omit for every document without separate signatures"`
 	Role     string `json:"role" doc:"Role, such as Chief judge"`
@@ -58,7 +58,7 @@ func (s Signatures) Of(document string) []Signature {
 	return only("")
 }
 
-// String writes who signs what, such as protocol: Chief judge, Ann Lee, Paris.
+// String writes document and signatory, such as protocol: Chief judge, Ann Lee, Paris.
 func (s Signatures) String() string {
 	var each []string
 	for _, one := range s.All() {
@@ -80,7 +80,7 @@ func (s Signatures) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]Signature{}, s.All()...))
 }
 
-// UnmarshalJSON reads a list; null is an empty one. Those beyond MaxSignatures are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores signatures beyond MaxSignatures.
 func (s *Signatures) UnmarshalJSON(b []byte) error {
 	var list []Signature
 	err := json.Unmarshal(b, &list)
@@ -93,21 +93,21 @@ func (s *Signatures) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Heading is the title of a document at this event.
+// Heading is an event's own title of a document.
 type Heading struct {
 	Document string `json:"document" doc:"Which document, such as protocol"`
 	Title    string `json:"title" doc:"Its title instead of the usual one, in the first language of the book"`
 }
 
-// Headings are the titles of documents that an event words in its own way.
+// Headings are an event's own titles of documents.
 type Headings [MaxHeadings]Heading
 
-// All returns the headings that there are.
+// All returns the non-empty headings.
 func (h Headings) All() []Heading {
 	return slices.DeleteFunc(slices.Clone(h[:]), func(one Heading) bool { return one == Heading{} })
 }
 
-// Of returns the title of a document at this event; "" if it has the usual one.
+// Of returns the event's title of a document; "" for the default title.
 func (h Headings) Of(document string) string {
 	for _, one := range h {
 		if one.Document == document {
@@ -126,12 +126,12 @@ func (h Headings) String() string {
 	return strings.Join(each, "; ")
 }
 
-// MarshalJSON writes a list of the headings that there are.
+// MarshalJSON writes a list of the non-empty headings.
 func (h Headings) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]Heading{}, h.All()...))
 }
 
-// UnmarshalJSON reads a list; null is an empty one. Headings without a title and those beyond MaxHeadings are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores headings without a title and those beyond MaxHeadings.
 func (h *Headings) UnmarshalJSON(b []byte) error {
 	var list []Heading
 	err := json.Unmarshal(b, &list)
@@ -147,7 +147,7 @@ func (h *Headings) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// check adds everything that is wrong with what the book says.
+// check adds all problems of the book's texts.
 func (b Book) check(wrong *fault.Fields) {
 	if b.Federation != "" {
 		wrong.Check("settings.book.federation", text.Line("federation", b.Federation, MaxFederation))

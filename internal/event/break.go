@@ -10,7 +10,7 @@ import (
 // MaxBreakText is the maximum length of a break's text, in characters.
 const MaxBreakText = 80
 
-// LongestBreak is how far ahead a break can end.
+// LongestBreak is the maximum time until a break's end.
 const LongestBreak = 12 * time.Hour
 
 // Break is a pause of the whole hall, such as lunch, an anthem or an alarm. Until it ends, no match is called
@@ -23,8 +23,7 @@ type Break struct {
 // On reports whether the hall pauses at a time.
 func (b Break) On(now time.Time) bool { return now.Before(b.Until) }
 
-// Check cleans a break and returns it, or everything that is wrong with it.
-// Errors: Invalid.
+// Check cleans a break and returns it, or all problems. Errors: Invalid.
 func (b Break) Check(now time.Time) (Break, error) {
 	var wrong fault.Fields
 	b.Text = text.Clean(b.Text)

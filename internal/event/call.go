@@ -14,44 +14,43 @@ const (
 	Nowhere   Place = ""
 	Announced Place = "announced" // on deck or in the hole at a table
 	Called    Place = "called"    // at a table, from the call to the result
-	Pulled    Place = "pulled"    // it has a result, and was pulled: its athletes rest
+	Pulled    Place = "pulled"    // it has a result from a pull: its athletes rest
 )
 
 // Call is the hall's state of a match. Missing times are zero.
 type Call struct {
 	MatchID     string
 	EventID     string
-	TableID     string // where it is called, announced or was pulled; "" for none
+	TableID     string // its table if called, announced or pulled; "" for none
 	Place       Place
-	Position    int // among those that are announced at the table, from 1
+	Position    int // position among the table's announcements, from 1
 	CalledAt    time.Time
-	CalledBy    string // id of a person; "" if it was started without a call
+	CalledBy    string // id of a person; "" after a start without a call
 	Deadline    time.Time
-	Excused     string    // why the athletes got more time
+	Excused     string    // reason for added time
 	Arrived     [2]string // ids of entries
-	BothHereAt  time.Time // since when both have come
+	BothHereAt  time.Time // when both were at the table
 	EndedAt     time.Time // for a resuming match, when the undone result was entered
 	Waived      bool      // its athletes need no rest
 	WaivedBy    string
 	Held        bool
 	HeldReason  string
-	NextTableID string // where a person wants it next
-	Resumes     bool   // it is in progress and continues at its next table, if that is known: its result was undone, or it was started elsewhere
-	GoesOn      string // id of the entry of the athlete injured in it whom an official allows to continue; "" until then
-	Players     [2]int // who was called or announced, by the numbers of their entries
-	Version     int64  // of the queue when this last changed
+	NextTableID string // table where a person put it first
+	Resumes     bool   // in progress, continues at its next table if known: its result was undone, or it was started elsewhere
+	GoesOn      string // entry id of the athlete injured in it who may continue; "" for none
+	Players     [2]int // called or announced athletes, as entry numbers
+	Version     int64  // of the queue at the last change
 }
 
 // Limits of calls.
 const (
 	MinMoreTime   = 10 // seconds
 	MaxMoreTime   = 900
-	MaxLessTime   = 86400 // at once, of what was given
+	MaxLessTime   = 86400 // for one extension
 	MaxHeldReason = 200   // characters
 )
 
-// Call returns the call after somebody has called the match to a table. Its athletes have reach
-// seconds to come; 0 means no deadline.
+// Call returns the call after a call to a table. The athletes have reach seconds to come; 0 means no deadline.
 func (c Call) Call(table, by string, reach int, now time.Time) Call {
 	c.Resumes = false
 	c = c.leave()
@@ -85,7 +84,7 @@ func (c Call) Leave() Call { return c.leave() }
 func (c Call) leave() Call {
 	c.Place, c.TableID, c.Position = Nowhere, "", 0
 	c.CalledAt, c.CalledBy, c.Deadline, c.Excused, c.Arrived = time.Time{}, "", time.Time{}, "", [2]string{}
-	if !c.Resumes { // else they have pulled, and rest from that
+	if !c.Resumes { // else they have pulled, and rest from it
 		c.EndedAt = time.Time{}
 	}
 	c.BothHereAt = time.Time{}
@@ -102,7 +101,7 @@ func (c Call) Announce(table string, position int) Call {
 	return c
 }
 
-// End returns the call once the match is decided. Nobody rests from one that was not pulled.
+// End returns the call once the match is decided. A match without a pull needs no rest.
 func (c Call) End(pulled bool, at time.Time) Call {
 	c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID, c.Resumes, c.GoesOn = Pulled, 0, at, time.Time{}, "", false, ""
 	if !pulled {
@@ -111,9 +110,9 @@ func (c Call) End(pulled bool, at time.Time) Call {
 	return c
 }
 
-// Undo returns the call of a pulled match whose result is undone, and which continues. If the table
-// and its athletes are free, it continues there as if it had never ended. Otherwise it comes next
-// there, before announced bouts, like a bout that a person wants next.
+// Undo returns the call of a pulled match whose result is undone, and which continues. If the table and its athletes
+// are free, it continues there as if it had never ended. Otherwise it comes next there, before announced bouts, like a
+// bout that a person put first.
 func (c Call) Undo(free bool) Call {
 	c.GoesOn = ""
 	if free {
@@ -143,7 +142,7 @@ func (c Call) Settle() Call {
 	return c
 }
 
-// Arrive records whether an athlete has come to the table.
+// Arrive records whether an athlete is at the table.
 func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 	if slices.Contains(c.Arrived[:], entryID) == arrived {
 		return c
@@ -160,11 +159,11 @@ func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 	return c
 }
 
-// HasArrived reports whether an athlete has come to the table.
+// HasArrived reports whether an athlete is at the table.
 func (c Call) HasArrived(entryID string) bool { return slices.Contains(c.Arrived[:], entryID) }
 
-// Extend gives the athletes more time, from now on or from a deadline in the future. Without a
-// reason the last one stays.
+// Extend gives the athletes more time, from now on or from a deadline in the future. Without a reason the previous one
+// stays.
 func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	from := now
 	if c.Deadline.After(now) {
@@ -197,12 +196,12 @@ func (c Call) Shorten(seconds, reach int, why string) Call {
 type ClassDay struct {
 	ClassID    string
 	EventID    string
-	Position   int // in the timetable, from 1; 0 behind those that have one
+	Position   int // position in the timetable, from 1; 0 comes after all positions
 	NotBefore  time.Time
-	ByHand     bool // a person opens it, not the timetable
+	ByHand     bool // a person opens it instead of the timetable
 	Held       bool
 	HeldReason string
-	TableID    string    // the only table where it is pulled, "" for any
+	TableID    string    // its only table, "" for any
 	StagedAt   time.Time // when it was called to the stage
 	OpenedAt   time.Time
 }
@@ -220,12 +219,12 @@ const (
 	PhaseFinished Phase = "finished"
 )
 
-// DayProgress is what tells the phase of an event.
+// DayProgress has the facts that determine the phase of an event.
 type DayProgress struct {
-	Registered, Weighed int // until the classes are under way
-	Again               int // who were weighed and must be weighed again for classes that are not drawn
-	Classes             int // that were drawn
-	Over                int // of these
+	Registered, Weighed int // until classes are open
+	Again               int // weighed athletes who need another weigh-in for undrawn classes
+	Classes             int // drawn classes
+	Over                int // completed ones
 	Finals              bool
 }
 
@@ -238,7 +237,7 @@ func (s State) Phase(p DayProgress) Phase {
 		return PhaseBefore
 	case s != Running, p.Classes == 0 && p.Weighed < p.Registered:
 		return PhaseWeighIn
-	case p.Over == p.Classes && p.Again > 0: // as on the morning of the second day
+	case p.Over == p.Classes && p.Again > 0: // like on the morning of the second day
 		return PhaseWeighIn
 	case p.Classes > 0 && p.Over == p.Classes:
 		return PhaseCeremony
@@ -248,10 +247,10 @@ func (s State) Phase(p DayProgress) Phase {
 	return PhaseRunning
 }
 
-// Outcome is how a protest was decided.
+// Outcome is the decision of a protest.
 type Outcome string
 
-// The outcomes.
+// The decisions.
 const (
 	Undecided Outcome = ""
 	Upheld    Outcome = "upheld"
@@ -264,9 +263,9 @@ const (
 	MaxLink    = 500
 )
 
-// Protest is a protest against the decision of a match. The matches that depend on it wait until
-// somebody decides the protest. A protest without an athlete is a correction that the match's
-// scorer has proposed, by a strike that came too late to count.
+// Protest is a protest against the decision of a match. The matches that depend on it wait until somebody decides the
+// protest. A protest without an athlete is a correction that the match's scorer has proposed, by a strike that came too
+// late.
 type Protest struct {
 	ID        string
 	EventID   string
@@ -274,7 +273,7 @@ type Protest struct {
 	Match     int    // number
 	ClassID   string // of the match
 	Class     string
-	EntryID   string // of the athlete for whom it is filed; "" for a proposed correction
+	EntryID   string // of the athlete; "" for a proposed correction
 	Athlete   string
 	Reason    string
 	Link      string // to a video, or ""
@@ -285,5 +284,5 @@ type Protest struct {
 	Note      string
 	DecidedBy string // id of a person
 	Decider   string
-	DecidedAt time.Time // zero until then
+	DecidedAt time.Time // zero until decided
 }

@@ -1,9 +1,8 @@
-// Package event describes a competition day: its classes and their templates, who fits into which
-// class, the weigh-in, and which changes are allowed when.
+// Package event describes a competition day: classes and templates, which athletes fit into a class, weigh-in, and the
+// changes allowed in each state.
 //
-// It consists of pure functions. A class of an event is a tournament elsewhere; here it is the
-// conditions that an athlete must meet to enter it. Weights are whole grams. Ages are whole years
-// by calendar year, as federations count them.
+// It consists of pure functions. A class is a tournament in other packages; here it is the conditions for its athletes.
+// Weights are whole grams. Ages are whole years by calendar year, as federations count them.
 package event
 
 import (
@@ -19,17 +18,17 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Sex is whom a class is for.
+// Sex is the sex of a class's athletes.
 type Sex string
 
-// Whom a class can be for.
+// The sexes.
 const (
 	Men   Sex = "men"
 	Women Sex = "women"
 	Mixed Sex = "mixed"
 )
 
-// Arm is which arm a class pulls with.
+// Arm is the arm of a class.
 type Arm string
 
 // The arms.
@@ -38,13 +37,13 @@ const (
 	Left  Arm = "left"
 )
 
-// Group is what is chosen for an athlete and does not follow from age or weight: novice,
-// professional, open, a class of para sport, … The zero Group is everybody.
+// Group is a chosen group that does not follow from age or weight, such as novice, professional, open or a para class.
+// The zero Group is everyone.
 type Group string
 
-// Age is whom a class takes by age, from and to included; 0 is no limit.
+// Age is an age range, from and to included; 0 for no limit.
 type Age struct {
-	Name     string // as federations name it: "seniors", "juniors-18", "masters"
+	Name     string // in federations' terms: "seniors", "juniors-18", "masters"
 	From, To int
 }
 
@@ -61,11 +60,10 @@ func (a Age) String() string {
 	return ""
 }
 
-// Weight is whom a class takes by weight. The limit belongs to the class ("the 70 kg class
-// means 70.0"). The zero Weight takes everybody.
+// Weight is a weight limit. The limit belongs to the class ("the 70 kg class means 70.0"). The zero Weight has none.
 type Weight struct {
 	Limit Grams
-	Over  bool // those above the limit instead: 110+
+	Over  bool // above the limit instead: 110+
 }
 
 // String returns the weight as 70 kg or +70 kg; "" for no limit.
@@ -96,8 +94,8 @@ type Class struct {
 	Group  Group
 }
 
-// Compare orders classes as lists show them: women before men, the young before the old, the light
-// before the heavy, the right arm before the left.
+// Compare orders classes as in lists: women before men, the young before the old, the light before the heavy, the right
+// arm before the left.
 func Compare(a, b Class) int {
 	return cmp.Or(
 		cmp.Compare(slices.Index(sexes, a.Sex), slices.Index(sexes, b.Sex)),
@@ -133,8 +131,8 @@ func (w Weight) rank() int {
 	return 0
 }
 
-// Name returns the name of a class in a language, for example "Women, Masters, 60 kg, right arm". Without an arm, it names what
-// both arms share.
+// Name returns the name of a class in a language, for example "Women, Masters, 60 kg, right arm". Without an arm, it is
+// the common name of both arms.
 func (c Class) Name(l message.Language, unit Unit) string {
 	parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
 	if age := c.Age.In(l); age != "" {
@@ -152,7 +150,7 @@ func (c Class) Name(l message.Language, unit Unit) string {
 	return strings.Join(parts, ", ")
 }
 
-// In says what an age group is called in a language; one that somebody has named is called so, one without a name by its years.
+// In returns the name of an age group in a language. A custom name stays; without a name it uses the years.
 func (a Age) In(l message.Language) string {
 	for _, t := range Templates {
 		if t.Age.Name == a.Name && a.Name != "" {
@@ -162,14 +160,14 @@ func (a Age) In(l message.Language) string {
 	return cmp.Or(a.Name, a.String())
 }
 
-// ladder returns the classes that differ only in weight: an athlete has exactly one of them.
+// ladder returns the classes that differ only in weight: one of them is the athlete's own.
 func (c Class) ladder() Class {
 	c.Weight = Weight{}
 	return c
 }
 
-// Expand makes classes from templates for each arm, in order, and skips existing ones; a class of
-// two templates is made once.
+// Expand makes classes from templates for each arm, in order, and skips existing ones; a class in two templates is made
+// once.
 func Expand(templates []Template, of []Arm, there []Class) []Class {
 	var made []Class
 	for _, t := range templates {
@@ -194,8 +192,8 @@ const (
 	MaxGroupName = 100            // characters in the name of a group or an age group
 )
 
-// Check cleans the class's names and returns the class. It adds what is wrong by the names of the
-// API's fields, after a path such as "classes[2].".
+// Check cleans the class's names and returns the class. It adds problems by the API's field names, after a path such as
+// "classes[2].".
 func (c Class) Check(wrong *fault.Fields, path string) Class {
 	c.Age.Name, c.Group = text.Clean(c.Age.Name), Group(text.Clean(string(c.Group)))
 	if c.Age.Name != "" {
@@ -237,8 +235,8 @@ func (c Class) OtherArm() Class {
 	return c
 }
 
-// Merge returns the class that takes the athletes of two classes of one arm; nobody pulls with both at once. Where two age
-// groups differ, it has none of their names.
+// Merge returns the class that takes the athletes of two classes of one arm; an athlete has only one class per arm. If
+// the age groups differ, it drops their names.
 func Merge(a, b Class) Class {
 	m := a
 	if a.Sex != b.Sex {
@@ -257,7 +255,7 @@ func Merge(a, b Class) Class {
 	case a.Weight == b.Weight:
 	case a.Weight.Over && b.Weight.Over:
 		m.Weight.Limit = min(a.Weight.Limit, b.Weight.Limit)
-	case a.Weight.rank() > 0 || b.Weight.rank() > 0: // up to a limit and above one: nobody is left out
+	case a.Weight.rank() > 0 || b.Weight.rank() > 0: // up to a limit and above one: no limit remains
 		m.Weight = Weight{}
 	default:
 		m.Weight.Limit = max(a.Weight.Limit, b.Weight.Limit)

@@ -2,12 +2,11 @@ package event
 
 import "strings"
 
-// CodeLength is the number of characters in a registration's code. Each is one of 32, so there are
-// 2^60 codes, too many to guess one.
+// CodeLength is the number of characters in a registration's code. Each is one of 32, so there are 2^60 codes, too many
+// to guess.
 const CodeLength = 12
 
-// codeLetters are digits and letters that nobody takes for one another (Crockford's alphabet, in
-// small letters).
+// codeLetters are digits and letters that are easy to distinguish (Crockford's alphabet, in lower case).
 const codeLetters = "0123456789abcdefghjkmnpqrstvwxyz"
 
 // CodeFrom returns the registration code made from [CodeLength] random bytes. It opens the
@@ -20,8 +19,8 @@ func CodeFrom(random []byte) string {
 	return code.String()
 }
 
-// ReadCode returns the code that somebody has typed, in letters of any size, in groups, or with letters
-// that look like digits; false if it cannot be one.
+// ReadCode reads a typed code, in either case, in groups, or with letters that look like digits; false for an
+// impossible code.
 func ReadCode(typed string) (code string, ok bool) {
 	if len(typed) > 4*CodeLength {
 		return "", false

@@ -2,21 +2,21 @@ package event
 
 import "time"
 
-// Soon says how soon an athlete is up.
+// Soon is how soon an athlete is up.
 type Soon string
 
-// How soon, from now to not any more.
+// The values, from now to done.
 const (
 	SoonCalled  Soon = "called"
 	SoonOnDeck  Soon = "on-deck"     // the next bout at a table
 	SoonHole    Soon = "in-the-hole" // the one after that
 	SoonWarmUp  Soon = "warm-up"     // expected within [WarmUp]
 	SoonWaiting Soon = "waiting"
-	SoonDone    Soon = "done" // no bout is left
+	SoonDone    Soon = "done" // no bout remains
 )
 
-// WarmUp is how long before a call an athlete's day says to warm up. Only a bout in the hole also gets a push message:
-// estimates move, and people switch off a phone that buzzes twice.
+// WarmUp is how long before a call an athlete's day says to warm up. Push messages come only for a bout in the hole:
+// estimates change, and people mute a phone that buzzes twice.
 const WarmUp = 10 * time.Minute
 
 // SoonFrom returns how soon an athlete is up whose next bout has the given call and expected time; a zero time is
@@ -35,8 +35,8 @@ func SoonFrom(c Call, expected, now time.Time) Soon {
 	return SoonWaiting
 }
 
-// RestsUntil returns until when an athlete rests whose last bout ended at a time, before a bout that is or is not the
-// final or its rematch; the zero time if that is over, or there was none.
+// RestsUntil returns the end of an athlete's rest after the last bout ended, before an ordinary bout or a final or
+// rematch; the zero time if past or without a bout.
 func (s Settings) RestsUntil(last time.Time, decider bool, now time.Time) time.Time {
 	rest := s.Rest
 	if decider {

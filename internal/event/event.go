@@ -13,7 +13,7 @@ import (
 // State is the progress of an event.
 type State string
 
-// The states, in the order of an event's life.
+// The states in order.
 const (
 	Planned  State = "planned"
 	Open     State = "open" // for registration
@@ -21,10 +21,10 @@ const (
 	Finished State = "finished"
 )
 
-// States lists the states in their order.
+// States lists the states in order.
 var States = []State{Planned, Open, Running, Finished}
 
-// Limits on what organizers type, in characters, and on how long an event is.
+// Limits of organizers' texts, in characters, and of an event's length.
 const (
 	MaxName  = 200
 	MaxVenue = 200
@@ -34,20 +34,20 @@ const (
 // Event is a day, or a few, at a venue, with classes that are tournaments.
 type Event struct {
 	ID        string
-	Slug      string // no two events have the same
+	Slug      string // unique
 	Name      string
-	Venue     string // "" if not told
-	TimeZone  string // a name of the IANA database, such as Europe/Berlin
+	Venue     string // "" for none
+	TimeZone  string // an IANA name, such as Europe/Berlin
 	FirstDay  Day
 	LastDay   Day
 	State     State
-	Public    bool // whether it may be read without an account
+	Public    bool // whether visitors can read it
 	Settings  Settings
 	CreatedBy string // id of a user
-	Version   int64  // goes up by one with each change to it or to the list of its classes
+	Version   int64  // increases by one with each change to it or to the list of its classes
 	CreatedAt time.Time
 	UpdatedAt time.Time
-	Lease     int64 // number of its last hand-over to or from another instance; 0 for none
+	Lease     int64 // number of its last hand-over; 0 for none
 	Away      Away
 
 	Logo, Background string // ids of its pictures, "" for none
@@ -57,7 +57,7 @@ type Event struct {
 type Away struct {
 	At time.Time
 	By string // name of the person who took it away
-	To string // where to, in their words
+	To string // destination, in that person's words
 }
 
 // Zone returns the time zone of the hall.
@@ -69,18 +69,18 @@ func (e Event) Year() int {
 	return first.Year()
 }
 
-// Draft is what an organizer sets of an event.
+// Draft has an organizer's values for an event.
 type Draft struct {
 	Name     string
 	Venue    string
 	TimeZone string // UTC if ""
 	FirstDay Day
-	LastDay  Day // the first if ""
+	LastDay  Day // the first day if ""
 	Public   bool
 	Settings Settings
 }
 
-// Check cleans the draft, fills in defaults, and returns it, or everything that is wrong with it.
+// Check cleans the draft, fills in defaults, and returns it, or all problems.
 func (d Draft) Check() (Draft, error) {
 	var wrong fault.Fields
 	d.Name, d.Venue = text.Clean(d.Name), text.Clean(d.Venue)
@@ -116,19 +116,19 @@ func (d Draft) Check() (Draft, error) {
 	return d, wrong.Err()
 }
 
-// New returns an event that is planned.
+// New returns a planned event.
 func New(id, createdBy string, d Draft, now time.Time) Event {
 	e := Event{ID: id, CreatedBy: createdBy, State: Planned, Version: 1, CreatedAt: now, UpdatedAt: now}
 	e.Apply(d)
 	return e
 }
 
-// Draft returns what is set of e, to be changed and applied again.
+// Draft returns the values of e, to change and apply again.
 func (e Event) Draft() Draft {
 	return Draft{e.Name, e.Venue, e.TimeZone, e.FirstDay, e.LastDay, e.Public, e.Settings}
 }
 
-// Apply sets what a checked draft says. The slug is set apart, because it must be free.
+// Apply sets the values of a checked draft. The slug is set separately, because it must be unique.
 func (e *Event) Apply(d Draft) {
 	e.Name, e.Venue, e.TimeZone, e.FirstDay, e.LastDay, e.Public = d.Name, d.Venue, d.TimeZone, d.FirstDay, d.LastDay, d.Public
 	e.Settings = d.Settings
@@ -137,12 +137,12 @@ func (e *Event) Apply(d Draft) {
 // Has reports whether a checked draft changes nothing.
 func (e Event) Has(d Draft) bool { return e.Draft() == d }
 
-// NewSlug reports whether an edit gives the event another slug: once it is announced,
-// posters and badges have its address, which stays.
+// NewSlug reports whether an edit gives the event another slug: after the announcement it stays, because posters and
+// badges have the address.
 func (e Event) NewSlug(d Draft) bool { return e.State == Planned && e.Name != d.Name }
 
-// FreeSlug returns the first of wanted, wanted-2, wanted-3 … that is not taken. A name
-// without letters and digits gets the slug "event".
+// FreeSlug returns the first of wanted, wanted-2, wanted-3 … that is free. A name without letters and digits gets the
+// slug "event".
 func FreeSlug(wanted string, taken []string) string {
 	if wanted == "" {
 		wanted = "event"
@@ -154,8 +154,8 @@ func FreeSlug(wanted string, taken []string) string {
 	return slug
 }
 
-// MayChangeSince refuses a change by a sender who has not seen the latest version; seen is 0 if
-// unknown. The version of e must be that before the change.
+// MayChangeSince refuses a change if the sender has not seen the latest version; seen is 0 if unknown. e must have its
+// version from before the change.
 func (e Event) MayChangeSince(seen int64) error {
 	if seen == 0 || seen == e.Version {
 		return nil
@@ -182,8 +182,8 @@ func (e Event) MayChange() error {
 	return nil
 }
 
-// MayChangeTo refuses an edit as [Event.MayChange] does, with two exceptions that may change after the
-// end: whether visitors may see the event, and what its book says about its organizers.
+// MayChangeTo refuses an edit as [Event.MayChange] does, with two exceptions that may change after the end: whether
+// visitors can see the event, and the book's texts about the organizers.
 func (e Event) MayChangeTo(d Draft) error {
 	published := e
 	published.Public, published.Settings.Book = d.Public, d.Settings.Book
@@ -196,14 +196,14 @@ func (e Event) MayChangeTo(d Draft) error {
 // Progress counts the classes of an event by their progress.
 type Progress struct {
 	Classes int
-	Drawn   int // of these, those that were started
-	Open    int // of these, those that are not completed
-	Pulled  int // those of which a match was decided
+	Drawn   int // started ones
+	Open    int // of these, not completed ones
+	Pulled  int // with a decided match
 }
 
-// MaySetState refuses a change of the event's state unless it is allowed. It allows any later state,
-// but the end only while no class is being played, and a step back unless a class was drawn. A
-// finished event can be reopened. Setting the current state changes nothing and is allowed.
+// MaySetState refuses a change of the event's state unless it is allowed. It allows any later state, but the end only
+// while no class is in progress, and a step back unless a class was drawn. A finished event can be reopened. Setting
+// the current state changes nothing and is allowed.
 func (e Event) MaySetState(to State, p Progress) error {
 	from, next := slices.Index(States, e.State), slices.Index(States, to)
 	switch {

@@ -2,20 +2,20 @@ package event
 
 import "github.com/toproll/toproll/internal/fault"
 
-// Own is the relation of an official to the bout they officiate in.
+// Own is an official's relation to a bout that they officiate.
 type Own string
 
-// What it can be.
+// The relations.
 const (
 	NotOwn     Own = ""
-	OwnClass   Own = "class"   // between others, of a class in which they pull
-	OwnBout    Own = "bout"    // they pull in it, which the event allows
-	OwnRefused Own = "refused" // they pull in it
+	OwnClass   Own = "class"   // a bout of others, in a class in which they pull
+	OwnBout    Own = "bout"    // their own bout, which the event allows
+	OwnRefused Own = "refused" // their own bout
 )
 
-// Own returns the relation of an official who is in a class to a bout between two athletes of it. Officiating means to start, score, log,
-// take over, undo or correct the bout, or to enter a no-show or an injury there. Starting a whole round is not officiating, because it
-// favours nobody. All arguments are ids of people; an unknown athlete has none.
+// Own returns the relation of an official in a class to a bout of that class. Officiating means to start, score, log,
+// take over, undo or correct the bout, or to record a no-show or an injury. Starting a whole round does not count,
+// because it favours nobody. All arguments are ids of people; an unknown athlete has none.
 func (s Settings) Own(official, athlete1, athlete2 string) Own {
 	switch {
 	case official != athlete1 && official != athlete2:

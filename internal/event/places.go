@@ -12,7 +12,7 @@ type Places struct {
 	MedalsFrom            int                   `json:"medalsFrom" minimum:"1" maximum:"4" doc:"Minimum of athletes for medals, without no-shows"`
 }
 
-// DefaultPlaces are the settings of places that an event begins with.
+// DefaultPlaces are the default settings of places.
 func DefaultPlaces() Places {
 	return Places{
 		SharedPlaces: PlacesShared, WhoLeft: KeepPlace, AfterDisqualification: PlacesStay,
@@ -20,23 +20,23 @@ func DefaultPlaces() Places {
 	}
 }
 
-// SharedPlaces is what those get who went out in the same losers round.
+// SharedPlaces says how athletes are placed who went out in the same losers round.
 type SharedPlaces string
 
-// The places of athletes who went out in the same losers round.
+// The choices for athletes who went out in the same losers round.
 const (
 	PlacesShared  SharedPlaces = "shared"
 	PlacesLighter SharedPlaces = "lighter"      // the lighter at the weigh-in is first; equal weights share
-	PlacesBout    SharedPlaces = "bout-for-5th" // the two who would be 5th meet once more; of others the lighter is first
+	PlacesBout    SharedPlaces = "bout-for-5th" // the two who would be 5th pull a match; elsewhere the lighter is first
 )
 
-// WhoLeft is what an athlete gets who left after starting.
+// WhoLeft says how athletes are placed who left after starting.
 type WhoLeft string
 
-// The place or word of an athlete who left after starting.
+// The choices for athletes who left after starting.
 const (
 	KeepPlace WhoLeft = "keep"
-	LeftWord  WhoLeft = "word" // a word instead of a place; one of the first three that was secured is kept
+	LeftWord  WhoLeft = "word" // a word instead of a place, unless one of the first three was secured
 )
 
 // AfterDisqualification says whether athletes behind a disqualified one move up.
@@ -48,26 +48,26 @@ const (
 	PlacesMoveUp AfterDisqualification = "move-up"
 )
 
-// Merged says whether merged classes have their places together or apart.
+// Merged says whether merged classes have common or separate places.
 type Merged string
 
 // The choices for the places of merged classes.
 const (
 	MergedTogether Merged = "together"
-	MergedApart    Merged = "apart" // by the class in which they were entered
+	MergedApart    Merged = "apart" // by the class of the entry
 )
 
 // Share is the fraction of the team points that a small class gives.
 type Share string
 
-// How much of the team points a small class gives.
+// The fractions.
 const (
 	FullPoints Share = "full"
 	HalfPoints Share = "half"
 	NoPoints   Share = "none"
 )
 
-// Frozen returns the settings that decide places, without those for the value of a place. The first draw freezes them.
+// Frozen returns the settings that the first draw freezes: those that decide places, but not a place's value.
 func (p Places) Frozen() Places {
 	return Places{SharedPlaces: p.SharedPlaces, WhoLeft: p.WhoLeft, AfterDisqualification: p.AfterDisqualification}
 }
@@ -85,10 +85,10 @@ func (p Places) ShareOf(athletes int) Share {
 	return FullPoints
 }
 
-// Word stands instead of a place.
+// Word is a word instead of a place.
 type Word string
 
-// Words that stand instead of a place. Those of WordNoShow, WordWithdrawn, WordNotWeighed and WordOverweight never started.
+// The words. Athletes with WordNoShow, WordWithdrawn, WordNotWeighed or WordOverweight never started.
 const (
 	NoWord           Word = ""
 	WordNoShow       Word = "no-show"
@@ -101,7 +101,7 @@ const (
 	WordGuest        Word = "guest" // out of competition
 )
 
-// Started reports whether an athlete with this word, or with none, has begun the class.
+// Started reports whether an athlete with this word, or with none, has started in the class.
 func (w Word) Started() bool {
 	switch w {
 	case WordNoShow, WordWithdrawn, WordNotWeighed, WordOverweight:
@@ -110,7 +110,7 @@ func (w Word) Started() bool {
 	return true
 }
 
-// Public returns the public form of the word: an injury is private, so it reads left.
+// Public returns the public form of the word: an injury is private and reads left.
 func (w Word) Public() Word {
 	if w == WordInjury {
 		return WordLeft
@@ -118,7 +118,7 @@ func (w Word) Public() Word {
 	return w
 }
 
-// OutWords are the words that a class entered from paper can give.
+// OutWords are the words for a class entered from paper.
 var OutWords = []Word{WordInjury, WordNoShow, WordWithdrawn, WordNotWeighed, WordOverweight, WordDisqualified}
 
 // TwoArms are the settings of the totals of both arms.
@@ -126,10 +126,10 @@ type TwoArms struct {
 	OneArm OneArm `json:"oneArm" enum:"counts,behind" words:"one_arm" doc:"Whether athletes with one arm count like the others, or rank behind all with both"`
 }
 
-// OneArm is where those rank who entered one arm alone.
+// OneArm says where athletes rank who entered one arm.
 type OneArm string
 
-// Where those rank who entered one arm alone.
+// The choices for athletes who entered one arm.
 const (
 	OneArmCounts OneArm = "counts"
 	OneArmBehind OneArm = "behind"

@@ -20,16 +20,16 @@ const (
 	MinWeight  = 10 * Kilogram
 )
 
-// Profile is what is known of somebody who competes, all of it optional.
+// Profile has the known data of an athlete; all fields are optional.
 type Profile struct {
-	Sex       Sex // Men or Women, "" if not known
-	BirthYear int // 0 if not known
+	Sex       Sex // Men or Women, "" if unknown
+	BirthYear int // 0 if unknown
 	Club      string
 	Country   string
 	Region    string // such as a district or a university
 }
 
-// TeamAt returns where the profile has the team of a level.
+// TeamAt returns the profile's field for the team of a level.
 func (p *Profile) TeamAt(l Level) *string {
 	switch l {
 	case CountryLevel:
@@ -53,8 +53,8 @@ func MaxOfLevel(l Level) int {
 	}
 }
 
-// Check cleans the profile and returns it. It adds what is wrong in a year by the names of the
-// API's fields, after a path such as "athletes[2].".
+// Check cleans the profile and returns it. It adds problems by the API's field names, after a path such as
+// "athletes[2].". Ages depend on the year.
 func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {
 	p.Club, p.Country, p.Region = text.Clean(p.Club), text.Clean(p.Country), text.Clean(p.Region)
 	if p.Sex != "" && p.Sex != Men && p.Sex != Women {
@@ -104,19 +104,19 @@ const (
 	MaxLatinName  = 200
 )
 
-// Details are what federations note about an athlete in their papers; all of it is optional. They are stored with each entry, because a
-// rank won later changes no past protocol. The database stores their JSON.
+// Details are details that federations record about an athlete; all are optional. They are stored with each entry,
+// because later ranks must not change past protocols. The database stores their JSON.
 type Details struct {
-	Rank             string `json:"rank,omitempty"` // in the sport, such as Master of Sport
+	Rank             string `json:"rank,omitempty"` // rank in the sport, such as Master of Sport
 	Patronymic       string `json:"patronymic,omitempty"`
 	FederationNumber string `json:"federationNumber,omitempty"`
 	Licence          string `json:"licence,omitempty"`
-	CoachRight       string `json:"coachRight,omitempty"` // with the right arm
+	CoachRight       string `json:"coachRight,omitempty"` // for the right arm
 	CoachLeft        string `json:"coachLeft,omitempty"`
-	LatinName        string `json:"latinName,omitempty"` // as the passport has it; "" if it follows the letters
+	LatinName        string `json:"latinName,omitempty"` // name in Latin letters as in the passport; "" for a transliteration
 }
 
-// each returns the details by the names of the API's fields, with their limits.
+// each returns the details by the API's field names, with their limits.
 func (d *Details) each() []detail {
 	return []detail{
 		{"rank", &d.Rank, MaxRank}, {"patronymic", &d.Patronymic, MaxPatronymic}, {"federationNumber", &d.FederationNumber, MaxLicence},
@@ -130,7 +130,7 @@ type detail struct {
 	most int
 }
 
-// Check cleans the details and returns them; what is wrong with them is added as [Profile.Check] does.
+// Check cleans the details and returns them; it adds problems like [Profile.Check].
 func (d Details) Check(wrong *fault.Fields, path string) Details {
 	for _, one := range d.each() {
 		if *one.text = text.Clean(*one.text); *one.text != "" {
@@ -140,7 +140,7 @@ func (d Details) Check(wrong *fault.Fields, path string) Details {
 	return d
 }
 
-// Completed returns the details with what is empty filled from others.
+// Completed returns the details with empty fields filled from others.
 func (d Details) Completed(from Details) Details {
 	filled := from.each()
 	for i, one := range d.each() {
@@ -149,7 +149,7 @@ func (d Details) Completed(from Details) Details {
 	return d
 }
 
-// Public returns the details that a book for everybody has. Of an athlete who is shown by initials it has nothing that names somebody.
+// Public returns the details for a public book. For athletes shown by initials it removes all names.
 func (d Details) Public(initials bool) Details {
 	if initials {
 		return Details{Rank: d.Rank}
@@ -177,16 +177,15 @@ func WithPatronymic(name, family, patronymic string) string {
 	return name + " " + patronymic
 }
 
-// AsTold returns the profile without a sex and a birth year that the other one does not tell. It is what officials of an
-// event read of a person whom they have not registered: a preview leaves no trace, a registration is in the audit.
+// AsTold returns the profile without a sex and birth year that the other one lacks. Officials see this of people whom
+// they have not registered, because a preview leaves no trace, while a registration is in the audit.
 func (p Profile) AsTold(other Profile) Profile {
 	p.Sex, p.BirthYear = other.Sex, other.BirthYear
 	return p
 }
 
-// MayComplete refuses changes that overwrite a person's profile or show a hidden name. Officials of one
-// event can only complete a person whom others know, too.
-// Errors: Forbidden.
+// MayComplete refuses changes that overwrite a person's profile or show a hidden name. Officials of one event can only
+// fill gaps of a person whom other events know. Errors: Forbidden.
 func (r Registration) MayComplete(to Profile, initials bool) error {
 	if r.Profile.Completed(to) != to {
 		return fault.New(fault.Forbidden, "server.athlete.known", "athlete", r.Name)
@@ -197,7 +196,7 @@ func (r Registration) MayComplete(to Profile, initials bool) error {
 	return nil
 }
 
-// MergedReason returns the joined reason of a hold on two registrations of one person.
+// MergedReason joins the hold reasons of two registrations of one person.
 func MergedReason(kept, gone string) string {
 	if both := kept + "; " + gone; kept != "" && gone != "" && kept != gone && utf8.RuneCountInString(both) <= MaxHeldReason {
 		return both
@@ -205,7 +204,7 @@ func MergedReason(kept, gone string) string {
 	return cmp.Or(kept, gone)
 }
 
-// CheckGroups cleans the groups of an athlete and returns each once.
+// CheckGroups cleans an athlete's groups and removes duplicates.
 func CheckGroups(groups []Group, wrong *fault.Fields, path string) []Group {
 	clean := []Group{}
 	for _, g := range groups {
@@ -225,7 +224,7 @@ func CheckGroups(groups []Group, wrong *fault.Fields, path string) []Group {
 type Weighing struct {
 	Weight Grams
 	At     time.Time
-	ByID   string // who weighed
+	ByID   string // the person who weighed
 	ByName string
 }
 
@@ -235,18 +234,18 @@ type Registration struct {
 	EventID    string
 	UserID     string
 	Name       string
-	FamilyName string // the part of the name that is it, "" if not known
-	Number     int    // on the badge, which is printed: nobody else at the event ever gets it
-	Initials   bool   // visitors are shown initials in place of the name
+	FamilyName string // family name, a part of the name; "" if unknown
+	Number     int    // printed badge number, never reused at the event
+	Initials   bool   // visitors see initials instead of the name
 	Profile    Profile
 	Details    Details
 	Groups     []Group
-	Weighings  []Weighing // in order of time; the last one counts
-	Version    int64      // goes up by one with each change to it
+	Weighings  []Weighing // by time; the last one counts
+	Version    int64      // increases by one with each change
 	Code       string     // opens the athlete's own day, see [CodeFrom]; for the athlete and officials of the event
 }
 
-// Athlete returns what classes ask about the athlete.
+// Athlete returns the data of an athlete that classes check.
 func (r Registration) Athlete() Athlete {
 	a := Athlete{Sex: r.Profile.Sex, BirthYear: r.Profile.BirthYear, Groups: r.Groups}
 	if n := len(r.Weighings); n > 0 {
@@ -263,7 +262,7 @@ func (r Registration) MayChangeSince(seen int64) error {
 	return fault.New(fault.Conflict, "server.athlete.changed", "athlete", r.Name)
 }
 
-// MayEnterOneself refuses athletes' own entries while the event is not open for registration.
+// MayEnterOneself refuses athletes' own registrations while the event is not open for registration.
 func (e Event) MayEnterOneself() error {
 	if e.State != Open {
 		return fault.New(fault.Conflict, "server.event.not_open", "event", e.Name)
@@ -271,8 +270,7 @@ func (e Event) MayEnterOneself() error {
 	return nil
 }
 
-// MayChangeOneself refuses changes by the athlete once the desk has checked who that is and
-// has weighed them.
+// MayChangeOneself refuses changes by the athlete once the desk has identified and weighed them.
 func (r Registration) MayChangeOneself() error {
 	if len(r.Weighings) > 0 {
 		return fault.New(fault.Conflict, "server.athlete.ask_desk")
@@ -280,16 +278,16 @@ func (r Registration) MayChangeOneself() error {
 	return nil
 }
 
-// Alike reports whether two who have the same name may be one: club and birth year are the
-// same or not known of one of them.
+// Alike reports whether two athletes with the same name may be one person: club and birth year are equal or unknown for
+// one of them.
 func Alike(a, b Profile) bool {
 	club := a.Club == "" || b.Club == "" || text.Fold(a.Club) == text.Fold(b.Club)
 	year := a.BirthYear == 0 || b.BirthYear == 0 || a.BirthYear == b.BirthYear
 	return club && year
 }
 
-// Suggested reports whether the app suggests a known person of the same name for an
-// athlete who is being entered: of the same club or birth year, or where neither is told.
+// Suggested reports whether the app suggests an existing person with the same name for a new athlete: with the same
+// club or birth year, or if neither is given.
 func Suggested(entered, known Profile) bool {
 	switch {
 	case entered.Club == "" && entered.BirthYear == 0:
@@ -300,27 +298,26 @@ func Suggested(entered, known Profile) bool {
 	return entered.BirthYear != 0 && entered.BirthYear == known.BirthYear
 }
 
-// Role is what somebody may do at an event, beside the role of the account.
+// Role is a role at an event, in addition to the account's role.
 type Role string
 
-// The roles of an event. An organizer does everything; a referee does desk, tables and
-// results.
+// The roles of an event. Organizers do everything; referees do desk, tables and results.
 const (
 	Organizer Role = "organizer"
 	Referee   Role = "referee"
-	Scorer    Role = "scorer" // by the link of a table: keeps the logs of bouts, no more
+	Scorer    Role = "scorer" // by a table link: only keeps logs of bouts
 )
 
-// Roles lists the roles of an event that people are given.
+// Roles lists the roles of an event that people can get.
 var Roles = []Role{Organizer, Referee}
 
-// Official is somebody with a role at an event.
+// Official is a person with a role at an event.
 type Official struct {
 	UserID, Name string
 	Role         Role
 }
 
-// RoleOf returns the role that somebody has among the officials of an event, "" for none.
+// RoleOf returns a person's role among an event's officials, "" for none.
 func RoleOf(officials []Official, userID string) Role {
 	for _, o := range officials {
 		if o.UserID == userID {

@@ -6,10 +6,10 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 )
 
-// RuleBook is what the settings of an event began with.
+// RuleBook is the rule book that an event's settings started from.
 type RuleBook string
 
-// The rule books. None of them is called current: each names the texts that its values were read in.
+// The rule books. None is called current: each names the texts that its values come from.
 const (
 	RulesStandard  RuleBook = "standard"   // Toproll's defaults
 	RulesClubNight RuleBook = "club-night" // one evening without officials to spare
@@ -23,8 +23,9 @@ const (
 // RuleBooks are all rule books.
 var RuleBooks = []RuleBook{RulesStandard, RulesClubNight, RulesWAF, RulesCanada, RulesBrazil, RulesRussia, RulesWAL}
 
-// Settings returns what an event under a rule book begins with. A value that the book does not name is that of
-// [DefaultSettings], except that every championship requires a weigh-in for the draw and keeps the ledger of results. An unknown book has the defaults.
+// Settings returns the initial settings for a rule book. Values that the book does not name are from [DefaultSettings].
+// But every championship requires a weigh-in for the draw and keeps the ledger of results. An unknown book has the
+// defaults.
 func (b RuleBook) Settings() Settings {
 	s := DefaultSettings()
 	if !slices.Contains(RuleBooks, b) {

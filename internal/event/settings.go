@@ -15,11 +15,10 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Settings are what rule books and halls do differently. Times are whole seconds.
+// Settings are the settings that differ between rule books and halls. Times are whole seconds.
 //
-// This is the one place in Go that describes a setting. The tags of a field give its name in the API and
-// the database, its range or choices, its description, and in the audit its name (if it is not the last part
-// of the name) and the kind of words that its values are.
+// This is the one place in Go that describes a setting. A field's tags give its name in the API and the database, its
+// range or choices, and its description. For the audit they can give another name and the kind of words of its values.
 type Settings struct {
 	RuleBook      RuleBook   `json:"ruleBook" enum:"standard,club-night,waf,canada,brazil,russia,wal" words:"rule_book" doc:"Rule book that the settings started from. A new event takes omitted settings from it; changing it later changes nothing else"`
 	ReachTable    int        `json:"reachTable" minimum:"0" maximum:"900" doc:"Seconds to reach the table after a call"`
@@ -50,7 +49,7 @@ type Settings struct {
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
 
-// DefaultSettings are what an event begins with.
+// DefaultSettings are the default settings of an event.
 func DefaultSettings() Settings {
 	return Settings{
 		RuleBook: RulesStandard, ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, WeighIn: WeighIn{Required: WeighInOptional}, Unit: Kilograms,
@@ -60,7 +59,7 @@ func DefaultSettings() Settings {
 	}
 }
 
-// choices are the refusals of values that are none of a setting's choices, by its name.
+// choices are the refusals of values outside a setting's choices, by setting.
 var choices = map[string]message.Code{
 	"rules.falseStart": "server.tournament.false_start", "rules.straps": "server.tournament.straps", "unit": "server.event.unit",
 	"bestOf": "server.tournament.best_of", "finalBestOf": "server.tournament.final_best_of", "apart": "server.event.apart", "finals": "server.event.finals",
@@ -71,12 +70,12 @@ var choices = map[string]message.Code{
 	"twoArms.oneArm": "server.event.choice",
 }
 
-// Setting describes one of the [Settings], as its tags do.
+// Setting is the description of one of the [Settings], from its tags.
 type Setting struct {
-	Name    string   // in the API, such as rules.foulsPerGame
-	Audit   string   // in the audit
-	Words   string   // the kind of words that its values are in the audit; "" where they are shown as they are
-	Choices []string // the values that it can have, if it has choices
+	Name    string   // name in the API, such as rules.foulsPerGame
+	Audit   string   // name in the audit
+	Words   string   // kind of words for its values in the audit; "" to show them unchanged
+	Choices []string // its choices, if any
 	List    bool     // whether it is a list, which null empties
 
 	Ranged      bool // whether it is a number from Least to Most
@@ -106,7 +105,7 @@ func settingsOf(t reflect.Type, within string, index []int) (all []Setting) {
 		if s.Words == "" && field.Type.Kind() == reflect.Bool {
 			s.Words = "answer"
 		}
-		if enum := field.Tag.Get("enum"); enum != "" && !s.List { // that of a list is of its elements
+		if enum := field.Tag.Get("enum"); enum != "" && !s.List { // for a list, of its elements
 			s.Choices = strings.Split(enum, ",")
 		}
 		if most, ok := field.Tag.Lookup("maximum"); ok {
@@ -126,10 +125,10 @@ func number(s string) int {
 	return n
 }
 
-// Of returns the value of the setting in s.
+// Of returns the setting's value in s.
 func (of Setting) Of(s Settings) any { return reflect.ValueOf(s).FieldByIndex(of.index).Interface() }
 
-// Text returns the value of the setting in s as the audit has it: yes or no for a flag.
+// Text returns the setting's value in s for the audit: yes or no for a flag.
 func (of Setting) Text(s Settings) string {
 	switch v := of.Of(s).(type) {
 	case bool:
@@ -142,7 +141,7 @@ func (of Setting) Text(s Settings) string {
 	}
 }
 
-// check adds everything that is wrong with the settings, by the names of the API's fields.
+// check adds all problems of the settings, by the API's field names.
 func (s Settings) check(wrong *fault.Fields) {
 	for _, each := range allSettings {
 		if n := reflect.ValueOf(s).FieldByIndex(each.index); each.Ranged && (n.Int() < int64(each.Least) || n.Int() > int64(each.Most)) {
@@ -173,7 +172,7 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 }
 
-// PointsFor returns what a place is worth.
+// PointsFor returns the points for a place.
 func (s Settings) PointsFor(place int) int {
 	last := len(s.Points)
 	for last > 0 && s.Points[last-1] == 0 {
@@ -202,7 +201,7 @@ func (p Points) String() string {
 	return strings.Join(each, "-")
 }
 
-// MarshalJSON writes a list that ends with the last place that has points.
+// MarshalJSON writes a list up to the last place with points.
 func (p Points) MarshalJSON() ([]byte, error) {
 	list := p[:]
 	for len(list) > 0 && list[len(list)-1] == 0 {
@@ -211,7 +210,7 @@ func (p Points) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]int{}, list...))
 }
 
-// UnmarshalJSON reads a list; null is an empty one. Places beyond MaxPlaces are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores places beyond MaxPlaces.
 func (p *Points) UnmarshalJSON(b []byte) error {
 	var list []int
 	err := json.Unmarshal(b, &list)
@@ -220,7 +219,7 @@ func (p *Points) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Deduction is points that a team loses, and why, such as for a yellow card. They are taken from its total alone.
+// Deduction is a loss of points of a team with its reason, such as a yellow card. It only reduces the total.
 type Deduction struct {
 	Team    string `json:"team" doc:"The team; capitals and accents do not matter"`
 	Points  int    `json:"points" minimum:"-1000000" maximum:"1000000" doc:"Points from 1 to 10000"` // the refusal names the line
@@ -233,7 +232,7 @@ type Deduction struct {
 // At returns the level at which a team loses the points.
 func (d Deduction) At() Level { return cmp.Or(d.Level, ClubLevel) }
 
-// Deductions are points that teams lose.
+// Deductions are losses of points of teams.
 type Deductions [MaxDeductions]Deduction
 
 // All returns the non-empty deductions.
@@ -241,7 +240,7 @@ func (d Deductions) All() []Deduction {
 	return slices.DeleteFunc(d[:], func(d Deduction) bool { return d == Deduction{} })
 }
 
-// String writes what teams lose, such as Iron Arm −5 (yellow card).
+// String writes the deductions, such as Iron Arm −5 (yellow card).
 func (d Deductions) String() string {
 	var each []string
 	for _, one := range d.All() {
@@ -255,7 +254,7 @@ func (d Deductions) MarshalJSON() ([]byte, error) {
 	return json.Marshal(append([]Deduction{}, d.All()...))
 }
 
-// UnmarshalJSON reads a list; null is an empty one. Those beyond MaxDeductions are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores deductions beyond MaxDeductions.
 func (d *Deductions) UnmarshalJSON(b []byte) error {
 	var list []Deduction
 	err := json.Unmarshal(b, &list)
@@ -267,7 +266,7 @@ func (d *Deductions) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Unit is the unit in which weights are typed and shown; they are stored in grams.
+// Unit is the unit for entering and showing weights; storage is in grams.
 type Unit string
 
 // The units.
@@ -279,17 +278,17 @@ const (
 // Apart says which athletes avoid each other in the first round if possible.
 type Apart string
 
-// Those who are kept apart.
+// The choices.
 const (
 	ApartClub    Apart = "club"
 	ApartCountry Apart = "country"
 	ApartNobody  Apart = "nobody"
 )
 
-// Finals is when finals are pulled.
+// Finals says when finals are pulled.
 type Finals string
 
-// When finals are pulled: in turn, or at one table after all classes have reached them.
+// The choices: in turn, or at one table after all classes have reached them.
 const (
 	FinalsInTurn   Finals = "in-turn"
 	FinalsLastFour Finals = "last-four"
@@ -299,7 +298,7 @@ const (
 // Units are all units.
 var Units = []Unit{Kilograms, LBS}
 
-// Limits of list settings; tags have the limits of the others.
+// Limits of list settings; tags have the other limits.
 const (
 	MaxPlaces          = 32
 	MaxPoints          = 10_000
@@ -307,5 +306,5 @@ const (
 	MaxDeductionReason = 200 // characters
 )
 
-// Frozen is the number of bouts that a table has announced, not counting the called one.
+// Frozen is the number of bouts that a table announces, without the called one.
 const Frozen = 2

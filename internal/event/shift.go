@@ -8,18 +8,18 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// breakFrom is how long a referee must be away from every table, or the hall paused, for it to count as a break.
-// A referee who comes back sooner has only changed tables.
+// breakFrom is the minimum time away from all tables, or of a hall break, that counts as a referee's break. A shorter
+// absence is a change of tables.
 const breakFrom = 10 * time.Minute
 
-// Shift is the time of a referee at the tables of an event since the last break.
+// Shift is a referee's time at an event's tables since the last break.
 type Shift struct {
 	Name  string    `json:"name"`
-	Since time.Time `json:"since"`         // after now during a break of the whole hall
+	Since time.Time `json:"since"`         // in the future during a hall break
 	Left  time.Time `json:"left,omitzero"` // when the referee left the table; zero while there
 }
 
-// RefereeNames returns the names in the line that names the referees of a table.
+// RefereeNames returns the names in a table's line of referees.
 func RefereeNames(line string) (names []string) {
 	for _, name := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;/&+،、", r) }) {
 		name = strings.TrimSpace(name)
@@ -30,8 +30,8 @@ func RefereeNames(line string) (names []string) {
 	return names
 }
 
-// Relieve begins and ends shifts after the line of referees has changed. A referee who comes from another table of the
-// event goes on with the earlier shift. The tables are all tables of the event before the change.
+// Relieve begins and ends shifts after the line of referees has changed. A referee from another table of the event
+// continues the earlier shift. tables are all tables of the event before the change.
 func (t *Table) Relieve(tables []Table, now time.Time) {
 	names := RefereeNames(t.Referees)
 	is := func(name string) func(string) bool {
@@ -60,7 +60,7 @@ func (t *Table) Relieve(tables []Table, now time.Time) {
 	t.Shifts = shifts
 }
 
-// OnShift returns the shifts of the referees who are at the table.
+// OnShift returns the shifts of referees at the table.
 func (t Table) OnShift() (shifts []Shift) {
 	for _, s := range t.Shifts {
 		if s.Left.IsZero() {
@@ -70,8 +70,8 @@ func (t Table) OnShift() (shifts []Shift) {
 	return shifts
 }
 
-// Rest begins the shifts at a table again after a break of the whole hall, and reports whether that changes anything. A
-// break that ends early ends the rest with it.
+// Rest restarts the shifts at a table after a hall break, and reports whether anything changes. An early end of the
+// break also ends the rest.
 func (t *Table) Rest(b Break, now time.Time) (changed bool) {
 	t.Shifts = slices.Clone(t.Shifts)
 	for i, s := range t.Shifts {

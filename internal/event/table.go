@@ -10,34 +10,34 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Limits on tables; texts in characters.
+// Limits of tables; texts in characters.
 const (
 	MaxTables   = 24
-	MaxTable    = 40  // its name
-	MaxReferees = 200 // of the line that names them
+	MaxTable    = 40  // name of a table
+	MaxReferees = 200 // line of referees
 	MaxHelper   = 60
-	MaxLinks    = 10 // of a table, that are good or will be
+	MaxLinks    = 10 // valid or future links of a table
 )
 
-// Table is where bouts of an event are pulled.
+// Table is a table of an event.
 type Table struct {
 	ID       string
 	EventID  string
-	Number   int    // from 1; no two of an event have the same
+	Number   int    // from 1, unique at the event
 	Name     string // "" for the number alone
-	Referees string // who officiates at it, as the people there write it; "" if not told
+	Referees string // officials at the table, as free text; "" if unknown
 	State    TableState
-	Shifts   []Shift // of its referees, and of those who have just left it
+	Shifts   []Shift // of its referees, also of those who have just left
 }
 
-// TableState says whether a table gets bouts.
+// TableState says whether a table gets calls and announcements.
 type TableState string
 
 // The states of a table.
 const (
 	TableOpen   TableState = "open"
-	TablePaused TableState = "paused" // what is announced stays, and nothing is called
-	TableClosed TableState = "closed" // nothing is announced, either
+	TablePaused TableState = "paused" // announcements stay, no calls
+	TableClosed TableState = "closed" // no calls and no announcements
 )
 
 // Title returns the name of the table, or its number: the part after the word "Table".
@@ -51,7 +51,7 @@ func (t Table) Short() string {
 	return "T" + strconv.Itoa(t.Number)
 }
 
-// TableEdit is what is changed of a table; what is nil stays.
+// TableEdit is a change of a table. Nil fields stay.
 type TableEdit struct {
 	Number   *int
 	Name     *string
@@ -59,9 +59,7 @@ type TableEdit struct {
 	State    *TableState
 }
 
-// Apply changes a table, or returns everything that is wrong with the change. The others are the
-// other tables of its event.
-// Errors: Invalid, Conflict.
+// Apply changes a table, or returns all problems. others are the other tables of its event. Errors: Invalid, Conflict.
 func (t *Table) Apply(e TableEdit, others []Table) error {
 	var wrong fault.Fields
 	if e.Number != nil {
@@ -93,8 +91,7 @@ func (t *Table) Apply(e TableEdit, others []Table) error {
 	return nil
 }
 
-// NextTable returns the lowest number that no table has.
-// Errors: Conflict, when there are as many tables as there may be.
+// NextTable returns the lowest free table number. Errors: Conflict, at the maximum number of tables.
 func NextTable(tables []Table) (int, error) {
 	for n := 1; n <= MaxTables; n++ {
 		if !slices.ContainsFunc(tables, func(t Table) bool { return t.Number == n }) {
@@ -106,23 +103,22 @@ func NextTable(tables []Table) (int, error) {
 
 // TableLink lets a helper without an account keep logs at one table for one day.
 type TableLink struct {
-	ID        string // of the person that the helper is in logs and sessions
+	ID        string // id of the helper as a person in logs and sessions
 	TableID   string
-	Helper    string // as logs name the helper, with the table
+	Helper    string // helper's name in logs, with the table
 	Day       Day
-	From      time.Time // good from then on
-	Until     time.Time // and before that
+	From      time.Time // start of validity
+	Until     time.Time // end of validity
 	CreatedAt time.Time
 	UsedAt    *time.Time // when it was last entered
 	RevokedAt *time.Time
 }
 
-// lateHour is until when a link of a day is good in the next morning: finals run late.
+// lateHour is the hour of the next morning when a day's link ends, because finals run late.
 const lateHour = 6
 
-// DayAt returns when links of a day are good in a time zone: from midnight until six in the
-// next morning.
-// Errors: Invalid, for what is no day, or one that is over.
+// DayAt returns the validity of a day's links in a time zone: from midnight until 6 a.m. of the next day. Errors:
+// Invalid, for an invalid or past day.
 func DayAt(d Day, zone Zone, now time.Time) (from, until time.Time, err error) {
 	if _, ok := d.date(); !ok {
 		return from, until, fault.Bad("day", "server.event.day")
@@ -151,9 +147,8 @@ func (l TableLink) MayEnter(now time.Time) error {
 // IsGood reports whether the link can be entered now or later.
 func (l TableLink) IsGood(now time.Time) bool { return l.RevokedAt == nil && now.Before(l.Until) }
 
-// MayTakeOver refuses a helper by a link the log of a bout that is kept elsewhere than at the
-// helper's table. Where it is kept is "" for somebody without a link, keeper for nobody.
-// Errors: Forbidden.
+// MayTakeOver refuses a helper with a link the log of a bout that another table keeps. keptAt is "" for a keeper
+// without a link; keeper is "" for no keeper. Errors: Forbidden.
 func MayTakeOver(table, keeper, keptAt, helper string) error {
 	if keeper == "" || keeper == helper || keptAt == table {
 		return nil

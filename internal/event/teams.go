@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Level is what a team is at an event.
+// Level is the level of a team at an event.
 type Level string
 
 // The levels.
@@ -20,7 +20,7 @@ const (
 	ClubLevel    Level = "club"
 )
 
-// AllLevels lists all levels, the widest first.
+// AllLevels lists all levels, the largest first.
 var AllLevels = []Level{CountryLevel, RegionLevel, ClubLevel}
 
 // TeamAt returns the athlete's team at a level, "" for none.
@@ -51,13 +51,13 @@ func (l Levels) MarshalJSON() ([]byte, error) { return json.Marshal(l.All()) }
 // UnmarshalJSON reads a list; null is an empty one.
 func (l *Levels) UnmarshalJSON(b []byte) error { return readList(b, l[:]) }
 
-// Scoring is at which levels an entry scores. The zero Scoring leaves that to the settings.
+// Scoring is the levels at which an entry scores. The zero Scoring follows the settings.
 type Scoring string
 
-// Individual is the Scoring of an entry that scores for nobody.
+// Individual is the Scoring of an entry without a team.
 const Individual Scoring = "none"
 
-// ScoringAt returns the Scoring of an entry that scores at some levels alone.
+// ScoringAt returns the Scoring of an entry at some levels only.
 func ScoringAt(levels []Level) Scoring {
 	if len(levels) == 0 {
 		return Individual
@@ -71,7 +71,7 @@ func ScoringAt(levels []Level) Scoring {
 	return Scoring(strings.Join(in, ","))
 }
 
-// Levels returns the levels that are named: nil where the settings decide, empty for an individual.
+// Levels returns the named levels: nil to follow the settings, empty for an individual.
 func (s Scoring) Levels() []Level {
 	switch s {
 	case "":
@@ -94,7 +94,7 @@ func (s Scoring) At(l Level, choose Choose) bool {
 	return slices.Contains(s.Levels(), l)
 }
 
-// Named is an entry in a class, and for whom it is to score.
+// Named is an entry in a class with its scoring.
 type Named struct {
 	Shown
 	RegistrationID string
@@ -102,7 +102,7 @@ type Named struct {
 	Guest          bool
 }
 
-// TooManyNamed is a team for which more entries of a class are named than may score.
+// TooManyNamed is a team with too many named scorers in a class.
 type TooManyNamed struct {
 	Level   Level
 	Team    string
@@ -110,17 +110,17 @@ type TooManyNamed struct {
 	Entries []Named // in the order of the class
 }
 
-// LimitsNamed reports whether entries are named to score, and only some of a team may be.
+// LimitsNamed reports whether entries are named to score, and their number is limited.
 func (s Settings) LimitsNamed() bool { return s.Teams.Choose == ChooseNamed && s.TeamBest > 0 }
 
-// TooManyNamed returns the teams for which more of the entries of a class are named than may score, in order of levels. There are
-// none where the best score.
+// TooManyNamed returns the teams with too many named scorers in a class, in order of levels. It returns none if the
+// best score.
 func (s Settings) TooManyNamed(entries []Named) (all []TooManyNamed) {
 	if !s.LimitsNamed() {
 		return nil
 	}
 	for _, level := range s.Teams.Levels.All() {
-		of := map[string]int{} // where a team is, by its folded name
+		of := map[string]int{} // index of a team by folded name
 		var teams []TooManyNamed
 		for _, e := range entries {
 			team := e.TeamAt(level)
@@ -140,7 +140,7 @@ func (s Settings) TooManyNamed(entries []Named) (all []TooManyNamed) {
 	return all
 }
 
-// Teams are the settings of team points beside Points, TeamBest and Deductions.
+// Teams are the settings of team points besides Points, TeamBest and Deductions.
 type Teams struct {
 	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team"`
 	PointsAfter int         `json:"pointsAfter" minimum:"0" maximum:"10000" doc:"Points for every place after the last one in the list of points"`
@@ -153,33 +153,33 @@ type Teams struct {
 	Forms       TeamForms   `json:"forms" audit:"teamForms" maxItems:"64" doc:"Short forms of teams, and their names in a second language"`
 }
 
-// DefaultTeams are the settings of team points that an event begins with.
+// DefaultTeams are the default settings of team points.
 func DefaultTeams() Teams {
 	return Teams{Levels: Levels{CountryLevel, ClubLevel}, RankAmong: RankAmongAll, Choose: ChooseBest, Shared: SharedHigher, Order: TeamOrder{ByPoints}}
 }
 
-// RankAmong is among whom an entry's rank is counted that points follow from.
+// RankAmong says among whom ranks count, which give the points.
 type RankAmong string
 
-// Among whom ranks are counted.
+// The choices.
 const (
 	RankAmongAll     RankAmong = "all"
 	RankAmongScorers RankAmong = "scorers"
 )
 
-// Choose is how the entries are chosen that score for a team.
+// Choose says how a team's scorers are chosen.
 type Choose string
 
-// How scorers are chosen.
+// The choices.
 const (
 	ChooseBest  Choose = "best"
 	ChooseNamed Choose = "named"
 )
 
-// SharedScore is what a shared place is worth.
+// SharedScore is the value of a shared place.
 type SharedScore string
 
-// The value of a shared place.
+// The choices.
 const (
 	SharedHigher  SharedScore = "higher"
 	SharedAverage SharedScore = "average"
@@ -196,7 +196,7 @@ const (
 	MaxShortTeam     = 30 // characters
 )
 
-// TeamGroup names the age groups whose classes have one total.
+// TeamGroup has the age groups whose classes share a total.
 type TeamGroup [MaxAgesOfGroup]string
 
 // All returns the names.
@@ -205,7 +205,7 @@ func (g TeamGroup) All() []string { return filled(g[:]) }
 // MarshalJSON writes a list.
 func (g TeamGroup) MarshalJSON() ([]byte, error) { return json.Marshal(g.All()) }
 
-// UnmarshalJSON reads a list; null is an empty one. Names beyond MaxAgesOfGroup are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores names beyond MaxAgesOfGroup.
 func (g *TeamGroup) UnmarshalJSON(b []byte) error {
 	err := readList(b, g[:])
 	for i := range g {
@@ -243,13 +243,13 @@ func (g TeamGroups) String() string {
 // MarshalJSON writes a list.
 func (g TeamGroups) MarshalJSON() ([]byte, error) { return json.Marshal(g.All()) }
 
-// UnmarshalJSON reads a list; null is an empty one. Groups beyond MaxTeamGroups are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores groups beyond MaxTeamGroups.
 func (g *TeamGroups) UnmarshalJSON(b []byte) error { return readList(b, g[:]) }
 
-// TeamOrderKey is what decides between two teams.
+// TeamOrderKey is a criterion between two teams.
 type TeamOrderKey string
 
-// The criteria between two teams: points, or the number of their scorers' places.
+// The criteria: points, or the number of places of their scorers.
 const (
 	ByPoints  TeamOrderKey = "points"
 	ByFirsts  TeamOrderKey = "firsts"
@@ -272,7 +272,7 @@ func (o TeamOrder) MarshalJSON() ([]byte, error) { return json.Marshal(o.All()) 
 // UnmarshalJSON reads a list; null is an empty one.
 func (o *TeamOrder) UnmarshalJSON(b []byte) error { return readList(b, o[:]) }
 
-// TeamRank is a rank that an organizer has set by hand.
+// TeamRank is a rank that an organizer set by hand.
 type TeamRank struct {
 	Level  Level  `json:"level" enum:"country,region,club"`
 	Team   string `json:"team" doc:"Capitals and accents do not matter"`
@@ -280,7 +280,7 @@ type TeamRank struct {
 	Reason string `json:"reason" doc:"Printed with the table"`
 }
 
-// TeamRanks are ranks that an organizer has set by hand.
+// TeamRanks are ranks that an organizer set by hand.
 type TeamRanks [MaxTeamRanks]TeamRank
 
 // All returns the non-empty ranks.
@@ -298,7 +298,7 @@ func (r TeamRanks) String() string {
 // MarshalJSON writes a list.
 func (r TeamRanks) MarshalJSON() ([]byte, error) { return json.Marshal(r.All()) }
 
-// UnmarshalJSON reads a list; null is an empty one. Ranks beyond MaxTeamRanks are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores ranks beyond MaxTeamRanks.
 func (r *TeamRanks) UnmarshalJSON(b []byte) error {
 	err := readList(b, r[:])
 	for i := range r {
@@ -307,7 +307,7 @@ func (r *TeamRanks) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// TeamForm is how documents write a team otherwise.
+// TeamForm has other forms of a team's name for documents.
 type TeamForm struct {
 	Level  Level  `json:"level" enum:"country,region,club"`
 	Team   string `json:"team" doc:"Capitals and accents do not matter"`
@@ -331,7 +331,8 @@ func (f TeamForms) Of(level Level, team string) TeamForm {
 	return TeamForm{}
 }
 
-// Renamed returns the forms after some teams of a level have got one name. It keeps the forms of that name, else the first of theirs.
+// Renamed returns the forms after some teams of a level got one name. It keeps that name's forms, else the first of
+// theirs.
 func (f TeamForms) Renamed(level Level, from []string, to string) TeamForms {
 	kept := f.Of(level, to)
 	var others []TeamForm
@@ -364,7 +365,7 @@ func (f TeamForms) String() string {
 // MarshalJSON writes a list.
 func (f TeamForms) MarshalJSON() ([]byte, error) { return json.Marshal(f.All()) }
 
-// UnmarshalJSON reads a list; null is an empty one. Teams without a form and those beyond MaxTeamForms are left out.
+// UnmarshalJSON reads a list; null is an empty one. It ignores teams without a form and those beyond MaxTeamForms.
 func (f *TeamForms) UnmarshalJSON(b []byte) error {
 	var list []TeamForm
 	err := json.Unmarshal(b, &list)
@@ -377,7 +378,7 @@ func (f *TeamForms) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// check adds everything that is wrong with the settings, by the names of the API's fields.
+// check adds all problems of the settings, by the API's field names.
 func (t Teams) check(wrong *fault.Fields) {
 	if levels := t.Levels.All(); slices.ContainsFunc(levels, func(l Level) bool { return !slices.Contains(AllLevels, l) }) || repeats(levels) {
 		wrong.Add("settings.teams.levels", "server.event.levels")
@@ -408,7 +409,7 @@ func (t Teams) check(wrong *fault.Fields) {
 	}
 }
 
-// repeats reports whether a list contains something twice.
+// repeats reports whether a list has duplicates.
 func repeats[T comparable](list []T) bool {
 	for i, one := range list {
 		if slices.Contains(list[:i], one) {
@@ -418,13 +419,13 @@ func repeats[T comparable](list []T) bool {
 	return false
 }
 
-// filled returns the elements of a list of fixed length that are not empty.
+// filled returns the non-empty elements of a list of fixed length.
 func filled[T comparable](list []T) []T {
 	var none T
 	return slices.DeleteFunc(slices.Clone(list), func(one T) bool { return one == none })
 }
 
-// readList reads a list into one of fixed length; elements beyond it are left out.
+// readList reads a list into one of fixed length and ignores elements beyond it.
 func readList[T any](b []byte, into []T) error {
 	var list []T
 	err := json.Unmarshal(b, &list)

@@ -1,6 +1,6 @@
 package event
 
-// Template is the weight classes of a sex and an age group.
+// Template has the weight classes of a sex and an age group.
 type Template struct {
 	ID      string // stable, such as "waf-seniors-men"
 	Sex     Sex
@@ -39,7 +39,7 @@ var Templates = []Template{
 	{"us-seniors-men", Men, Seniors, upToPounds(132, 143, 154, 165, 176, 187, 198, 220, 242)},
 }
 
-// upTo returns a class for each limit in kilograms and one for those above the last.
+// upTo returns a class for each limit in kilograms and one above the last.
 func upTo(limits ...Grams) []Weight {
 	grams := make([]Grams, len(limits))
 	for i, kg := range limits {
@@ -57,7 +57,7 @@ func upToPounds(limits ...float64) []Weight {
 	return ladderOf(grams)
 }
 
-// ladderOf returns a class for each limit and one for those above the last.
+// ladderOf returns a class for each limit and one above the last.
 func ladderOf(limits []Grams) []Weight {
 	weights := make([]Weight, 0, len(limits)+1)
 	for _, limit := range limits {

@@ -6,18 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// Shown is all that visitors see of a person; only this type decides it. It leaves out address,
-// sex, birth year, weight, groups, picture and everything of the account.
+// Shown is all that visitors see of a person; only this type decides it. It excludes address, sex, birth year, weight,
+// groups, picture and all account data.
 type Shown struct {
 	Name       string // or initials
-	FamilyName string // the part of the name that is it, "" if not known or not shown
+	FamilyName string // family name, a part of the name; "" if unknown or hidden
 	Number     int    // on the badge
 	Club       string
 	Country    string
 	Region     string
 }
 
-// Shown returns what a visitor sees of an athlete.
+// Shown returns the data of an athlete that visitors see.
 func (r Registration) Shown() Shown {
 	shown := Shown{Name: ShownName(r.Name, r.Initials), Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country, Region: r.Profile.Region}
 	if !r.Initials {
@@ -55,7 +55,7 @@ func Initials(name string) string {
 	return strings.Join(words, " ")
 }
 
-// firstLetter returns the first letter of a word with the marks on it, "" if it has none.
+// firstLetter returns the first letter of a word with its marks, "" if it has none.
 func firstLetter(word string) string {
 	at := strings.IndexFunc(word, unicode.IsLetter)
 	if at < 0 {

@@ -18,9 +18,8 @@ func FromPounds(lb float64) Grams { return Grams(math.Round(lb * 453.59237)) }
 // Pounds returns the weight in pounds.
 func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 
-// WeighIn is what rule books say differently about weighing in. By default there is no
-// tolerance, athletes enter their own class alone, an attempt is good for all days of the event, and
-// athletes who were not weighed can compete.
+// WeighIn has the weigh-in settings that differ between rule books. By default there is no tolerance, athletes only
+// enter their own class, an attempt is valid for all days, and athletes can compete without a weigh-in.
 type WeighIn struct {
 	Required  Requirement `json:"required" enum:"no,draw,call" audit:"weighInRequired" words:"weigh_in" doc:"The step that requires a weigh-in: none, the draw, or the call to a table"`
 	Tolerance Grams       `json:"tolerance" minimum:"0" maximum:"5000" doc:"Tolerated grams above a limit"`
@@ -28,8 +27,7 @@ type WeighIn struct {
 	Days      int         `json:"days" minimum:"0" maximum:"31" audit:"weighInDays" doc:"Days for which an attempt is valid: 1 if athletes weigh in each day, 2 if the day before counts, 0 for all days of the event"`
 }
 
-// LastDay returns the last day for which an attempt is good that is made at a time; "" if it
-// is good for all days.
+// LastDay returns the last day for which an attempt made at a time is valid; "" for all days.
 func (w WeighIn) LastDay(made time.Time, zone Zone) Day {
 	if w.Days == 0 {
 		return ""
@@ -37,9 +35,9 @@ func (w WeighIn) LastDay(made time.Time, zone Zone) Day {
 	return zone.Day(made).plus(w.Days - 1)
 }
 
-// DayFor returns the day for which athletes of an undrawn class are weighed. It is the day of notBefore, the
-// time before which the timetable does not open the class. If that is zero or over, it is today, or the first
-// day of a future event, so weighing athletes again each day needs no timetable.
+// DayFor returns the day for which athletes of an undrawn class are weighed. It is the day of notBefore, the earliest
+// time for the timetable to open the class. If that is zero or past, it is today, or the first day of a future event.
+// So daily weigh-ins need no timetable.
 func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
 	day := max(e.FirstDay, zone.Day(now))
 	if !notBefore.IsZero() {
@@ -48,8 +46,7 @@ func (e Event) DayFor(notBefore, now time.Time, zone Zone) Day {
 	return day
 }
 
-// WeighedFor reports whether an athlete has been weighed for a day that is not over. The last attempt counts:
-// if it is not good for the day, none is.
+// WeighedFor reports whether an athlete is weighed for a current or future day. Only the last attempt counts.
 func (r Registration) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	var last time.Time
 	if n := len(r.Weighings); n > 0 {
@@ -58,8 +55,7 @@ func (r Registration) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	return ClassWeighIn{Last: last}.WeighedFor(day, rules, zone)
 }
 
-// AthleteOn returns what classes of a day ask about the athlete, whose weight is not known without an
-// attempt that is good for that day.
+// AthleteOn returns the athlete for classes of a day. The weight is unknown without an attempt valid for that day.
 func (r Registration) AthleteOn(day Day, rules WeighIn, zone Zone) Athlete {
 	a := r.Athlete()
 	if !r.WeighedFor(day, rules, zone) {
@@ -68,19 +64,18 @@ func (r Registration) AthleteOn(day Day, rules WeighIn, zone Zone) Athlete {
 	return a
 }
 
-// Athlete is what a class asks about an athlete. Zero fields are not known.
+// Athlete is the data of an athlete that classes check. Zero fields are unknown.
 type Athlete struct {
 	Sex       Sex // Men or Women
 	BirthYear int
-	Weight    Grams // of the last attempt that counts
+	Weight    Grams // from the last attempt
 	Groups    []Group
 }
 
 // Misfit is why an athlete cannot enter a class.
 type Misfit string
 
-// Why an athlete cannot enter a class. Those that are unknown are asked for; nothing is
-// changed automatically.
+// The reasons. The app asks for unknown data, and changes nothing automatically.
 const (
 	OtherSex     Misfit = "other-sex"
 	SexUnknown   Misfit = "sex-unknown"
@@ -88,17 +83,17 @@ const (
 	TooOld       Misfit = "too-old"
 	AgeUnknown   Misfit = "age-unknown"
 	TooHeavy     Misfit = "too-heavy"
-	TooLight     Misfit = "too-light" // for a class of those above a limit
+	TooLight     Misfit = "too-light" // for a class above a limit
 	NotWeighed   Misfit = "not-weighed"
 	NotInGroup   Misfit = "not-in-group"
-	ClassTooHigh Misfit = "class-too-high" // further above one's own than the rule book allows
+	ClassTooHigh Misfit = "class-too-high" // more classes above their own than the rule book allows
 )
 
-// Unknown reports whether nothing keeps the athlete out but that something is not known yet.
+// Unknown reports whether only unknown data keep the athlete out.
 func (m Misfit) Unknown() bool { return m == SexUnknown || m == AgeUnknown || m == NotWeighed }
 
-// Misfits says everything that keeps an athlete out of a class in the year of the event;
-// nil if nothing does. How far a class lies above the athlete's own only [Fitting] knows.
+// Misfits returns all reasons that keep an athlete out of a class in the year of the event; nil for none. Only
+// [Fitting] checks how far the class is above the athlete's own.
 func (c Class) Misfits(a Athlete, year int, rules WeighIn) (why []Misfit) {
 	switch {
 	case c.Sex == Mixed:
@@ -133,14 +128,13 @@ func (c Class) Misfits(a Athlete, year int, rules WeighIn) (why []Misfit) {
 
 // Fit is a class that an athlete may enter.
 type Fit struct {
-	Class int // its index
-	Above int // how many classes above the athlete's own; 0 is their own
+	Class int // index of the class
+	Above int // number of classes above the athlete's own; 0 is their own
 }
 
-// Fitting returns the classes that an athlete may enter, in the order of the list: of the
-// classes that differ in weight alone the lightest that takes them, which is their own, and as many
-// above it as the rules allow. A class of those above a limit is the last of its
-// ladder: an athlete who may enter one class above their own may enter it from the one below.
+// Fitting returns the classes that an athlete may enter, in the order of the list. Among classes that differ only in
+// weight, these are their own, which is the lightest that takes them, and as many above it as the rules allow. A class
+// above a limit is the last of its ladder: it counts as one class above the one below.
 func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
 	byLadder := map[Class][]int{}
 	for i, c := range classes {
@@ -161,8 +155,8 @@ func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
 	return fits
 }
 
-// FittingOn is [Fitting] for an athlete with weights for several days; days names the day of each
-// class, and each class takes the weight valid for its day.
+// FittingOn is [Fitting] for an athlete with weights for several days. days has the day of each class, which uses the
+// weight valid for that day.
 func FittingOn(classes []Class, days []Day, athlete func(Day) Athlete, year int, rules WeighIn) (fits []Fit) {
 	for _, day := range slices.Compact(slices.Sorted(slices.Values(days))) {
 		for _, f := range Fitting(classes, athlete(day), year, rules) {
@@ -175,8 +169,7 @@ func FittingOn(classes []Class, days []Day, athlete func(Day) Athlete, year int,
 	return fits
 }
 
-// Entering reports whether an athlete may enter a class of the list, and if not, everything that
-// prevents it.
+// Entering reports whether an athlete may enter a class of the list, with all reasons if not.
 func Entering(classes []Class, class int, a Athlete, year int, rules WeighIn) []Misfit {
 	if slices.ContainsFunc(Fitting(classes, a, year, rules), func(f Fit) bool { return f.Class == class }) {
 		return nil

@@ -2,20 +2,20 @@ package event
 
 import "time"
 
-// Requirement is what athletes cannot do before they are weighed.
+// Requirement is the step that requires a weigh-in.
 type Requirement string
 
-// What athletes cannot do before their weigh-in.
+// The steps.
 const (
-	WeighInOptional Requirement = "no"   // nothing
-	WeighInForDraw  Requirement = "draw" // be drawn in a class
-	WeighInForCall  Requirement = "call" // be called to a table
+	WeighInOptional Requirement = "no"   // none
+	WeighInForDraw  Requirement = "draw" // the draw of a class
+	WeighInForCall  Requirement = "call" // the call to a table
 )
 
-// MarkWord is what an official decided about an athlete who was not weighed for a class.
+// MarkWord is an official's decision about an athlete who was not weighed for a class.
 type MarkWord string
 
-// The possible decisions of an official.
+// The decisions.
 const (
 	NoMark         MarkWord = ""
 	MarkNotWeighed MarkWord = "not-weighed" // the athlete left the class, without a place
@@ -31,12 +31,12 @@ type WeighInMark struct {
 	ClassID        string
 	ClassName      string
 	Word           MarkWord
-	Reason         string // never empty where the athlete is allowed
+	Reason         string // required for allowed
 	At             time.Time
 	ByID, ByName   string // the official
 }
 
-// ClassWeighIn is what the scales and the officials say about an athlete in a class.
+// ClassWeighIn is the weigh-in state of an athlete in a class.
 type ClassWeighIn struct {
 	RegistrationID string
 	Number         int
@@ -44,11 +44,11 @@ type ClassWeighIn struct {
 	ClassID        string
 	ClassName      string
 	BeforeStart    bool      // whether the class is not drawn
-	Last           time.Time // of the last attempt on the scales; zero if there was none
+	Last           time.Time // time of the last attempt; zero for none
 	Mark           MarkWord
 }
 
-// WeighedFor reports whether the last attempt is good for a day.
+// WeighedFor reports whether the last attempt is valid for a day.
 func (c ClassWeighIn) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	if c.Last.IsZero() {
 		return false
@@ -57,8 +57,8 @@ func (c ClassWeighIn) WeighedFor(day Day, rules WeighIn, zone Zone) bool {
 	return last == "" || day <= last
 }
 
-// Lacks reports whether the missing weigh-in keeps an athlete from what the rules require it for.
-// An athlete who is marked as allowed is kept from nothing.
+// Lacks reports whether the missing weigh-in keeps an athlete from a step that requires it. An allowed athlete lacks
+// nothing.
 func (c ClassWeighIn) Lacks(day Day, rules WeighIn, zone Zone) bool {
 	return c.Mark != MarkAllowed && !c.WeighedFor(day, rules, zone)
 }

@@ -17,87 +17,84 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Close codes. Those from 4000 on are ours (RFC 6455, section 7.4.2).
+// Close codes. Codes from 4000 on are Toproll's own (RFC 6455, section 7.4.2).
 const (
 	statusGoingAway = websocket.StatusGoingAway       // connect again, perhaps elsewhere
-	statusTryAgain  = websocket.StatusTryAgainLater   // connect again and load what is shown
-	statusMistake   = websocket.StatusPolicyViolation // the client does not keep to the rules
-	statusSignedOut = websocket.StatusCode(4401)      // the token is not good, or not any more
-	statusNotPublic = websocket.StatusCode(4404)      // what a visitor listens to is not public any more
+	statusTryAgain  = websocket.StatusTryAgainLater   // reconnect and reload
+	statusMistake   = websocket.StatusPolicyViolation // the client violates the protocol
+	statusSignedOut = websocket.StatusCode(4401)      // the token is invalid or has ended
+	statusNotPublic = websocket.StatusCode(4404)      // a visitor's topic is no longer public
 )
 
-// Limits of one connection, and of the number of visitors.
+// Limits of one connection, and of visitors.
 const (
 	maxVisitors     = 20_000
-	maxVisitorsFrom = 4000     // of one address, which a hall has together
-	maxQueue        = 64       // frames that wait for a slow reader
-	maxTopics       = 64       // topics at once
+	maxVisitorsFrom = 4000     // from one address, such as a hall
+	maxQueue        = 64       // queued frames for a slow reader
+	maxTopics       = 64       // topics at the same time
 	maxMessage      = 16 << 10 // bytes
 	maxMessages     = 30       // within messageSpan
 	messageSpan     = 10 * time.Second
 )
 
-// Buffers of each connection, in bytes: one for what browsers send, one for a usual
-// frame, and in the kernel one for two of the largest frames, instead of megabytes.
+// Buffers of each connection, in bytes: for incoming messages, for a usual frame, and in the kernel for two of the
+// largest frames instead of megabytes.
 const (
 	readBuffer   = 512
 	writeBuffer  = 2 << 10
 	kernelBuffer = 2 * maxChanges
 )
 
-// message is what a client sends: first its token, and again whenever it wants to
-// listen to other topics.
+// message is a client's message: first its token, and again for each change of topics.
 type message struct {
-	Token     *string  `json:"token"` // can be left out after a valid one; visitors send none
+	Token     *string  `json:"token"` // optional after a valid one; visitors send none
 	Subscribe []string `json:"subscribe"`
 }
 
-// conn is one browser tab, of somebody who is signed in or of a visitor. One goroutine reads from it, one writes to it.
+// conn is one browser tab of a signed-in person or a visitor. One goroutine reads from it, one writes to it.
 type conn struct {
 	hub    *Hub
 	ws     *websocket.Conn
-	from   string      // address, or what counts as one
-	frames chan []byte // to be written
-	timer  *time.Timer // for what is due next, see [conn.due]
+	from   string      // address or network
+	frames chan []byte // frames to write
+	timer  *time.Timer // for the next due work, see [conn.due]
 
 	dropping sync.Once
 	ending   sync.Once
-	ended    chan struct{} // is closed when the connection is to end, for the following reason
+	ended    chan struct{} // closed when the connection must end, for the following reason
 	status   websocket.StatusCode
 	reason   string
 
 	// Guarded by hub.mu.
 	topics  []string
 	token   string
-	user    account.User // zero until the token was found good
+	user    account.User // zero before a valid token
 	expires time.Time
 	visitor bool // whether the first message had no token
 
-	messages int // of the current span; only the reader uses them
+	messages int // in the current span; only the reader uses them
 	spanEnds time.Time
 }
 
-// ServeHTTP makes the request a connection and returns; the connection lives on.
-// From which pages browsers may come is for the caller to see to.
+// ServeHTTP makes the request a connection and returns; the connection lives on. The caller checks the origin of
+// browsers.
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Without compression, which needs memory for each connection and compresses each frame again
-	// for each of them.
+	// No compression: it needs memory for each connection and compresses every frame again for each.
 	ws, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
-		CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true, // package api has looked at the origin
+		CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true, // package api checks the origin
 	})
 	if err != nil {
 		h.Log.DebugContext(r.Context(), "live: refused", "error", err)
-		return // Accept has answered
+		return // Accept has replied
 	}
 	ws.SetReadLimit(maxMessage)
 	c := &conn{hub: h, ws: ws, from: h.Network(r.Context()), frames: make(chan []byte, maxQueue), ended: make(chan struct{}), timer: time.NewTimer(h.Timing.Hello)}
 	if !h.add(c) {
-		ws.Close(statusGoingAway, "the server is stopping") //nolint:errcheck // it is closed even after an error
+		ws.Close(statusGoingAway, "the server is stopping") //nolint:errcheck // closed even after an error
 	}
 }
 
-// smallBuffers gives a connection that is taken over from the HTTP server smaller
-// buffers: there are thousands of them.
+// smallBuffers reduces the buffers of a connection taken over from the HTTP server, because there are thousands.
 type smallBuffers struct{ http.ResponseWriter }
 
 // Hijack takes the connection over.
@@ -107,7 +104,7 @@ func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, err
 	}
 	if tcp, ok := conn.(*net.TCPConn); ok {
-		tcp.SetWriteBuffer(kernelBuffer) //nolint:errcheck // then it stays larger
+		tcp.SetWriteBuffer(kernelBuffer) //nolint:errcheck // then they stay larger
 	}
 	if buffers.Reader.Buffered() == 0 {
 		buffers.Reader = bufio.NewReaderSize(conn, readBuffer)
@@ -116,7 +113,7 @@ func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return conn, buffers, nil
 }
 
-// read carries out what the client sends until the connection ends.
+// read handles the client's messages until the connection ends.
 func (c *conn) read() {
 	defer c.hub.remove(c)
 	defer c.end(statusGoingAway, "")
@@ -137,7 +134,7 @@ func (c *conn) read() {
 	}
 }
 
-// inTime counts a message and reports whether there are not too many of them.
+// inTime counts a message and reports whether the client stays within the limit.
 func (c *conn) inTime() bool {
 	if now := time.Now(); now.After(c.spanEnds) {
 		c.messages, c.spanEnds = 0, now.Add(messageSpan)
@@ -146,7 +143,7 @@ func (c *conn) inTime() bool {
 	return c.messages <= maxMessages
 }
 
-// receive carries out a message.
+// receive handles a message.
 func (c *conn) receive(m message) {
 	if c.isVisitor() || m.Token == nil && !c.signedIn() {
 		c.visit(m)
@@ -158,8 +155,8 @@ func (c *conn) receive(m message) {
 	}
 	topics := []string{topicOfSession + user.ID}
 	answer := frame{Event: eventSubscribed}
-	var ids []string              // of tournaments
-	others := map[string]string{} // topics without a version, by what was asked for
+	var ids []string              // versions of tournaments
+	others := map[string]string{} // topics without a version, by requested name
 	for _, asked := range m.Subscribe {
 		topic := topicFor(asked, user)
 		if eventID, ok := strings.CutPrefix(topic, topicQueue); ok {
@@ -182,7 +179,7 @@ func (c *conn) receive(m message) {
 			others[asked] = topic
 		}
 	}
-	// The connection listens already, so it also gets commits made after the versions are read.
+	// The connection is already subscribed, so it also gets commits made after the versions are read.
 	answer.Spread = spread(c.hub.subscribe(c, topics))
 	answer.Ages = c.hub.ages(others)
 	var err error
@@ -198,8 +195,7 @@ func (c *conn) receive(m message) {
 	c.send(answer.encode())
 }
 
-// access is the table of topics that signed-in people may listen to. Nobody may listen to other
-// topics.
+// access is the table of topics that signed-in people may listen to. Others are refused.
 var access = map[string]func(account.User) bool{
 	topicTournament:  anybody,
 	topicTournaments: anybody,
@@ -207,21 +203,20 @@ var access = map[string]func(account.User) bool{
 	topicCategories:  anybodyWithAccount,
 	topicEvents:      anybody,
 	topicQueue:       anybody,
-	topicUser:        anybody, // it is one's own
+	topicUser:        anybody, // one's own
 	topicPeople:      func(u account.User) bool { return u.Is(account.Organizer) },
 }
 
 func anybody(account.User) bool { return true }
 
-// anybodyWithAccount keeps out helpers at a table, who follow what is pulled there alone.
+// anybodyWithAccount refuses helpers, who only follow bouts.
 func anybodyWithAccount(u account.User) bool { return !u.Is(account.Helper) }
 
-// topicFor returns the topic for a person who asks for it, or "" if there is none or the person may
-// not listen.
+// topicFor returns the topic for a person's request, or "" if it does not exist or is forbidden.
 func topicFor(asked string, user account.User) string {
 	kind := asked
 	switch {
-	case strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36: // as long as an id
+	case strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36: // length of an id
 		kind = topicTournament
 	case strings.HasPrefix(asked, topicQueue) && len(asked) == len(topicQueue)+36:
 		kind = topicQueue
@@ -237,7 +232,7 @@ func topicFor(asked string, user account.User) string {
 	return asked
 }
 
-// signIn returns who this is. Without a good token it ends the connection.
+// signIn returns the person of a token. It ends the connection without a valid token.
 func (c *conn) signIn(sent *string) (account.User, bool) {
 	h := c.hub
 	before, tokenBefore := c.session()
@@ -265,7 +260,7 @@ func (c *conn) signIn(sent *string) (account.User, bool) {
 	c.token, c.user, c.expires = token, user, expires
 	h.mu.Unlock()
 	if !before.SignedIn() {
-		// The first sign of life comes at some time, so that not all come at once.
+		// The first ping comes at a random time, to spread the pings.
 		c.timer.Reset(min(rand.N(h.Timing.Ping), h.untilExpiry(expires)))
 	}
 	return user, true
@@ -277,8 +272,7 @@ func (c *conn) session() (account.User, string) {
 	return c.user, c.token
 }
 
-// recheck ends the connection if its token is not good any more, or returns why that
-// could not be found out.
+// recheck ends the connection if its token is no longer valid. It returns an error if it cannot check.
 func (c *conn) recheck() error {
 	user, token := c.session()
 	if !user.SignedIn() {
@@ -302,22 +296,22 @@ func (c *conn) send(text []byte) {
 	}
 }
 
-// drop ends a connection that takes nothing, so that it cannot be told why.
+// drop ends a stuck connection without a message.
 func (c *conn) drop() {
 	c.end(statusTryAgain, "too slow")
-	c.dropping.Do(func() { // also where the reader has seen first that a write took too long
+	c.dropping.Do(func() { // also if the reader first noticed that a write took too long
 		c.hub.metrics.dropped.Inc()
-		c.hub.done.Go(func() { c.ws.CloseNow() }) //nolint:errcheck // it is gone
+		c.hub.done.Go(func() { c.ws.CloseNow() }) //nolint:errcheck // already gone
 	})
 }
 
-// write sends what is queued until the connection is to end, and says why it does.
+// write sends queued frames until the connection must end, and then the reason.
 func (c *conn) write() {
 	defer c.timer.Stop()
 	for {
 		select {
 		case <-c.ended:
-			c.ws.Close(c.status, c.reason) //nolint:errcheck // it is closed even after an error
+			c.ws.Close(c.status, c.reason) //nolint:errcheck // closed even after an error
 			return
 		default:
 		}
@@ -336,16 +330,15 @@ func (c *conn) writeFrame(text []byte) {
 	defer cancel()
 	switch err := c.ws.Write(ctx, websocket.MessageText, text); {
 	case err == nil:
-	case ctx.Err() != nil: // the error may be that of the connection, which the library closes then
+	case ctx.Err() != nil: // the error may come from the library closing the connection
 		c.drop()
 	default:
 		c.end(statusGoingAway, "")
 	}
 }
 
-// due runs when the timer ends: nobody has signed in, the token has expired, or the connection
-// needs a sign of life. Scripts in the browser see the frame but no ping; the reply to the ping
-// shows that the browser is there.
+// due runs when the timer ends: there was no sign-in, the token has expired, or a ping is due. Scripts in the browser
+// see only the frame; the reply to the WebSocket ping shows that the browser is alive.
 func (c *conn) due() {
 	h := c.hub
 	h.mu.Lock()
@@ -367,15 +360,15 @@ func (c *conn) due() {
 		ctx, cancel := context.WithTimeout(h.ctx, h.Timing.Pong)
 		defer cancel()
 		if err := c.ws.Ping(ctx); err != nil && h.ctx.Err() == nil && c.end(statusGoingAway, "") {
-			c.ws.CloseNow() //nolint:errcheck // nobody is there
+			c.ws.CloseNow() //nolint:errcheck // the browser is gone
 		}
 	})
 }
 
 var pingFrame = frame{Event: eventPing}.encode()
 
-// end ends the connection, with a reason for the client, some time after it returns,
-// and reports whether nobody has before.
+// end ends the connection in the background, with a reason for the client, and reports whether it is the first to do
+// so.
 func (c *conn) end(status websocket.StatusCode, reason string) (first bool) {
 	c.ending.Do(func() {
 		c.status, c.reason, first = status, reason, true

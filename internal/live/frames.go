@@ -15,9 +15,8 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// The topics that anybody signed in may listen to, and "people", which is for
-// organizers. A tournament's has its id behind it. "user" becomes one for each
-// person, and every connection follows its own "session" automatically.
+// The topics for all signed-in people, and "people" for organizers. A tournament's topic ends with its id. "user"
+// becomes one topic for each person, and every connection follows its own "session" automatically.
 const (
 	topicTournament  = "tournament:"
 	topicTournaments = "tournaments"
@@ -31,7 +30,7 @@ const (
 	topicOfSession   = "session:"
 )
 
-// frame is what a listener is sent, as text.
+// frame is a text frame for a listener.
 type frame struct {
 	Event        string `json:"event"`
 	Type         string `json:"type,omitempty"`
@@ -40,15 +39,13 @@ type frame struct {
 	MatchID      string `json:"matchId,omitempty"`
 	Version      int64  `json:"version,omitempty"`
 	Changes      any    `json:"changes,omitempty"`
-	// The version that each tournament listened to has, for listeners that may have
-	// missed something.
+	// The current version of each subscribed tournament, for listeners that may have missed changes.
 	Versions map[string]int64 `json:"versions,omitempty"`
-	// How many milliseconds ago the last event of each other topic was, or longer: a
-	// listener that has loaded since then has missed nothing.
+	// Milliseconds since the last event of each other topic, or more: a listener that loaded since then has missed
+	// nothing.
 	Ages    map[string]int64 `json:"ages,omitempty"`
-	Refused []string         `json:"refused,omitempty"` // topics that are not there or not allowed
-	// The period in milliseconds over which listeners should spread their reloads, so that they do
-	// not all load at once.
+	Refused []string         `json:"refused,omitempty"` // missing or forbidden topics
+	// The milliseconds over which listeners should spread their reloads.
 	Spread int64 `json:"spread,omitempty"`
 }
 
@@ -56,16 +53,15 @@ type frame struct {
 const (
 	eventUpdated    = "data-updated"
 	eventResync     = "resync"
-	eventSubscribed = "subscribed" // answers a message; from here on nothing is missed
-	eventPing       = "ping"       // a sign of life
+	eventSubscribed = "subscribed" // reply to a message; from here on nothing is missed
+	eventPing       = "ping"       // keeps the connection alive
 )
 
-// maxChanges bounds the changes in a frame, in bytes. For more it is cheaper that
-// listeners load everything, which they get compressed.
+// maxChanges is the maximum size of changes in a frame, in bytes. Beyond it, loading everything compressed is cheaper.
 const maxChanges = 32 << 10
 
-// spread returns over how long a number of listeners should spread their reloads:
-// a thousand a second, within ten seconds.
+// spread returns the time over which a number of listeners should spread their reloads: a thousand a second, at most
+// ten seconds.
 func spread(listeners int) int64 { return min(int64(listeners), 10_000) }
 
 func (f frame) encode() []byte { return encode(f) }
@@ -73,12 +69,12 @@ func (f frame) encode() []byte { return encode(f) }
 func encode(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // shapes that cannot be encoded are a mistake in the program
+		panic(err) // unencodable shapes are a bug
 	}
 	return text
 }
 
-// publish sends listeners the changes of one commit.
+// publish sends the changes of one commit to listeners.
 func (h *Hub) publish(events []store.Change) {
 	for i, e := range events {
 		switch {
@@ -86,7 +82,7 @@ func (h *Hub) publish(events []store.Change) {
 			h.resync()
 		case e.TournamentID == "":
 			h.publishOther(e)
-		case e.Type == app.LogChanged: // the pad that keeps it loads it again
+		case e.Type == app.LogChanged: // the scorer's pad reloads it
 			h.send(topicTournament+e.TournamentID, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, MatchID: e.MatchID})
 		default:
 			same := func(other store.Change) bool {
@@ -102,8 +98,8 @@ func (h *Hub) publish(events []store.Change) {
 	}
 }
 
-// listOf returns the topic that, in addition to the tournament's own, an event of a
-// tournament concerns. Lists of tournaments show no matches.
+// listOf returns the topic that an event of a tournament concerns in addition to the tournament's own. Lists of
+// tournaments show no matches.
 func listOf(eventType string) string {
 	switch eventType {
 	case app.ResultChanged:
@@ -115,10 +111,10 @@ func listOf(eventType string) string {
 	}
 }
 
-// publishOther sends what is about no tournament.
+// publishOther publishes changes without a tournament.
 func (h *Hub) publishOther(e store.Change) {
 	switch e.Type {
-	case app.LoggedOut: // it concerns only the connections with that token
+	case app.LoggedOut: // only for connections with that token
 		h.recheckSessions(e.UserIDs)
 		return
 	case app.CategoryChanged:
@@ -143,7 +139,7 @@ type nowChanges struct {
 	Now any `json:"now"`
 }
 
-// publishQueue sends the whole state of an event's tables, so nobody has to load it.
+// publishQueue sends the whole state of an event's tables, so that listeners need not load it.
 func (h *Hub) publishQueue(e store.Change) {
 	for _, to := range []struct {
 		topic string
@@ -167,7 +163,7 @@ func (h *Hub) publishQueue(e store.Change) {
 	h.publishTables(e.EventID)
 }
 
-// recheckSessions ends the connections of people whose tokens are not good any more.
+// recheckSessions ends the connections of people with invalid tokens.
 func (h *Hub) recheckSessions(userIDs []string) {
 	h.mu.Lock()
 	var conns []*conn
@@ -196,16 +192,15 @@ func (h *Hub) notify(topic string, e store.Change) {
 	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, EventID: e.EventID, Version: e.Version})
 }
 
-// publishTournament sends the new version of a tournament with its changes. The events are all
-// those of one commit about it.
+// publishTournament sends the new version of a tournament with its changes. events are all its events of one commit.
 func (h *Hub) publishTournament(events []store.Change) {
 	first, last := events[0], events[len(events)-1]
 	topic := topicTournament + first.TournamentID
 	since, whole := first.Version-1, false
 	if concernsWhole(first.Type) && first.Type != app.Seeded && first.Type != app.PresenceChanged {
-		since = 0 // matches may show another name of an athlete or of the tournament without having a new version
+		since = 0 // matches can show a new name of an athlete or of the tournament without a new version
 	}
-	var numbers []int // of the matches that changed, nil if it may be any
+	var numbers []int // of changed matches, nil if any may have changed
 	for _, e := range events {
 		whole = whole || concernsWhole(e.Type)
 		numbers = append(numbers, e.Matches...)
@@ -222,24 +217,23 @@ func (h *Hub) publishTournament(events []store.Change) {
 	h.publishToVisitors(events, read)
 }
 
-// changeSince returns the change of a tournament to send.
+// changeSince returns the change to send for a tournament.
 type changeSince struct {
 	id      string
 	since   int64 // version
-	numbers []int // of the matches that changed, nil if it may be any
+	numbers []int // of changed matches, nil if any may have changed
 	whole   bool
-	load    bool // matches are gone, which no change can say
+	load    bool // a change cannot express deleted matches
 }
 
-// changes returns the changes of a tournament in the form for listeners, or nil if they must load
-// it again.
+// changes returns a tournament's changes for listeners, or nil if they must reload it.
 func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, []int, bool) (tournaments.Change, error), shape func(tournaments.Change) any) any {
 	if c.load {
 		return nil
 	}
 	change, err := read(h.ctx, c.id, c.since, c.numbers, c.whole)
 	if err != nil {
-		// It is gone, or the database is: without changes, listeners load and see.
+		// The tournament or the database is gone. Without changes, listeners reload and see.
 		h.Log.DebugContext(h.ctx, "live: reading changes failed", "tournament", c.id, "error", err)
 		return nil
 	}
@@ -250,14 +244,13 @@ func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, [
 	return json.RawMessage(text)
 }
 
-// concernsWhole reports whether entries or referees may have changed with an event.
+// concernsWhole reports whether an event may have changed entries or referees.
 func concernsWhole(eventType string) bool {
 	return eventType != app.ResultChanged && eventType != app.MatchStarted
 }
 
-// resync tells everybody that something may have been missed, and checks whether
-// their tokens are still good. The versions of all tournaments are one question to
-// the database; a listener that is not told the version of what it shows loads it.
+// resync tells everyone that they may have missed changes, and rechecks their tokens. One query reads the versions of
+// all tournaments. A listener without the version of its tournament reloads it.
 func (h *Hub) resync() {
 	h.mu.Lock()
 	clear(h.lastEvents)

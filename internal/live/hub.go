@@ -1,10 +1,9 @@
-// Package live brings commits to everyone who watches: changes from the store come in, text frames
-// go out over WebSockets.
+// Package live sends committed changes to listeners: changes from the store come in, text frames go out over
+// WebSockets.
 //
-// A [Hub] knows who listens to which topic. If anyone listens, it loads the subject of a change
-// once, encodes it once, and puts the same text into every listener's queue. It waits for nobody: a
-// commit hands over its changes and continues, and a listener with a full queue is disconnected and
-// reconnects.
+// A [Hub] knows the listeners of each topic. If there are any, it loads and encodes the subject of a change once, and
+// queues the same text for each. It never waits: commits hand over their changes and continue, and a listener with a
+// full queue is disconnected and reconnects.
 package live
 
 import (
@@ -26,46 +25,46 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Source is where a hub reads its content and checks permissions. It is an [app.App].
+// Source is where a hub reads content and checks permissions: an [app.App].
 type Source interface {
 	AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error)
 	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (tournaments.Change, error)
 	Versions(ctx context.Context, tournamentIDs []string) (map[string]int64, error)
-	// These are for visitors: what is not public is NotFound.
+	// For visitors: private data are NotFound.
 	PublicTournament(ctx context.Context, id string) (store.PublicTournament, error)
 	PublicEventByID(ctx context.Context, id string) error
 	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (tournaments.Change, error)
 	// The current state of an event's tables, with all names for signed-in people.
 	Now(ctx context.Context, eventID string) (hall.Now, error)
-	// MayFollowQueue refuses helpers the queue of another event than that of their table.
+	// MayFollowQueue refuses helpers the queue of other events.
 	MayFollowQueue(ctx context.Context, user account.User, eventID string) error
 	VisitNow(ctx context.Context, eventID string) (hall.Now, error)
 }
 
-// Options is what a hub is made of; what is left out has a good default.
+// Options configures a hub; omitted options have good defaults.
 type Options struct {
 	Source  Source
 	Changes func(tournaments.Change) any // the JSON shape of a change
-	// VisitorChanges is the same for visitors, who see less.
+	// VisitorChanges is the smaller one for visitors.
 	VisitorChanges func(tournaments.Change) any
 	// Now is the JSON shape of the current state of an event's tables.
 	Now func(hall.Now) any
-	// Table is the JSON shape of one of them.
+	// Table is the JSON shape of one table.
 	Table func(hall.Now, hall.NowTable) any
-	// Network returns what counts as the address that a request comes from.
+	// Network returns the network of a request's address.
 	Network func(context.Context) string
 	Log     *slog.Logger
 	Clock   func() time.Time
 	Timing  Timing
 }
 
-// Timing is how long things may take.
+// Timing has the hub's time limits.
 type Timing struct {
 	Hello time.Duration // until the first message of a connection, 5 s
-	Ping  time.Duration // between signs of life, 25 s
-	Pong  time.Duration // until the answer to one, 20 s
+	Ping  time.Duration // between pings, 25 s
+	Pong  time.Duration // until the reply to a ping, 20 s
 	Write time.Duration // for one frame to leave, 10 s
-	Again time.Duration // until a check that the database did not answer is repeated, 1 s
+	Again time.Duration // until a check is repeated that the database did not answer, 1 s
 }
 
 // Hub holds the listeners of each topic. [New] makes it and [Hub.Close] ends it.
@@ -73,34 +72,34 @@ type Hub struct {
 	Options
 	metrics metrics
 
-	ctx    context.Context // of all work of the hub
+	ctx    context.Context // of all the hub's work
 	cancel context.CancelFunc
-	done   sync.WaitGroup // its goroutines
+	done   sync.WaitGroup // the hub's goroutines
 
 	mu      sync.Mutex
-	pending [][]store.Change // of commits that are not told yet
-	wake    chan struct{}    // holds one while there are some
+	pending [][]store.Change // of unpublished commits
+	wake    chan struct{}    // holds one value while there are any
 	conns   set
 	topics  map[string]set
 	closed  bool
 
-	visitors     int // of the connections
+	visitors     int // by connection
 	visitorsFrom map[string]int
-	seenEvents   map[string]bool // that visitors may watch; public when they came
+	seenEvents   map[string]bool // watchable by visitors; public when they came
 
-	lastEvents map[string]time.Time // by topic, of those that are not a tournament
-	heardSince time.Time            // there may have been events before that
+	lastEvents map[string]time.Time // by topic, except tournaments
+	heardSince time.Time            // earlier events are unknown
 }
 
 type set map[*conn]struct{}
 
-// maxPending bounds the waiting commits; beyond it, everyone is told to load again.
+// maxPending is the maximum of waiting commits; beyond it, everyone must reload.
 const maxPending = 4096
 
-// maxLastEvents bounds the topics, one for each person, whose last event is kept.
+// maxLastEvents is the maximum of topics, one for each person, with a stored last event.
 const maxLastEvents = 10_000
 
-// New returns a hub that is ready for events and connections.
+// New returns a hub that accepts events and connections.
 func New(o Options) *Hub {
 	h := &Hub{
 		Options: o, wake: make(chan struct{}, 1), conns: set{}, topics: map[string]set{},
@@ -126,8 +125,7 @@ func New(o Options) *Hub {
 	return h
 }
 
-// Publish sends what a transaction changed, some time after it returns. It never blocks; it is for
-// [store.DB.OnCommit].
+// Publish publishes a transaction's changes in the background. It never blocks; it is for [store.DB.OnCommit].
 func (h *Hub) Publish(events []store.Change) {
 	h.mu.Lock()
 	if len(h.pending) == maxPending {
@@ -142,7 +140,7 @@ func (h *Hub) Publish(events []store.Change) {
 	}
 }
 
-// run tells events in the order of their commits.
+// run publishes events in the order of their commits.
 func (h *Hub) run() {
 	for {
 		select {
@@ -177,12 +175,12 @@ func (h *Hub) Close(ctx context.Context) {
 	case <-gone:
 	case <-ctx.Done():
 		for _, c := range conns {
-			go c.ws.CloseNow() //nolint:errcheck // it is given up
+			go c.ws.CloseNow() //nolint:errcheck // the wait is given up
 		}
 	}
 }
 
-// add takes a new connection in and serves it, unless the hub is closed.
+// add registers and serves a new connection, unless the hub is closed.
 func (h *Hub) add(c *conn) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -195,7 +193,7 @@ func (h *Hub) add(c *conn) bool {
 	return true
 }
 
-// remove forgets a connection.
+// remove removes a connection.
 func (h *Hub) remove(c *conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -206,8 +204,7 @@ func (h *Hub) remove(c *conn) {
 	h.unsubscribe(c)
 }
 
-// subscribe makes a connection listen to exactly these topics from now on, and returns the number
-// of connections.
+// subscribe sets the topics of a connection, and returns the number of connections.
 func (h *Hub) subscribe(c *conn, topics []string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -235,14 +232,14 @@ func (h *Hub) unsubscribe(c *conn) {
 	c.topics = nil
 }
 
-// hasListeners reports whether anybody listens to a topic.
+// hasListeners reports whether a topic has listeners.
 func (h *Hub) hasListeners(topic string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.topics[topic]) > 0
 }
 
-// send sends a frame to everybody who listens to a topic.
+// send sends a frame to all listeners of a topic.
 func (h *Hub) send(topic string, f frame) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -257,8 +254,8 @@ func (h *Hub) send(topic string, f frame) {
 	}
 }
 
-// ages returns how many milliseconds ago the last event of each topic was, at least. The keys are
-// the topics as the browser asked for them.
+// ages returns the minimum of milliseconds since the last event of each topic. The keys are the browser's names of
+// topics.
 func (h *Hub) ages(topics map[string]string) map[string]int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -273,8 +270,8 @@ func (h *Hub) ages(topics map[string]string) map[string]int64 {
 	return ages
 }
 
-// recheck ends those connections whose token is not good any more. While the database
-// is away it tries again: nothing comes from there that could be told to anybody.
+// recheck ends connections with invalid tokens. While the database is away it retries; meanwhile there is nothing to
+// send.
 func (h *Hub) recheck(conns []*conn) {
 	h.done.Go(func() {
 		for len(conns) > 0 {
@@ -293,8 +290,8 @@ func (h *Hub) recheck(conns []*conn) {
 	})
 }
 
-// authenticate returns whose token this is and until when it is good. ok is false for
-// one that is not; the reason is for its owner.
+// authenticate returns the person of a token and its expiry. ok is false for an invalid token; the reason is for its
+// owner.
 func (h *Hub) authenticate(token string) (user account.User, expires time.Time, reason string, err error) {
 	user, expires, err = h.Source.AuthenticateUntil(h.ctx, token)
 	if fault.KindOf(err) == fault.Unauthenticated {
@@ -303,10 +300,10 @@ func (h *Hub) authenticate(token string) (user account.User, expires time.Time, 
 	return user, expires, "", err
 }
 
-// untilExpiry returns how long a token that expires then is still good.
+// untilExpiry returns the remaining life of a token.
 func (h *Hub) untilExpiry(expires time.Time) time.Duration { return expires.Sub(h.Clock()) }
 
-// metrics are what a hub counts.
+// metrics are a hub's counters.
 type metrics struct {
 	open    prometheus.GaugeFunc
 	frames  prometheus.Counter

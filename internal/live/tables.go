@@ -9,12 +9,12 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Programs that lay an overlay over the picture of a table follow only that table, as visitors. They get its whole state when they
-// subscribe and with each change of the hall, so none of them has to combine messages.
+// Programs with an overlay over a table's picture follow only that table, as visitors. They get its whole state on
+// subscription and with each change of the hall, so they need not combine messages.
 const (
-	topicTable      = "table:" // with the id of an event, a slash and the number of the table
+	topicTable      = "table:" // with an event id, a slash and the table number
 	topicTableSeen  = topicOfVisitors + topicTable
-	topicTablesSeen = topicOfVisitors + "tables:" // with the id of an event: the followers of its tables; nothing is sent to it
+	topicTablesSeen = topicOfVisitors + "tables:" // with an event id: counts the followers of its tables; nothing is sent to it
 )
 
 // eventType of a frame with the current state of a table.
@@ -25,7 +25,7 @@ func tableTopic(eventID string, number int) string {
 	return topicTableSeen + eventID + "/" + strconv.Itoa(number)
 }
 
-// table returns the current state of the table of a topic. A table that is closed or not public is NotFound.
+// table returns the current state of the table of a topic. Closed and private tables are NotFound.
 func (h *Hub) table(topic string) (frame, error) {
 	id, number, _ := strings.Cut(strings.TrimPrefix(topic, topicTableSeen), "/")
 	now, err := h.Source.VisitNow(h.ctx, id)

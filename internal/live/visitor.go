@@ -12,11 +12,11 @@ import (
 	"github.com/toproll/toproll/internal/store"
 )
 
-// A visitor is a connection without a token. It listens to public events and tournaments in
-// separate topics, because these frames contain less.
+// A visitor is a connection without a token. It follows public events and tournaments in separate topics, whose frames
+// contain less.
 const (
-	topicPublic         = "public:"   // with the id of an event
-	topicOfVisitors     = "visitors:" // before what a visitor asked for
+	topicPublic         = "public:"   // with an event id
+	topicOfVisitors     = "visitors:" // prefix of a visitor's topics
 	topicTournamentSeen = topicOfVisitors + topicTournament
 	topicEventSeen      = topicOfVisitors + topicPublic
 )
@@ -38,7 +38,7 @@ func (c *conn) signedIn() bool {
 	return user.SignedIn()
 }
 
-// visit carries out a message of a visitor.
+// visit handles a visitor's message.
 func (c *conn) visit(m message) {
 	if m.Token != nil {
 		c.end(statusMistake, "one connection is for one person")
@@ -62,7 +62,7 @@ func (c *conn) visit(m message) {
 			topics = append(topics, topicTablesSeen+id)
 		}
 	}
-	// The connection listens already, so it also gets commits made after the check.
+	// The connection is already subscribed, so it also gets commits made after the check.
 	answer.Spread = spread(h.subscribe(c, topics))
 	var public []string
 	var tables []frame
@@ -77,7 +77,7 @@ func (c *conn) visit(m message) {
 		}
 		switch {
 		case strings.HasPrefix(topic, topicTablesSeen) && (err == nil || fault.KindOf(err) == fault.NotFound):
-			// nobody has asked for it
+			// no longer requested
 		case fault.KindOf(err) == fault.NotFound:
 			answer.Refused = append(answer.Refused, asked)
 			continue
@@ -101,7 +101,7 @@ func (c *conn) visit(m message) {
 	}
 }
 
-// enter makes a connection a visitor's, unless there are too many.
+// enter makes a connection a visitor's, up to the limit.
 func (c *conn) enter() bool {
 	h := c.hub
 	h.mu.Lock()
@@ -115,11 +115,11 @@ func (c *conn) enter() bool {
 	c.visitor = true
 	h.visitors++
 	h.visitorsFrom[c.from]++
-	c.timer.Reset(rand.N(h.Timing.Ping)) // as when somebody signs in
+	c.timer.Reset(rand.N(h.Timing.Ping)) // like after signing in
 	return true
 }
 
-// leaveVisitors counts a connection that is gone no more. The hub is locked.
+// leaveVisitors uncounts a closed connection. The hub is locked.
 func (h *Hub) leaveVisitors(c *conn) {
 	if !c.visitor {
 		return
@@ -146,7 +146,7 @@ func (h *Hub) public(topic string) (int64, error) {
 	return 0, err
 }
 
-// keepVisible notes that visitors may watch an event or a class of it.
+// keepVisible records that visitors may watch an event or its class.
 func (h *Hub) keepVisible(eventID string, err error) {
 	if err != nil || eventID == "" {
 		return
@@ -156,8 +156,8 @@ func (h *Hub) keepVisible(eventID string, err error) {
 	h.mu.Unlock()
 }
 
-// publishToVisitors tells visitors of the new version of a tournament, and that of its event.
-// Those for whom it is not public any more are gone then.
+// publishToVisitors sends visitors the new version of a tournament and its event. It ends subscriptions that are no
+// longer public.
 func (h *Hub) publishToVisitors(events []store.Change, read changeSince) {
 	if h.countVisitors() == 0 {
 		return
@@ -184,8 +184,8 @@ func (h *Hub) publishToVisitors(events []store.Change, read changeSince) {
 	}
 }
 
-// publishEventToVisitors tells visitors that a public event has changed. If it is no longer public,
-// it ends their subscriptions, also those of its classes.
+// publishEventToVisitors tells visitors that a public event changed. If it is no longer public, it ends their
+// subscriptions, also those of its classes.
 func (h *Hub) publishEventToVisitors(e store.Change) {
 	if h.countVisitors() == 0 {
 		return
@@ -203,8 +203,8 @@ func (h *Hub) publishEventToVisitors(e store.Change) {
 	}
 }
 
-// notifyVisitors makes visitors of an event load it again. The version only grows, so a cache on the
-// way knows what is newer.
+// notifyVisitors makes visitors of an event load it again. The version only grows, so caches in between can order
+// replies.
 func (h *Hub) notifyVisitors(eventID string) {
 	h.notify(topicEventSeen+eventID, store.Change{Type: app.EventChanged, EventID: eventID, Version: time.Now().UnixMilli()})
 	h.publishTables(eventID)
@@ -227,7 +227,7 @@ func (h *Hub) recheckVisitors() {
 	}
 }
 
-// dismiss ends the connections that listen to what is not public any more.
+// dismiss ends connections that follow data no longer public.
 func (h *Hub) dismiss(topic string) {
 	h.mu.Lock()
 	listeners := slices.Collect(maps.Keys(h.topics[topic]))

@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Course is a whole bracket as it is stored: its decisions and departures. To change an earlier
-// decision, or one on which several matches depend, change a copy and call [Course.Replay].
+// Course is a whole stored bracket with its decisions and departures. To change an earlier decision, or one that
+// affects several matches, change a copy and call [Course.Replay].
 type Course struct {
 	Plan     bracket.Plan
 	ByRounds bool    // a person opens each round
@@ -18,16 +18,16 @@ type Course struct {
 	Entries  []Entry // all, entry number i at index i−1
 }
 
-// Copy returns a course that can be changed without the other.
+// Copy returns an independent copy.
 func (c Course) Copy() Course {
 	c.Matches, c.Entries = slices.Clone(c.Matches), slices.Clone(c.Entries)
 	return c
 }
 
-// Match returns the match with a number, to be changed.
+// Match returns the match with a number, for changes.
 func (c Course) Match(number int) *Match { return &c.Matches[number-1] }
 
-// bracket returns what the matches are to the rules of the bracket.
+// bracket returns the matches in the form of package bracket.
 func (c Course) bracket() bracket.Matches {
 	matches := make(bracket.Matches, len(c.Matches))
 	for i, m := range c.Matches {
@@ -57,7 +57,7 @@ func (c Course) history() bracket.History {
 			continue
 		}
 		who := bracket.Entrant(e.Number)
-		i := slices.IndexFunc(events, func(other event) bool { // both absent, or in a match that ended with it
+		i := slices.IndexFunc(events, func(other event) bool { // both absent, or in a match that it ended
 			return other.version == e.Left.Version && other.Gone[1] == 0
 		})
 		switch {
@@ -76,9 +76,9 @@ func (c Course) history() bracket.History {
 	return h
 }
 
-// Replay returns the matches that a changed course leads to, given those before the change, and the
-// effect of the change. Changed matches get its time and version. A match that the change has put
-// in progress or scheduled keeps that status if its athletes are the same.
+// Replay returns the matches after a change of the course, given those before, and the effect. Changed matches get the
+// change's time and version. Matches that the change itself puts in progress or schedules keep that status if their
+// athletes stay.
 func (c Course) Replay(before Course, now time.Time, version int64) ([]Match, bracket.Effect) {
 	h := c.history()
 	replayed, voided := h.Replay()
@@ -96,7 +96,7 @@ func (c Course) Replay(before Course, now time.Time, version int64) ([]Match, br
 		m := c.Matches[i].become(to, stands[to.Number], c.Plan.HasBye(to), now)
 		if was := before.Matches[i]; m != was {
 			if m.sameBut(was) {
-				m = was // the moment alone is no change
+				m = was // a different time alone is no change
 			} else {
 				m.Version = version
 			}
@@ -106,8 +106,7 @@ func (c Course) Replay(before Course, now time.Time, version int64) ([]Match, br
 	return after, effect
 }
 
-// become returns the match as a replay leaves it: with its result if that stands, else
-// without, or closed without one.
+// become returns the match after a replay: with its valid result, without one, or closed without one.
 func (m Match) become(to bracket.Match, stands, bye bool, now time.Time) Match {
 	next := Match{ID: m.ID, Match: to, BestOf: m.BestOf, Version: m.Version}
 	switch {
@@ -128,8 +127,7 @@ func (m Match) become(to bracket.Match, stands, bye bool, now time.Time) Match {
 	return next
 }
 
-// sameBut reports whether two matches differ in nothing but when they were closed without a
-// bout.
+// sameBut reports whether two matches differ at most in the time they were closed without a bout.
 func (m Match) sameBut(was Match) bool {
 	if m.DecidedVersion == 0 && was.DecidedVersion == 0 && m.Status == bracket.Completed {
 		m.CompletedAt = was.CompletedAt

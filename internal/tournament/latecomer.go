@@ -8,7 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Late says which byes latecomers have taken: their numbers, with commas between them.
+// Late lists the byes that latecomers took: numbers separated by commas.
 type Late string
 
 // Entrants returns the numbers.
@@ -21,7 +21,7 @@ func (l Late) Entrants() (taken []bracket.Entrant) {
 	return taken
 }
 
-// With returns the numbers and one more.
+// With returns the numbers with one more.
 func (l Late) With(bye bracket.Entrant) Late {
 	if l == "" {
 		return Late(fmt.Sprint(bye))

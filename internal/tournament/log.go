@@ -9,18 +9,18 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Log is the entries of a bout and the device that keeps them.
+// Log has the entries of a bout's log and its keeper.
 type Log struct {
-	Entries []bout.Entry // in the order in which they came
+	Entries []bout.Entry // in order of arrival
 	Scoring
 }
 
-// Settings returns what a match of the tournament is judged by.
+// Settings returns the match's settings for the log.
 func (t Tournament) Settings(m Match) bout.Settings {
 	return bout.Settings{BestOf: m.BestOf, Rules: t.Rules}
 }
 
-// Replay returns the state to which a log of a match between two entries amounts.
+// Replay returns the state of a match's log between two entries.
 func Replay(s bout.Settings, entries [2]Entry, log []bout.Entry) bout.State {
 	return bout.Replay(s, athletes(entries), log)
 }
@@ -29,8 +29,7 @@ func athletes(entries [2]Entry) [2]bout.Athlete {
 	return [2]bout.Athlete{bout.Athlete(entries[0].ID), bout.Athlete(entries[1].ID)}
 }
 
-// Told returns the result that a log amounts to, as it is sent: still to be checked. Games
-// are always told with by what they were decided.
+// Told returns the result of a log as an unchecked report. Games always name their decision.
 func Told(s bout.State, entries [2]Entry) Report {
 	r := Report{By: s.By, Winner: string(s.Winner), Games: make([]GameResult, len(s.Games))}
 	for i, g := range s.Games {
@@ -39,7 +38,7 @@ func Told(s bout.State, entries [2]Entry) Report {
 	return r
 }
 
-// Says reports whether the log amounts to the result that is kept of the match.
+// Says reports whether the log leads to the match's stored result.
 func (m Match) Says(s bout.State, entries [2]Entry) bool {
 	if m.Winner == 0 || s.Winner == "" {
 		return m.Winner == 0 && s.Winner == ""
@@ -48,9 +47,8 @@ func (m Match) Says(s bout.State, entries [2]Entry) bool {
 		slices.Equal(m.Result().GameResults(), Told(s, entries).Games)
 }
 
-// Agree returns the entries to add to the log of a match so that it amounts to what is
-// kept of the match: strikes of what is not so any more, a start, or the result. Where
-// nothing was pulled all of it is struck, and stays to be read.
+// Agree returns the entries that make a log lead to the match's stored state: strikes of void entries, a start, or the
+// result. If the match was not pulled, all entries are struck but stay readable.
 func (m Match) Agree(s bout.Settings, entries [2]Entry, log []bout.Entry, newID func() string) (added []bout.Entry) {
 	add := func(e bout.Entry) {
 		e.ID = newID()
@@ -93,18 +91,16 @@ func (m Match) Agree(s bout.Settings, entries [2]Entry, log []bout.Entry, newID 
 // The zero Scoring belongs to a log that no device has begun.
 type Scoring struct {
 	Epoch  int64
-	Oldest int64 // epoch of which the device's entries still count: that in which it began
+	Oldest int64 // first epoch whose entries from the device still count
 	Scorer Ref   // zero for nobody
 	Device string
 	Since  time.Time
 }
 
-// MaxLog is how many entries the log of a match may have, which is more than officials can enter
-// in the longest bout.
+// MaxLog is the maximum number of entries in a match's log, more than officials can enter in the longest bout.
 const MaxLog = 500
 
-// MayGrow refuses more entries than a log may have.
-// Errors: Conflict.
+// MayGrow refuses entries beyond the maximum. Errors: Conflict.
 func (l Log) MayGrow(m Match, more int) error {
 	if len(l.Entries)+more > MaxLog {
 		return fault.New(fault.Conflict, "server.log.full", "match", m.Number, "most", MaxLog)
@@ -127,9 +123,8 @@ func (s Scoring) MayAppend(m Match, device string, epoch int64) error {
 	return nil
 }
 
-// By returns who keeps the log once a person adds to it on a device that may: the first
-// one begins an epoch. What it enters in the epoch before counts as well, as the reply to
-// its first entry may have been lost.
+// By returns the scoring after a person adds entries on an allowed device. The first device begins an epoch. Its
+// entries in the previous epoch also count, because it may have lost the reply to its first entry.
 func (s Scoring) By(scorer Ref, device string, now time.Time) Scoring {
 	if s.Device == device {
 		s.Scorer = scorer
@@ -138,8 +133,7 @@ func (s Scoring) By(scorer Ref, device string, now time.Time) Scoring {
 	return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch, Scorer: scorer, Device: device, Since: now}
 }
 
-// TakenOver returns who keeps the log once a person has taken it over on a device. To take
-// over what one has changes nothing.
+// TakenOver returns the scoring after a person takes the log over on a device. The current keeper changes nothing.
 func (s Scoring) TakenOver(scorer Ref, device string, now time.Time) Scoring {
 	if s.Device == device {
 		s.Scorer = scorer
@@ -148,5 +142,5 @@ func (s Scoring) TakenOver(scorer Ref, device string, now time.Time) Scoring {
 	return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1, Scorer: scorer, Device: device, Since: now}
 }
 
-// Withdrawn returns that nobody keeps the log any more, because the bout is another one.
+// Withdrawn returns the scoring without a keeper, after the match got other athletes.
 func (s Scoring) Withdrawn() Scoring { return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1} }

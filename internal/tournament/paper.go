@@ -12,17 +12,17 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Paper is that the places of a class were entered from paper; the zero Paper is that of a class that was pulled here.
+// Paper says that a class's places were entered from paper; the zero Paper is a class pulled here.
 type Paper struct {
-	Before Status // of the class, to which it returns
+	Before Status // previous status of the class
 	By     string // name of the person who entered them
 	Reason string
 }
 
-// MaxPaperReason is how many characters the reason may have.
+// MaxPaperReason is the maximum length of the reason in characters.
 const MaxPaperReason = 200
 
-// PaperPlace is the place of an entry on paper, or the word that stands instead.
+// PaperPlace is an entry's place on paper, or the word instead.
 type PaperPlace struct {
 	EntryID string
 	Place   int // 0 with a word
@@ -32,7 +32,8 @@ type PaperPlace struct {
 // FromPaper reports whether the places of the class were entered from paper.
 func (t Tournament) FromPaper() bool { return t.Paper.Before != "" }
 
-// MayCloseFromPaper refuses to close a class with places from paper that is over, or whose matches are called or in progress.
+// MayCloseFromPaper refuses to close a class with places from paper if it is over or its matches are called or in
+// progress.
 func (t Tournament) MayCloseFromPaper(barred []Barred, busy []int) error {
 	switch {
 	case t.Class.EventID == "":
@@ -45,8 +46,8 @@ func (t Tournament) MayCloseFromPaper(barred []Barred, busy []int) error {
 	return t.MayStartWith(barred)
 }
 
-// CheckPaper checks that every entry of a class is named once, and that the places are those of a class: from 1 on without a gap
-// that no shared place explains. Shared places are those that a bracket has, from the 5th on, unless the lighter comes first.
+// CheckPaper checks that every entry of a class is named once, and that the places start at 1, with gaps only after
+// shared places. Places can be shared like in a bracket, from the 5th on, unless the lighter comes first.
 func CheckPaper(entries []Entry, list []PaperPlace, reason string, shared event.SharedPlaces) (string, error) {
 	var wrong fault.Fields
 	reason = text.Clean(reason)
@@ -97,14 +98,14 @@ func CheckPaper(entries []Entry, list []PaperPlace, reason string, shared event.
 	return reason, wrong.Err()
 }
 
-// CloseFromPaper completes the class with places from paper. The winner is the athlete with the first place, if there is one.
+// CloseFromPaper completes the class with places from paper. The winner is the athlete in first place, if any.
 func (t *Tournament) CloseFromPaper(winner int, by, reason string, now time.Time) {
 	t.Paper = Paper{Before: t.Status, By: by, Reason: reason}
 	t.Status, t.Champion, t.CompletedAt = Completed, winner, &now
 }
 
-// AsPulled returns the matches as they are shown and called. In a class from paper, matches that were not pulled here are void.
-// Their stored state does not change, so the class can continue when it is reopened.
+// AsPulled returns the matches for display and calls. In a class from paper, matches not pulled here are void. Their
+// stored state stays, so a reopened class can continue.
 func (t Tournament) AsPulled(matches []Match) []Match {
 	if !t.FromPaper() {
 		return matches
@@ -118,7 +119,7 @@ func (t Tournament) AsPulled(matches []Match) []Match {
 	return shown
 }
 
-// String names who entered the places, for the audit.
+// String names the person who entered the places, for the audit.
 func (p Paper) String() string {
 	if p.By == "" && p.Reason == "" {
 		return ""

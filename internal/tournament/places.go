@@ -8,16 +8,17 @@ import (
 	"github.com/toproll/toproll/internal/event"
 )
 
-// Outcome is what an athlete has when a tournament is over: a place, or a word instead.
+// Outcome is an athlete's final place, or a word instead.
 type Outcome struct {
 	Place int
 	Word  event.Word
 }
 
-// Outcomes returns what the athletes have when the bracket is finished, at index number−1, by the rules of an event. Weights are by
-// the number of the entry; 0 is not known.
+// Outcomes returns the athletes' outcomes of a finished bracket, at index number−1, by the rules of an event. weights
+// are by entry number; 0 is unknown.
 //
-// Athletes who never started a match have a word and no place, as have guests. The others are placed as if these had not been there.
+// Athletes who never started a match have a word and no place, as have guests. The others are placed as if these were
+// not in the bracket.
 func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Match, weights map[int]event.Grams) []Outcome {
 	plan := t.Plan()
 	all := make(bracket.Matches, len(matches))
@@ -30,7 +31,7 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 	}
 	places := plan.Places(all)
 	words := make([]event.Word, len(places))
-	var absent []int // places of those who are as if they had not been there
+	var absent []int // places of ignored athletes
 	for _, e := range entries {
 		if e.IsBye() {
 			continue
@@ -42,7 +43,7 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 	}
 	moveUp(places, absent)
 	outcomes := make([]Outcome, len(places))
-	var gone []int // places of the others whom the ones behind move up for
+	var gone []int // places that let others move up
 	for _, e := range entries {
 		if e.IsBye() {
 			continue
@@ -57,7 +58,7 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 			if cmp.Or(e.Behind, rules.AfterDisqualification) == event.PlacesMoveUp {
 				gone = append(gone, place)
 			}
-		case rules.WhoLeft == event.KeepPlace, place >= 1 && place <= 3: // it was secured before the athlete left
+		case rules.WhoLeft == event.KeepPlace, place >= 1 && place <= 3: // secured before the athlete left
 			outcomes[e.Number-1].Place = place
 			continue
 		default:
@@ -77,7 +78,7 @@ func (t Tournament) Outcomes(rules event.Places, entries []Entry, matches []Matc
 	return outcomes
 }
 
-// moveUp moves the places behind others up, one for each.
+// moveUp moves all later places up, once for each given place.
 func moveUp(places, others []int) {
 	for i, place := range places {
 		for _, other := range others {
@@ -100,14 +101,14 @@ func wordOf(e Entry, started bool) event.Word {
 	case !started && e.Left.Kind == NoShow:
 		return event.WordNoShow
 	case !started:
-		return event.WordWithdrawn // also of somebody who was injured before
+		return event.WordWithdrawn // even if injured before
 	case e.Left.Kind == Injury:
 		return event.WordInjury
 	}
 	return event.WordLeft
 }
 
-// undecidedFifth returns the two whose bout for 5th nobody won, because both had left: they share.
+// undecidedFifth returns the two athletes whose bout for 5th has no winner because both left: they share the place.
 func undecidedFifth(plan bracket.Plan, all bracket.Matches) [2]bracket.Entrant {
 	if plan.Fifth() != 0 {
 		if m := all.At(plan.Fifth()); m.Status == bracket.Completed && m.Winner == 0 {
@@ -117,10 +118,10 @@ func undecidedFifth(plan bracket.Plan, all bracket.Matches) [2]bracket.Entrant {
 	return [2]bracket.Entrant{}
 }
 
-// lighterFirst separates athletes who share a place, except two who should share it. The lighter comes first, equal weights share,
-// and athletes without a weight come last.
+// lighterFirst separates athletes who share a place, except two athletes who must share it. The lighter comes first,
+// equal weights share, and athletes without a weight come last.
 func lighterFirst(outcomes []Outcome, weights map[int]event.Grams, share [2]bracket.Entrant) {
-	of := map[int][]int{} // numbers by the place that they share
+	of := map[int][]int{} // numbers by shared place
 	for i, r := range outcomes {
 		if r.Place > 0 && !slices.Contains(share[:], bracket.Entrant(i+1)) {
 			of[r.Place] = append(of[r.Place], i+1)

@@ -13,33 +13,33 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// Games says who won each game of a match, in order: '1' for the first player,
-// '2' for the second. "" is no result yet.
+// Games has the winner of each game of a match, in order: '1' for the first player, '2' for the second. "" is no result
+// yet.
 type Games string
 
-// GamesBy says by what each game was decided, in order: a letter of a [bout.By].
+// GamesBy has the decision of each game, in order: a letter of a [bout.By].
 type GamesBy string
 
-// GameResult is who won one game.
+// GameResult is the winner of a game.
 type GameResult struct {
 	Number     int // from 1
 	Player1Won bool
 	By         bout.By // pin if ""
 }
 
-// Result is how a match was decided.
+// Result is the decision of a match.
 type Result struct {
-	Games   Games // as far as it went
+	Games   Games // games that were pulled
 	GamesBy GamesBy
 	Winner  bracket.Entrant
 	By      bout.By
 }
 
-// Result returns how the match was decided; the zero Result while it was not.
+// Result returns the decision of the match; the zero Result while undecided.
 func (m Match) Result() Result { return Result{m.Games, m.GamesBy, m.Winner, m.DecidedBy} }
 
-// Decide sets how the match was decided and who entered that, but not its status. The version is the
-// tournament's; a result that replaces another keeps the earlier version.
+// Decide sets the decision of the match and its recorder, but not its status. The version is the tournament's; a
+// replacing result keeps the earlier version.
 func (m *Match) Decide(r Result, recordedBy string, version int64) {
 	m.RecordedBy = recordedBy
 	m.Games, m.GamesBy, m.Winner, m.DecidedBy = r.Games, r.GamesBy, r.Winner, r.By
@@ -87,7 +87,7 @@ func (m *Match) Undecide() {
 	}
 }
 
-// flipped returns the games as they are with the players on the other sides.
+// flipped returns the games with the players on swapped sides.
 func (g Games) flipped() Games {
 	return Games(strings.Map(func(side rune) rune { return '1' + '2' - side }, string(g)))
 }
@@ -114,17 +114,16 @@ func (g GamesBy) at(i int) bout.By {
 	return bout.Pin
 }
 
-// Report is the result of a match as it is sent.
+// Report is a sent result of a match.
 type Report struct {
 	Games  []GameResult
-	By     bout.By // by what the last game was decided if ""
-	Winner string  // id of an entry, "" if the games say it
+	By     bout.By // like the last game if ""
+	Winner string  // id of an entry, "" if the games decide it
 }
 
-// Check returns the result of a match between two entries. A match that is best of N is
-// won by the first to (N+1)/2 games. The games must be numbered from 1 without gaps and
-// decide the match: either all of them, or as many as it took. By an injury or a
-// disqualification it ends after any of them, and the report names the winner.
+// Check returns the result of a match between two entries. A match that is best of N is won by the first to (N+1)/2
+// games. The games must be numbered from 1 without gaps and decide the match: either all of them, or as many as it
+// took. Injury or disqualification can end it after any game, and the report then names the winner.
 func (r Report) Check(m Match, entries [2]Entry) (Result, error) {
 	games, by, decided, err := checkGames(m.BestOf, r.Games)
 	if err != nil {
@@ -155,26 +154,26 @@ func (r Report) Check(m Match, entries [2]Entry) (Result, error) {
 	case result.By == "":
 		result.By = by.at(last)
 	case decided && !slices.ContainsFunc(r.Games, func(g GameResult) bool { return g.Number == last+1 && g.By != "" }):
-		// The last game went as the match did.
+		// The last game has the decision of the match.
 		result.GamesBy = by[:last] + GamesBy(letters[result.By])
 	}
 	return result, nil
 }
 
-// Undecided is what is said of results in which a winner is missing.
+// Undecided is the refusal of a result without a winner.
 const Undecided message.Code = "server.match.undecided"
 
 // checkGames returns the sent games and how each was decided, and reports whether they decide a
 // match that is best of bestOf.
 func checkGames(bestOf int, results []GameResult) (games Games, by GamesBy, decided bool, err error) {
-	order := make([]int, len(results)) // where the results of games 1, 2, … stand
+	order := make([]int, len(results)) // index of games 1, 2, …
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(results[i].Number, results[j].Number) })
 	need := (bestOf + 1) / 2
 	var won [2]int
-	decidedBy := 0 // games it took
+	decidedBy := 0 // number of games it took
 	sides, decisions := make([]byte, 0, bestOf), make([]byte, 0, bestOf)
 	for i, at := range order {
 		r, field := results[at], fmt.Sprintf("results[%d].gameNumber", at)
@@ -202,5 +201,5 @@ func checkGames(bestOf int, results []GameResult) (games Games, by GamesBy, deci
 	return Games(sides), GamesBy(decisions), decidedBy != 0, nil
 }
 
-// Counts reports whether the match counts for the records of its athletes: it was pulled.
+// Counts reports whether the match counts for records: it was pulled.
 func (m Match) Counts() bool { return m.Winner != 0 && m.DecidedBy.Pulled() }

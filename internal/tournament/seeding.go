@@ -8,8 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// ManualPairing is one first-round match as an organizer set it; the players are
-// ids of entries, byes included.
+// ManualPairing is one first-round match of a given seeding. The players are entry ids, byes included.
 type ManualPairing struct {
 	MatchNumber int
 	Player1     string
@@ -30,8 +29,8 @@ func WithByes(plan bracket.Plan, athletes []Entry, newID func() string) []Entry 
 	return entries
 }
 
-// Pairings turns a manual seeding into pairings for the bracket. Everything that
-// is wrong gets a message naming the match and the entry.
+// Pairings turns a manual seeding into pairings for the bracket. Each problem gets a message with the match and the
+// entry.
 func Pairings(plan bracket.Plan, entries []Entry, manual []ManualPairing) ([]bracket.Pairing, error) {
 	numbers := make(map[string]bracket.Entrant, len(entries))
 	for _, e := range entries {

@@ -7,14 +7,14 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// Standing is how an athlete does in the tournament.
+// Standing is an athlete's standing in the tournament.
 type Standing struct {
-	Entry  // with the place as it stands: 0 while still in
+	Entry  // with the current place: 0 while still in
 	Wins   int
 	Losses int
 }
 
-// Disqualified returns the numbers of the athletes who get no place.
+// Disqualified returns the numbers of athletes without a place because of disqualification.
 func Disqualified(entries []Entry) (numbers []bracket.Entrant) {
 	for _, e := range entries {
 		if e.Left.Kind == Disqualification {

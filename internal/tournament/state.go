@@ -10,15 +10,13 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
-// refuse returns the Conflict for a state. Its message has the state and says what would be
-// allowed.
+// refuse returns the Conflict for a state. Its message names the state and what it would allow.
 func (t Tournament) refuse(code message.Code, params ...any) error {
 	state := message.New("server.tournament.state", "status", string(t.Status))
 	return fault.New(fault.Conflict, code, append(params, "state", state)...)
 }
 
-// refuseNow is refuse for what this tournament does not allow any more, or not yet; its
-// message ends in what the tournament does allow.
+// refuseNow is refuse for actions that are too early or too late; its message ends with the allowed actions.
 func (t Tournament) refuseNow(code message.Code) error {
 	next := message.New("server.tournament.next", "status", string(t.Status), "least", t.least())
 	switch {
@@ -30,10 +28,10 @@ func (t Tournament) refuseNow(code message.Code) error {
 	return t.refuse(code, "next", next)
 }
 
-// least returns how many athletes a start needs.
+// least returns the minimum of athletes for a start.
 func (t Tournament) least() int { return cmp.Or(t.Least, MinAthletes) }
 
-// BeforeStart reports whether people can still come and go.
+// BeforeStart reports whether people can still enter and leave.
 func (t Tournament) BeforeStart() bool { return t.Status.BeforeStart() }
 
 // BeforeStart is [Tournament.BeforeStart].
@@ -51,10 +49,9 @@ func (t Tournament) MayEdit() error {
 	}
 }
 
-// MayChangeTo refuses an edit as [Tournament.MayEdit] does, but for the rules of fouls and
-// warnings and for whether latecomers may take a bye, which can be changed until the
-// tournament is over: they decide nothing that is decided. Whether visitors may see it can
-// be changed at any time, but of a class with its event alone.
+// MayChangeTo refuses an edit as [Tournament.MayEdit] does, with exceptions. The rules of fouls and warnings and of
+// latecomers can change until the end, because they do not affect decided matches. Visibility for visitors can change
+// at any time, but a class follows its event.
 func (t Tournament) MayChangeTo(d Draft) error {
 	if d.Public && !t.Public && t.Class.EventID != "" {
 		return fault.Bad("public", "server.tournament.public_by_event")
@@ -70,8 +67,8 @@ func (t Tournament) MayChangeTo(d Draft) error {
 	return t.MayEdit()
 }
 
-// MayChangeClass refuses to change whom a class takes, and how long its matches are, once it
-// was drawn. Its name alone can be changed until one of its matches has started.
+// MayChangeClass refuses to change a drawn class's conditions and match length. The name can change until a match has
+// started.
 func (t Tournament) MayChangeClass(nameAlone bool, matches []Match) error {
 	switch {
 	case t.BeforeStart():
@@ -87,7 +84,7 @@ func (t Tournament) MayChangeClass(nameAlone bool, matches []Match) error {
 	return nil
 }
 
-// MayDelete refuses a tournament that has, or had, a result.
+// MayDelete refuses to delete a tournament with a current or former result.
 func (t Tournament) MayDelete(matches []Match) error {
 	if t.Status == Completed || t.Status == Archived {
 		return t.refuseNow("server.tournament.no_delete")
@@ -100,7 +97,7 @@ func (t Tournament) MayDelete(matches []Match) error {
 	return nil
 }
 
-// MayDeleteAlone refuses a class of an event, which knows its classes.
+// MayDeleteAlone refuses a class, which only its event can delete.
 func (t Tournament) MayDeleteAlone() error {
 	if t.Class.EventID != "" {
 		return fault.New(fault.Conflict, "server.tournament.of_event", "tournament", t.Name)
@@ -121,10 +118,10 @@ func (t Tournament) MayReset(matches []Match) error {
 	return nil
 }
 
-// Begun reports whether the match has started or was decided itself, and not by others.
+// Begun reports whether the match has started or was decided itself, not by other matches.
 func (m Match) Begun() bool { return m.Status == bracket.InProgress || m.DecidedVersion != 0 }
 
-// MayCancel needs a tournament that is running.
+// MayCancel requires a running tournament.
 func (t Tournament) MayCancel() error {
 	if t.Status != Active {
 		return t.refuseNow("server.tournament.no_cancel")
@@ -148,16 +145,15 @@ func (t Tournament) MayChangeReferees() error {
 	return nil
 }
 
-// MaySetStatus reports whether an organizer may set a status by hand: from
-// registration to upcoming and back, and from completed to archived and back. Setting
-// the status that it has changes nothing and is allowed.
+// MaySetStatus reports whether an organizer may set a status by hand: between registration and upcoming, and between
+// completed and archived. The current status is allowed and changes nothing.
 func (t Tournament) MaySetStatus(to Status) error {
 	switch {
 	case t.Status == to && (to == Registration || to == Upcoming || to == Archived),
 		t.Status == Registration && to == Upcoming,
 		t.Status == Upcoming && to == Registration,
 		t.Status == Completed && to == Archived,
-		t.Status == Archived && to == Completed && !t.Cancelled: // reopened, to correct it
+		t.Status == Archived && to == Completed && !t.Cancelled: // reopened for a correction
 		return nil
 	}
 	switch t.Status {
@@ -177,7 +173,7 @@ func (t Tournament) MaySetStatus(to Status) error {
 	return t.refuse("server.tournament.status_fixed")
 }
 
-// MayStart needs a tournament that has not been started, and enough athletes.
+// MayStart requires a tournament that has not started, with enough athletes.
 func (t Tournament) MayStart() error {
 	switch {
 	case !t.BeforeStart():
@@ -190,8 +186,7 @@ func (t Tournament) MayStart() error {
 	return nil
 }
 
-// MaySeed needs a bracket that has been drawn and not seeded: seeding again would
-// wipe results.
+// MaySeed requires a drawn bracket that is not seeded: seeding again would delete results.
 func (t Tournament) MaySeed() error {
 	switch {
 	case t.Seeded:
@@ -202,7 +197,7 @@ func (t Tournament) MaySeed() error {
 	return nil
 }
 
-// MayPlay needs a seeded bracket that is being played.
+// MayPlay requires a seeded bracket in progress.
 func (t Tournament) MayPlay() error {
 	switch {
 	case t.Status != Active:
@@ -222,8 +217,7 @@ func (t Tournament) MayCorrect() error {
 	return t.MayPlay()
 }
 
-// MayStartWith refuses to start with athletes who may not take part. It is given those who
-// are entered and are not active.
+// MayStartWith refuses to start with inactive athletes, who are given.
 func (t Tournament) MayStartWith(barred []Barred) error {
 	if len(barred) == 0 {
 		return nil
@@ -235,7 +229,7 @@ func (t Tournament) MayStartWith(barred []Barred) error {
 	return t.refuse("server.tournament.barred", "athletes", message.And(list...))
 }
 
-// Barred is somebody who is entered and may not take part.
+// Barred is an entered athlete who may not take part.
 type Barred struct{ Name, Status string }
 
 // Officiates reports whether a referee may start and score matches: anyone, or only one
@@ -244,7 +238,7 @@ func (t Tournament) Officiates(userID string, assigned []Ref) bool {
 	return t.Officials == Anyone || slices.ContainsFunc(assigned, func(r Ref) bool { return r.ID == userID })
 }
 
-// HasBracket reports whether a bracket was drawn.
+// HasBracket reports whether the bracket is drawn.
 func (t Tournament) HasBracket() bool {
 	return !t.BeforeStart() && !t.Unopposed() && !t.Paper.Before.BeforeStart()
 }
@@ -254,7 +248,7 @@ func (t Tournament) Plan() bracket.Plan {
 	late := t.Late.Entrants()
 	plan, err := bracket.NewPlan(t.Athletes - len(late))
 	if err != nil {
-		panic(err) // MayStart has seen to the number of athletes
+		panic(err) // MayStart has checked the number of athletes
 	}
 	if t.Fifth {
 		plan = plan.WithFifth()
@@ -262,8 +256,8 @@ func (t Tournament) Plan() bracket.Plan {
 	return plan.WithLatecomers(late...)
 }
 
-// Close completes the tournament, or opens it again if a correction left something to be
-// played. The champion is 0 if everybody has left or the winner was disqualified.
+// Close completes the tournament, or reopens it if a correction left undecided matches. The champion is 0 if everyone
+// left or the winner was disqualified.
 func (t *Tournament) Close(finished bool, champion bracket.Entrant, now time.Time) {
 	t.Champion = int(champion)
 	switch {
@@ -282,7 +276,7 @@ func Explain(err error) error {
 		return err
 	}
 	if e.Reason == bracket.NotScheduled || e.Reason == bracket.NotInProgress {
-		// What can be done with a match follows from how far it is.
+		// The allowed actions depend on the progress of a match.
 		codes := map[bracket.Status]message.Code{
 			bracket.Void: "server.match.void", bracket.Pending: "server.match.pending", bracket.Scheduled: "server.match.scheduled",
 			bracket.InProgress: "server.match.in_progress", bracket.Completed: "server.match.completed",

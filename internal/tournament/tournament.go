@@ -1,7 +1,6 @@
-// Package tournament describes a tournament and what its state allows: its settings, entries and
-// matches, and its way from registration to the archive. Package bracket has the rules of the
-// bracket. This package does no I/O. Other packages decide who may act, except where it depends on
-// the tournament.
+// Package tournament describes a tournament from registration to the archive: settings, entries, matches, and the
+// changes that each state allows. Package bracket has the rules of the bracket. This package does no I/O. Other
+// packages check permissions, unless they depend on the tournament.
 package tournament
 
 import (
@@ -17,11 +16,10 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Status is how far a tournament has come.
+// Status is the progress of a tournament.
 type Status string
 
-// The statuses, in the order in which a tournament goes through them; upcoming
-// is registration announced but not to be started yet.
+// The statuses in order. An upcoming tournament is announced for registration but cannot start yet.
 const (
 	Registration Status = "registration"
 	Upcoming     Status = "upcoming"
@@ -33,10 +31,10 @@ const (
 // Statuses lists every status.
 var Statuses = []Status{Registration, Upcoming, Active, Completed, Archived}
 
-// Seeding is how the first round is paired.
+// Seeding says how the first round is paired.
 type Seeding string
 
-// The ways of seeding.
+// The kinds of seeding.
 const (
 	Random Seeding = "random" // a draw by lot
 	Manual Seeding = "manual" // the organizer sets each pairing
@@ -64,12 +62,12 @@ const (
 // BestOfs lists the lengths that a match can have, in games.
 var BestOfs = []int{1, 3, 5, 7}
 
-// Limits on what organizers type, in characters, and on the field.
+// Limits of organizers' texts, in characters, and of the field.
 const (
 	MaxName        = 200
 	MaxDescription = 5000
-	MaxReason      = 500 // why somebody leaves, or a result is corrected
-	MinAthletes    = 4   // for a start outside events; the bracket itself takes two
+	MaxReason      = 500 // reason for a departure or a correction
+	MinAthletes    = 4   // minimum for a start outside events; the bracket itself needs two
 	MaxAthletes    = bracket.MaxEntrants
 )
 
@@ -81,7 +79,7 @@ type Tournament struct {
 	Slug        string
 	Category    Ref // zero for an open tournament
 	BestOf      int
-	FinalBestOf int // of the final and its rematch; 0 is as BestOf
+	FinalBestOf int // of the final and rematch; 0 for BestOf
 	Seeding     Seeding
 	Status      Status
 	StartAt     *time.Time
@@ -90,33 +88,32 @@ type Tournament struct {
 	Seeded      bool
 	Athletes    int // entries that are not byes
 	Rounds      Rounds
-	Latecomers  bool // whether they may take a bye once matches have started
+	Latecomers  bool // whether latecomers can take a bye once matches have started
 	Rules       bout.Rules
-	Public      bool  // whether it may be read without an account, outside events
-	Late        Late  // byes that they took
-	Fifth       bool  // its bracket has a bout for 5th, as the event's places asked for when it was drawn
-	Cancelled   bool  // it was called off while it was running
-	Left        int   // of these, those that have left
-	Champion    int   // number of an entry, 0 while open, or if it was disqualified
-	Version     int64 // goes up by one with each change to it or to one of its matches
+	Public      bool  // whether visitors can read it; only used outside events
+	Late        Late  // byes taken by latecomers
+	Fifth       bool  // its bracket has a bout for 5th, as the event required at the draw
+	Cancelled   bool  // cancelled while running
+	Left        int   // of these, number that left
+	Champion    int   // entry number, 0 while open or if disqualified
+	Version     int64 // increases by one with each change to it or its matches
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	CompletedAt *time.Time
 
 	Class Class // zero outside events
 	Paper Paper // zero unless the places were entered from paper
-	Least int   // athletes for a start; MinAthletes if 0
+	Least int   // minimum of athletes for a start; MinAthletes if 0
 }
 
-// Class is what a tournament is in an event.
+// Class is a tournament's role as a class of an event.
 type Class struct {
 	EventID   string
 	EventName string
 	event.Class
 }
 
-// BestOfMatch returns the best-of of a match; the final and its rematch can have their own. The
-// tournament must be drawn.
+// BestOfMatch returns the length of a match; the final and rematch can have their own. The tournament must be drawn.
 func (t Tournament) BestOfMatch(number int) int {
 	if t.FinalBestOf > 0 && t.Plan().IsFinal(number) {
 		return t.FinalBestOf
@@ -124,33 +121,33 @@ func (t Tournament) BestOfMatch(number int) int {
 	return t.BestOf
 }
 
-// Ref names the tournament.
+// Ref returns a reference to the tournament.
 func (t Tournament) Ref() Ref { return Ref{ID: t.ID, Name: t.Name} }
 
-// Ref names a thing that is kept elsewhere.
+// Ref refers to a thing stored elsewhere.
 type Ref struct{ ID, Name string }
 
-// Entry is somebody's place in a tournament, or a bye.
+// Entry is an athlete's place in a tournament, or a bye.
 type Entry struct {
 	ID          string
-	Number      int    // 1..; from the start on the athletes come first, then the byes
+	Number      int    // 1..; after the start first athletes, then byes
 	UserID      string // "" for a bye
 	Name        string
-	FamilyName  string     // the part of the name that is it, "" if not known
-	Distinction string     // tells the athlete from others of that name: the number on the badge, else the club; "" where nobody has it
+	FamilyName  string     // family name, a part of the name; "" if unknown
+	Distinction string     // badge number or club of athletes with the same name; "" for a unique name
 	Place       int        // 0 until the tournament is completed
 	Points      int        // for the place
 	Word        event.Word // instead of a place
 	Left        Departure
-	Scores      event.Scoring               // at which levels of teams it scores
+	Scores      event.Scoring               // team levels at which it scores
 	Guest       bool                        // out of competition: without a place, medal and points
-	Behind      event.AfterDisqualification // for a disqualified athlete: whether those behind move up; "" follows the settings
-	Origin      event.Class                 // in which it was entered before that was merged into this one; zero if it was not
+	Behind      event.AfterDisqualification // for a disqualified athlete: whether athletes behind move up; "" follows the settings
+	Origin      event.Class                 // class of the entry before a merge; zero for none
 
 	Present bool // whether the athlete was seen at the stage
 }
 
-// Title returns the name with what tells the athlete from others of the same name.
+// Title returns the name with what distinguishes the athlete from others with the same name.
 func (e Entry) Title() string {
 	if e.Distinction == "" {
 		return e.Name
@@ -158,7 +155,7 @@ func (e Entry) Title() string {
 	return e.Name + " (" + e.Distinction + ")"
 }
 
-// Named returns the athletes of a class with whom they score for, given the registrations of the event.
+// Named returns the athletes of a class with their scoring, given the event's registrations.
 func Named(entries []Entry, registered []event.Registration) []event.Named {
 	of := make(map[string]event.Registration, len(registered))
 	for _, r := range registered {
@@ -173,9 +170,9 @@ func Named(entries []Entry, registered []event.Registration) []event.Named {
 	return named
 }
 
-// Namesakes returns the places in a list of those whose name somebody else in it has, too.
+// Namesakes returns the indexes of list items that share a name.
 func Namesakes(entries []Entry) (places []int) {
-	of := make(map[string]int, len(entries)) // the first place of a name, from 1; negative once it is in the result
+	of := make(map[string]int, len(entries)) // first index of a name, from 1; negative once in the result
 	for i, e := range entries {
 		first := of[e.Name]
 		switch {
@@ -193,13 +190,13 @@ func Namesakes(entries []Entry) (places []int) {
 	return places
 }
 
-// ByeName is what a bye is called.
+// ByeName is the name of a bye.
 const ByeName = "BYE"
 
 // IsBye reports whether the entry is a bye.
 func (e Entry) IsBye() bool { return e.UserID == "" }
 
-// Match is a match with all that is kept of it.
+// Match is a stored match.
 type Match struct {
 	ID string
 	bracket.Match
@@ -213,41 +210,40 @@ type Match struct {
 	DecidedVersion int64
 	StartedAt      *time.Time
 	CompletedAt    *time.Time
-	Official       string // id of the person who started it or recorded its result, "" if nobody did
-	RecordedBy     string // id of the person who entered the result that stands, "" for nobody
-	Version        int64  // of the tournament when the match last changed
+	Official       string // id of the person who started it or recorded its result, "" for nobody
+	RecordedBy     string // id of the person who entered the valid result, "" for nobody
+	Version        int64  // of the tournament at the last change of the match
 }
 
-// NamedMatch is a match with all that a list across tournaments says of it.
+// NamedMatch is a match with all data for a list across tournaments.
 type NamedMatch struct {
 	Match
 	Tournament Ref
 	Plan       bracket.Plan
-	Entries    [2]Entry // zero while not known
-	InEvent    bool     // it is called to a table when its turn comes, so that its athletes need not stand ready before; only where they are told
+	Entries    [2]Entry // zero while unknown
+	InEvent    bool     // the match is called to a table in turn, so its athletes need not wait there; only set for notices
 }
 
-// Shown reports whether people see the match: not those that are not needed.
+// Shown reports whether people see the match: all except unneeded ones.
 func (m Match) Shown() bool { return m.Status != bracket.Void }
 
-// Draft is what an organizer sets of a tournament.
+// Draft has an organizer's values for a tournament.
 type Draft struct {
 	Name        string
 	Description string
 	CategoryID  string  // "" for an open tournament
 	BestOf      int     // 1 if 0
-	FinalBestOf int     // of the final and its rematch; 0 is as BestOf
+	FinalBestOf int     // of the final and rematch; 0 for BestOf
 	Seeding     Seeding // Random if ""
 	Rounds      Rounds  // ByOrganizer if ""
 	Latecomers  bool
-	Public      bool        // outside events; a class is public as its event is
-	Rules       *bout.Rules // the usual ones if nil
-	StartAt     *time.Time  // kept in milliseconds
+	Public      bool        // outside events; a class follows its event
+	Rules       *bout.Rules // the defaults if nil
+	StartAt     *time.Time  // stored in milliseconds
 	Officials   Officials   // Anyone if ""
 }
 
-// Check cleans the draft, sets what was left out, and returns it, or says
-// everything that is wrong with it.
+// Check cleans the draft, fills in defaults, and returns it, or all problems.
 func (d Draft) Check() (Draft, error) {
 	var wrong fault.Fields
 	d.Name, d.Description = text.Clean(d.Name), text.Clean(d.Description)
@@ -303,7 +299,7 @@ func (d Draft) Check() (Draft, error) {
 	return d, wrong.Err()
 }
 
-// Draft returns what is set of t, to be changed and applied again.
+// Draft returns the values of t, to change and apply again.
 func (t Tournament) Draft() Draft {
 	return Draft{
 		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, FinalBestOf: t.FinalBestOf, Seeding: t.Seeding,
@@ -311,7 +307,7 @@ func (t Tournament) Draft() Draft {
 	}
 }
 
-// Apply sets what a checked draft says. With a new name comes a new slug.
+// Apply sets the values of a checked draft. A new name also changes the slug.
 func (t *Tournament) Apply(d Draft) {
 	if t.Name != d.Name {
 		t.Slug = Slug(d.Name)
@@ -329,8 +325,8 @@ func (t Tournament) Has(d Draft) bool {
 	return t.Rules == *d.Rules && t.Latecomers == d.Latecomers && t.Public == d.Public && t.hasButRules(d)
 }
 
-// hasButRules reports whether a checked draft changes nothing but the rules of the bout, whether
-// latecomers may take a bye, and whether visitors may see it.
+// hasButRules reports whether a checked draft changes at most the rules of the bout, the rule for latecomers, and
+// visibility for visitors.
 func (t Tournament) hasButRules(d Draft) bool {
 	now := t.Draft()
 	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
@@ -339,8 +335,8 @@ func (t Tournament) hasButRules(d Draft) bool {
 	return sameStart && now == d
 }
 
-// MayChangeSince refuses a change by somebody who has not seen the latest version; seen
-// is 0 where it is not told. The version of t must be that before the change.
+// MayChangeSince refuses a change if the sender has not seen the latest version; seen is 0 if unknown. t must have its
+// version from before the change.
 func (t Tournament) MayChangeSince(seen int64) error {
 	if seen == 0 || seen == t.Version {
 		return nil
@@ -355,9 +351,8 @@ func New(id, createdBy string, d Draft, now time.Time) Tournament {
 	return t
 }
 
-// Slug makes the form of a name that stands in file names and links: lower case, only
-// letters and digits of any script, with their marks, and underscores; a hyphen stands
-// between words.
+// Slug returns a name's form for file names and links: lower case, only letters and digits of any script, with their
+// marks, and underscores; a hyphen stands between words.
 func Slug(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(text.Clean(name)), func(r rune) bool { return unicode.IsSpace(r) || r == '-' })
 	for i, word := range words {
@@ -371,8 +366,7 @@ func Slug(name string) string {
 	return strings.Join(slices.DeleteFunc(words, func(word string) bool { return word == "" }), "-")
 }
 
-// Update takes over what a rule of the bracket changed in the match, at a time, by
-// somebody's doing, and as part of a version of the tournament.
+// Update stores a bracket rule's change of the match, with its time, author and tournament version.
 func (m *Match) Update(to bracket.Match, now time.Time, official string, version int64) {
 	switch {
 	case to.Status == m.Status: // a correction keeps the times and the official

@@ -7,14 +7,14 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// Unopposed reports whether the class was closed because its only athlete has no opponent. The
-// athlete has place 1, and there is no bracket.
+// Unopposed reports whether the class was closed because its only athlete had no opponent. The athlete has place 1, and
+// there is no bracket.
 func (t Tournament) Unopposed() bool {
 	return t.Athletes == 1 && t.Champion == 1 && !t.FromPaper() && (t.Status == Completed || t.Status == Archived)
 }
 
-// MayClose refuses to close a tournament without a match unless it is a class of an event
-// with one athlete that was not drawn. It is given those who are entered and are not active.
+// MayClose refuses to close a tournament without a match unless it is an undrawn class with one athlete. Inactive
+// athletes are given.
 func (t Tournament) MayClose(barred []Barred) error {
 	switch {
 	case t.Class.EventID == "":
@@ -39,7 +39,7 @@ func (t Tournament) MayReopen() error {
 }
 
 // Reopen reopens the class. If it was closed without a match, it takes entries again; if it was closed from paper, it
-// continues where it was.
+// continues from its previous state.
 func (t *Tournament) Reopen() {
 	t.Status, t.Champion, t.CompletedAt = cmp.Or(t.Paper.Before, Registration), 0, nil
 	t.Paper = Paper{}

@@ -17,12 +17,12 @@ export function useUpdateUser(id: string) {
   });
 }
 
-/** Changes one's own password and keeps the new token, the only one that still counts. */
+/** Changes the password of the signed-in person and keeps the new token, now the only valid one. */
 export function useChangePassword({ _id: id, email }: { _id: string; email: string }) {
   const change = async (body: { oldPassword: string; newPassword: string }) => {
     const { data } = await reply(api.PUT('/api/users/change-password/{id}', { params: { path: { id } }, body })).catch((error: unknown) => {
       if (isRefusal(error)) throw error;
-      // The answer was lost. If the password has been changed, the new one logs in.
+      // The reply was lost. If the password was changed, the new one logs in.
       return login({ email, password: body.newPassword }).catch((refused: unknown) => {
         throw isRefusal(refused) ? error : new ApiError(0, unknown());
       });

@@ -7,7 +7,7 @@ import { csvSeparator } from '@/lib/csv';
 /** A document of an event's result book. */
 export type BookDocument = components['schemas']['BookDocument'];
 
-/** A version of the book that was made final. */
+/** A final version of the book. */
 export type BookVersion = components['schemas']['BookVersion'];
 
 /**
@@ -23,7 +23,7 @@ export const bookOptions = (eventId: string, choice: BookChoice) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/book/{id}', { params: { path: { id: eventId }, query: choice }, signal }))).data,
   });
 
-/** The same as a file: a workbook, or an archive with the workbook, JSON, and CSV as the reader's spreadsheet reads it. */
+/** The book as a file: a workbook, or an archive with the workbook, JSON, and CSV for the reader's spreadsheet. */
 export async function bookFile(eventId: string, kind: 'xlsx' | 'zip', choice: BookChoice): Promise<Blob> {
   const response = await send('GET', `/api/event/book/{id}/${kind}`, { params: { path: { id: eventId }, query: { ...choice, decimal: csvSeparator() === ';' ? 'comma' : 'point' } } });
   return response.ok ? response.blob() : refusal(response);
@@ -41,7 +41,7 @@ export function useFinishBook() {
   return useEventChange((body: { eventId: string; language?: string; second?: string; reason?: string }) => reply(api.POST('/api/event/book/final', { body })));
 }
 
-/** Notes who has received a version. */
+/** Records who received a version. */
 export function useHandOutBook() {
   return useEventChange((body: { eventId: string; number: number; to: string }) => reply(api.POST('/api/event/book/handout', { body })));
 }

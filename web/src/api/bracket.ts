@@ -5,7 +5,7 @@ import type { Departure, Effect, Match, Report, Tournament, TournamentStatus } f
 
 const of = (id: string) => ({ params: { path: { id } } });
 
-/** Where the cache keeps a whole tournament; live events are applied to it. */
+/** The cache key of a whole tournament; live events are applied to it. */
 export const bracketKey = (id: string) => ['tournament', id] as const;
 
 /** Fetches a whole tournament. */
@@ -22,13 +22,13 @@ export const bracketOptions = (id: string) =>
       const cached = () => client.getQueryData<Tournament>(bracketKey(id));
       const before = cached()?.version ?? 0;
       const loaded = await getTournament(id, signal);
-      // Live may have brought something newer while the reply was on its way. Otherwise the server is right, also with an
-      // older version: its database may have been restored.
+      // Live may have brought a newer version meanwhile. Otherwise the server is right, even with an older version: its
+      // database may have been restored.
       const now = cached();
       return now && now.version > Math.max(before, loaded.version) ? now : replaceEqualDeep(now, loaded);
     },
-    // Matches that are as before stay the same objects: what is loaded again is compared above, and what live events and replies
-    // are merged into keeps them. Comparing thousands of matches once more for each result is felt on a phone.
+    // Unchanged matches keep their identity: reloads are compared above, and merges of live events and replies preserve
+    // it. Comparing thousands of matches again for each result would be slow on phones.
     structuralSharing: false,
   });
 
@@ -45,17 +45,17 @@ export const startTournament = (id: string) => reply(api.POST('/api/tournament/s
 /** Puts a completed tournament into the history. */
 export const archiveTournament = (id: string) => reply(api.POST('/api/tournament/archive/{id}', of(id)));
 
-/** Takes the draw back, as long as no match has started: to registration, or to be drawn again. */
+/** Reverts the draw before the first match: back to registration, or to a new draw. */
 export const resetDraw = (id: string, to: 'registration' | 'draw') => reply(api.POST('/api/tournament/reset/{id}', { ...of(id), body: { to } }));
 
-/** Calls a running tournament off. */
+/** Cancels a running tournament. */
 export const cancelTournament = (id: string) => reply(api.POST('/api/tournament/cancel/{id}', of(id)));
 
-/** Takes an athlete out of a tournament and enters him in another; the reply is the other. */
+/** Moves an athlete to another tournament, which is the reply. */
 export const moveParticipant = (tournamentId: string, to: string, participantId: string) =>
   reply(api.POST('/api/tournament/move-participant', { body: { tournamentId, to, participantId } }));
 
-/** Enters athletes after the start: drawn again with them, once, or in the places of byes. */
+/** Enters athletes after the start: with a new draw, or in place of byes. */
 export const addLatecomers = (tournamentId: string, participantIds: string[], redraw: boolean) =>
   reply(api.POST('/api/tournament/add-latecomer', { body: { tournamentId, participantIds, redraw } }));
 
@@ -69,7 +69,7 @@ export const setStatus = (tournamentId: string, status: TournamentStatus) =>
 /** First-round matches with the entries of both slots. */
 export type Seeding = { matchNumber: number; player1: string; player2: string }[];
 
-/** Fills the first round: by lot with null, else as given. */
+/** Fills the first round: by lot for null, else as given. */
 export const seed = (id: string, manualSeedingData: Seeding | null) =>
   reply(api.POST('/api/tournament/seed/{id}', { ...of(id), body: { manualSeedingData } }));
 
@@ -102,10 +102,10 @@ export const removeReferees = (tournamentId: string, refereeIds: string[]) =>
 /** Starts a scheduled match. */
 export const startMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/start/{id}', of(match._id)));
 
-/** Starts a match of an event although a hold, a rest or a second match is in the way, which the audit keeps. */
+/** Starts a match of an event despite a hold, a rest or a second match; the audit records that. */
 export const startAnyway = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/start/{id}', { ...of(match._id), body: { anyway: true } }));
 
-/** Sends a result; refused when the match has changed since it was read. */
+/** Sends a result; refused if the match has changed since it was read. */
 export const sendResult = (match: Pick<Match, '_id' | 'version'>, report: Report) =>
   reply(api.PUT('/api/match/update-result/{id}', { ...of(match._id), body: { ...report, version: match.version } }));
 
@@ -119,7 +119,7 @@ export const unstartMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/
 /** Undoes the result of a match, which then continues. */
 export const undoResult = ({ _id, version }: Pick<Match, '_id' | 'version'>) => reply(api.POST('/api/match/undo/{id}', { ...of(_id), body: { version } }));
 
-/** A change of a whole bracket: asked first what it would do, and then sent with the version that was seen. */
+/** A change of a whole bracket: first previewed, then sent with the version that the user saw. */
 export type Revision = (attempt: { preview: true } | { version: number }) => Promise<Effect>;
 
 const effectOf = async (call: Promise<{ data: Effect }>) => (await call).data;
@@ -130,7 +130,7 @@ export const correctResult =
   (attempt) =>
     effectOf(reply(api.POST('/api/match/correct/{id}', { ...of(matchId), body: { ...report, reason, ...attempt } })));
 
-/** Takes an athlete out of a running tournament, perhaps at a match. */
+/** Takes an athlete out of a running tournament, at a match if given. */
 export const leaveTournament =
   (body: { tournamentId: string; entryId: string; kind: Exclude<Departure, 'no-show'>; matchId?: string; reason?: string }): Revision =>
   (attempt) =>

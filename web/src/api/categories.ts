@@ -8,7 +8,7 @@ export const categoriesOptions = () =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/category/get-all', { signal }))).data,
-    // A new function each time, so that it is asked again in another language.
+    // A new function each time, so that another language reloads the list.
     select: (all) => byName(all),
     staleTime: 60_000,
   });
@@ -28,7 +28,7 @@ export function useSaveCategory(id: string | undefined) {
   });
 }
 
-/** Takes a category away; the server refuses while a tournament uses it. */
+/** Deletes a category; the server refuses while a tournament uses it. */
 export function useDeleteCategory() {
   const queries = useQueryClient();
   return useMutation({

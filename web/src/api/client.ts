@@ -16,21 +16,21 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly errors: FieldError[] = [],
-    /** Of the message, such as server.match.obstacle. */
+    /** Code of the message, such as server.match.obstacle. */
     readonly code = '',
-    /** Names the request in the server's log, if the server is at fault. */
+    /** Id of the request in the server's log, if the server is at fault. */
     readonly requestId = '',
   ) {
     super(message);
   }
 }
 
-/** Has the server spoken? Then asking again gives the same refusal. */
+/** Did the server itself refuse? Then a retry gets the same refusal. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Does the state of things not allow it (409), as it is or without a confirmation? */
+/** Does the current state forbid it (409), perhaps only without a confirmation? */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
@@ -40,7 +40,7 @@ export function isObstacle(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'server.match.obstacle';
 }
 
-/** The server's message, or `fallback` when it gave none or was not reached. An unexpected error names its request, so that a report finds it in the log. */
+/** The server's message, or `fallback` without one. An unexpected error has the request's id, so that reports lead to the log. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || !error.message) return fallback;
   const { status, message, requestId } = error;
@@ -53,8 +53,8 @@ type Envelope = { success?: boolean; message?: string; errors?: FieldError[] | n
 type FetchResult<Body> = { data?: Body; error?: unknown; response: Response };
 
 /**
- * Waits for a call and returns the body of a good reply; anything else throws
- * an {@link ApiError}, and a broken network what fetch threw.
+ * Waits for a call and returns the body of a good reply; other replies throw an {@link ApiError}, and a broken network
+ * throws fetch's error.
  */
 export async function reply<Body>(call: Promise<FetchResult<Body>>): Promise<Body> {
   const { data, error, response } = await call;
@@ -67,7 +67,7 @@ function refused({ status }: Response, body: Envelope | undefined): ApiError {
   return new ApiError(status, body?.message ?? '', body?.errors ?? [], body?.code, body?.requestId);
 }
 
-/** Throws what a reply that is not good says. */
+/** Throws the error of an unsuccessful reply. */
 export async function refusal(response: Response): Promise<never> {
   throw refused(response, await envelope(response));
 }
@@ -93,13 +93,13 @@ function endSession(reason = '') {
 
 let renewal: Promise<unknown> = Promise.resolve();
 
-/** Until this has settled a 401 to the old token ends nothing: the server may have replaced it, with the answer still on its way. */
+/** Until this settles, a 401 to the old token ends nothing: the server may have replaced the token, with the reply still on its way. */
 export function renewsToken<T>(work: Promise<T>): Promise<T> {
   renewal = work.catch(() => undefined);
   return work;
 }
 
-/** Calls that bring a token themselves. */
+/** Calls with their own token. */
 const bringsToken = /\/(Login|change-password\/\{id\})$/;
 
 type Params = { path?: Record<string, string>; query?: Record<string, unknown>; header?: Record<string, string> };
@@ -109,15 +109,14 @@ type Init = {
   accept?: string;
   signal?: AbortSignal | null;
   /**
-   * One attempt that waits so many milliseconds for a reply, for callers that keep unanswered changes and send them
-   * again: see outbox.
+   * One attempt that waits so many milliseconds for a reply, for callers that keep unanswered changes and resend them:
+   * see outbox.
    */
   once?: number;
 };
 
 /**
- * Settles like the promise, but never once somebody else or nobody is logged in: a reply to the previous person must
- * have no effect.
+ * Settles like the promise, unless the person logs out or changes: a reply to the previous person must have no effect.
  */
 function withinSession<T>(promise: Promise<T>): Promise<T> {
   const person = session.get()?.user._id;
@@ -141,7 +140,7 @@ function withinSession<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a call with the token of the session, which ends where the server says that it has. */
+/** Makes a call with the session's token. The session ends if the server says so. */
 export async function send(method: string, path: string, { params = {}, body, accept, signal, once }: Init = {}): Promise<Response> {
   const url = new URL(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.path?.[name] ?? '')), location.origin);
   for (const [name, value] of Object.entries(params.query ?? {})) {
@@ -172,7 +171,7 @@ async function call(method: string, path: string, init?: Init): Promise<FetchRes
   return { error: await envelope(response), response };
 }
 
-/** The typed client: one method a HTTP verb, paths and shapes from OpenAPI. */
+/** The typed client: one method for each HTTP verb, paths and shapes from OpenAPI. */
 export const api = {
   GET: (path: string, init?: Init) => call('GET', path, init),
   POST: (path: string, init?: Init) => call('POST', path, init),

@@ -5,7 +5,7 @@ import type { components } from './schema';
 
 type Shapes = components['schemas'];
 
-/** All draws of an event, and the lots of who came late. */
+/** All draws of an event, and the lots of latecomers. */
 export type EventDraws = Shapes['EventDraws'];
 export type EventDraw = Shapes['EventDraw'];
 export type DrawRecord = Shapes['DrawRecord'];
@@ -13,24 +13,24 @@ export type DrawEntry = Shapes['DrawEntry'];
 /** The result of checking a draw. */
 export type DrawCheck = Shapes['DrawCheck'];
 
-/** The draws of an event, loaded with it and again with each change to it or its classes. */
+/** The draws of an event, reloaded with each change to the event or its classes. */
 export const drawsOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['events', 'draws', eventId],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/draws/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
 
-/** Freezes the lists of classes, and commits to their draws. */
+/** Freezes the entries of classes, and commits to their draws. */
 export function usePublishDraws() {
   return useEventChange((body: { eventId: string; classIds: string[] }) => reply(api.POST('/api/event/draw/publish', { body })));
 }
 
-/** Draws what is published; without a number from the hall the draws are not protected. */
+/** Makes the published draws; without a number from the hall they are not protected. */
 export function useMakeDraws() {
   return useEventChange((body: { eventId: string; classIds: string[]; hallNumber?: string }) => reply(api.POST('/api/event/draw/make', { body })));
 }
 
-/** Has the server find a draw again, of this instance or another. */
+/** Lets the server check a draw of this or another instance. */
 export function useVerifyDraw() {
   return useMutation({ mutationFn: (record: DrawRecord) => reply(api.POST('/api/draw/verify', { body: record })) });
 }

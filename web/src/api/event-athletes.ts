@@ -8,7 +8,7 @@ import { eventClock } from '@/lib/time';
 
 type Shapes = components['schemas'];
 
-/** An athlete at an event; what officials alone may see of them is `private`. */
+/** An athlete at an event; `private` has the part for officials. */
 export type EventAthlete = Shapes['EventAthlete'];
 export type KnownAthlete = Shapes['KnownAthlete'];
 export type OwnEntry = Shapes['OwnEntry'];
@@ -21,17 +21,17 @@ export type AthleteEdit = Omit<Shapes['AthleteEdit'], '$schema'>;
 
 const listKey = (eventId: string) => ['event-athletes', eventId, 'list'] as const;
 
-/** All athletes of an event by name. A desk looks for them here, so that it need not wait for a network. */
+/** All athletes of an event by name. The desk searches this list, so that it never waits for the network. */
 export const eventAthletesOptions = (eventId: string) =>
   queryOptions({
     queryKey: listKey(eventId),
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athletes/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
 
-/** How often it is looked whether another day has begun, in milliseconds. A device that slept over midnight has late timers. */
+/** How often to check for a new day, in milliseconds. After a night of sleep a device's timers are late. */
 const LOOKS = 60_000;
 
-/** All athletes of an event, read again when another day begins there, because weigh-ins may have expired. */
+/** All athletes of an event, reloaded on each new day there, because weigh-ins may expire. */
 export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 'timeZone'>, enabled = true) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 't
   return useQuery({ ...eventAthletesOptions(_id), enabled });
 }
 
-/** The number of an event's athletes and, for officials, how many still have to be weighed. */
+/** The number of an event's athletes and, for officials, how many still need a weigh-in. */
 export const athleteCountsOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['event-athletes', eventId, 'counts'],
@@ -66,19 +66,19 @@ const eventAthleteOptions = (eventId: string, id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athlete/{id}', { signal, params: { path: { id } } }))).data,
   });
 
-/** One's own registration, and what is known of oneself. */
+/** The signed-in athlete's registration and data. */
 export const ownEntryOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['event-athletes', eventId, 'own'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/entry/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
 
-/** The known people whom each of these may be. */
+/** The known people who may be each of these athletes. */
 export async function suggestAthletes(eventId: string, athletes: NewAthlete[], signal?: AbortSignal): Promise<KnownAthlete[][]> {
   return (await reply(api.POST('/api/event/suggest', { signal, body: { eventId, athletes } }))).data;
 }
 
-/** A change to athletes of an event: the replies take their places in the list at once, and it is read again. */
+/** A change to athletes of an event: the list shows the replies at once and reloads. */
 function useAthletesChange<Input>(eventId: string, change: (input: Input) => Promise<EventAthlete[]>, gone = false) {
   const queries = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ function useAthletesChange<Input>(eventId: string, change: (input: Input) => Pro
         if (gone) return list.filter((one) => !ids.has(one._id));
         const newer = new Map(changed.map((one) => [one._id, one]));
         const there = new Set(list.map((one) => one._id));
-        // Somebody new comes to their place when the list is read.
+        // New athletes get their position when the list reloads.
         return [...list.map((one) => ((newer.get(one._id)?.version ?? 0) >= one.version ? (newer.get(one._id) ?? one) : one)), ...changed.filter((one) => !there.has(one._id))];
       });
       if (!gone) for (const one of changed) if (one.private?.fitting) queries.setQueryData(eventAthleteOptions(eventId, one._id).queryKey, one);
@@ -102,7 +102,7 @@ function useAthletesChange<Input>(eventId: string, change: (input: Input) => Pro
   });
 }
 
-/** Registers athletes, all or none; with the same key once, however often it is tried. */
+/** Registers athletes, all or none; repeated tries with one key register once. */
 export function useRegister(eventId: string) {
   return useAthletesChange(eventId, async ({ athletes, key }: { athletes: NewAthlete[]; key?: string }) => {
     const params = key === undefined ? undefined : { header: { 'Idempotency-Key': key } };
@@ -120,7 +120,7 @@ export function useDeleteAthlete(eventId: string) {
   return useAthletesChange(eventId, async (id: string) => [(await reply(api.DELETE('/api/event/athlete/delete/{id}', { params: { path: { id } } }))).data], true);
 }
 
-/** Keeps an attempt on the scales; with the same key once, however often it is tried. */
+/** Stores an attempt on the scales; repeated tries with one key store it once. */
 export function useWeigh(eventId: string) {
   return useAthletesChange(eventId, async ({ id, grams, key }: { id: string; grams: number; key: string }) => [
     (await reply(api.POST('/api/event/weigh/{id}', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { grams } }))).data,
@@ -170,7 +170,7 @@ function useOwnChange<Input>(eventId: string, change: (input: Input) => Promise<
   });
 }
 
-/** Registers the signed-in athlete with all their classes, or changes that. */
+/** Registers the signed-in athlete with all their classes, or changes the registration. */
 export function useEnterOneself(eventId: string) {
   return useOwnChange(eventId, async (body: Omit<Shapes['OwnBody'], '$schema'>) => (await reply(api.POST('/api/event/enter/{id}', { params: { path: { id: eventId } }, body }))).data);
 }

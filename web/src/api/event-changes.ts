@@ -4,8 +4,8 @@ import type { components } from './schema';
 import type { EventState, RuleBook } from './types';
 
 /**
- * A change to an event, after which everything that shows events loads again. The error appears where the change was
- * made, unless the caller shows it.
+ * A change to an event. Then everything about events reloads. The error appears where the change was made, unless the
+ * caller shows it.
  */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useCreateClasses() {
   return useEventChange((body: ClassesInput) => reply(api.POST('/api/event/classes/create', { body })));
 }
 
-/** Makes the same classes for the other arm, with the athletes or without. */
+/** Makes the same classes for the other arm, with or without the athletes. */
 export function useAddArm() {
   return useEventChange((body: { eventId: string; classIds?: string[]; athletes: boolean }) => reply(api.POST('/api/event/classes/add-arm', { body })));
 }
@@ -51,7 +51,7 @@ export function useMergeSeveral() {
 /** A change of a class; omitted fields stay, except that a name nobody typed follows the limits. */
 export type ClassEdit = Omit<components['schemas']['ClassEdit'], '$schema'>;
 
-/** Changes a class, unless it has changed since the version that was seen. */
+/** Changes a class, unless it has changed since the seen version. */
 export function useUpdateClass(id: string) {
   return useEventChange((body: ClassEdit) => reply(api.PUT('/api/event/classes/update/{id}', { params: { path: { id } }, body })));
 }
@@ -87,7 +87,7 @@ export function useDeleteClass() {
   return useEventChange((id: string) => reply(api.DELETE('/api/event/classes/delete/{id}', { params: { path: { id } } })));
 }
 
-/** Deletes classes one after the other, and shows each as gone at once. The first refusal ends it. */
+/** Deletes classes one by one and hides each at once. The first refusal stops it. */
 export function useDeleteClasses() {
   const queries = useQueryClient();
   return useEventChange(async (ids: readonly string[]) => {
@@ -108,7 +108,7 @@ export function useAdoptTournaments() {
 /** A change of an event; omitted fields stay. */
 export type EventEdit = Omit<components['schemas']['EventEdit'], '$schema'>;
 
-/** Changes an event, unless it has changed since the version that was seen. */
+/** Changes an event, unless it has changed since the seen version. */
 export function useUpdateEvent(id: string) {
   return useEventChange((body: EventEdit) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body })), { told: true });
 }
@@ -117,7 +117,7 @@ export function useSetEventState(id: string) {
   return useEventChange((body: { state: EventState; version: number }) => reply(api.POST('/api/event/state/{id}', { params: { path: { id } }, body })));
 }
 
-/** Gives somebody a role at an event, or takes it away. */
+/** Gives a person a role at an event, or removes it. */
 export function useSetOfficial() {
   return useEventChange((body: { eventId: string; userId: string; role?: 'organizer' | 'referee' }) => reply(api.POST('/api/event/set-official', { body })));
 }
@@ -131,7 +131,7 @@ export function useSetEventPublic(id: string) {
   return useEventChange((isPublic: boolean) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body: { public: isPublic } })));
 }
 
-/** Weight classes as federations have them. */
+/** Weight classes of federations. */
 export const templatesOptions = () =>
   queryOptions({
     queryKey: ['event-templates'],
@@ -139,7 +139,7 @@ export const templatesOptions = () =>
     staleTime: Infinity,
   });
 
-/** Rule books with the settings that a new event has under them. */
+/** Rule books with their settings for a new event. */
 export const ruleBooksOptions = () =>
   queryOptions({
     queryKey: ['rule-books'],
@@ -147,7 +147,7 @@ export const ruleBooksOptions = () =>
     staleTime: Infinity,
   });
 
-/** The classes to make: templates × arms, and others one by one. */
+/** The classes to make: templates × arms, and single classes. */
 export type ClassesInput = { eventId: string; templates: string[]; arms: ('right' | 'left')[]; classes: ClassInput[] };
 
 /** The limits of a class as typed; an omitted one is no limit. */

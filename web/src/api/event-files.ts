@@ -3,13 +3,13 @@ import { api, refusal, reply, send } from './client';
 import { useEventChange } from './event-changes';
 import type { components } from './schema';
 
-/** Where an event was, and what was kept of it. */
+/** The hand-overs of an event, and the copies kept here. */
 export type HandOvers = components['schemas']['HandOvers'];
 
-/** What an import of an event's file does. */
+/** The effect of importing an event's file. */
 export type EventImportPreview = components['schemas']['EventImportPreview'];
 
-/** A file of an event with what a person decided about it. */
+/** A file of an event with a person's decisions. */
 export type EventImport = Omit<components['schemas']['EventImportRequestBody'], '$schema'>;
 
 export const handOversOptions = (eventId: string) =>
@@ -23,7 +23,7 @@ export function useExportEvent() {
   return useEventChange((body: { eventId: string; passphrase: string; handOver: boolean; to: string }) => file('/api/event/export', body));
 }
 
-/** The event as it stood before an import, as a file. */
+/** The copy of an event from before an import, as a file. */
 export function useKeptCopy() {
   return useEventChange((body: { eventId: string; copyId: string; passphrase: string }) => file('/api/event/copy', body));
 }
@@ -33,17 +33,17 @@ async function file(path: string, body: object): Promise<Blob> {
   return response.ok ? response.blob() : refusal(response);
 }
 
-/** Runs an event here again that is away. */
+/** Reclaims an event that is away. */
 export function useReclaimEvent() {
   return useEventChange((body: { eventId: string; reason: string }) => reply(api.POST('/api/event/reclaim', { body })));
 }
 
-/** Says what an import would do. */
+/** Previews an import. */
 export function usePreviewEventImport() {
   return useEventChange((body: EventImport) => reply(api.POST('/api/event/import/preview', { body })));
 }
 
-/** Imports a file: all of it, once. */
+/** Imports a whole file, once. */
 export function useImportEvent() {
   return useEventChange((body: EventImport) => reply(api.POST('/api/event/import', { body })));
 }

@@ -30,7 +30,7 @@ export const resultsOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/results/{id}', { signal, params: { path: { id } } }))).data,
   });
 
-/** Medals, points and totals of both arms of an event, of the classes that are over. */
+/** Medals, points and totals of both arms from an event's finished classes. */
 export const standingsOptions = (id: string) =>
   queryOptions({
     queryKey: ['events', 'standings', id],

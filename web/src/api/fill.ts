@@ -4,7 +4,7 @@ import { myDayOptions, visitedAthleteOptions, visitedNowOptions, visitedStanding
 import { visitedResultsOptions, visitedTournamentOptions, visitOptions } from './visits';
 import { hearServerTime } from '@/lib/server-clock';
 
-/** Fills the visitors' cache with the replies that came with the page, through the same calls that would ask for them. */
+/** Fills the visitors' cache with the replies inside the page, through the calls that would otherwise request them. */
 export async function fillFromPage(queries: QueryClient): Promise<void> {
   const moment = firstMoment();
   if (moment) hearServerTime(moment.time, moment.at);

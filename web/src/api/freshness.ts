@@ -1,12 +1,12 @@
 /**
- * How fresh is what visitors see: which replies are old ones, and of what something newer was heard. Apart from the calls
- * (`visits.ts`), because the live connection knows it, too.
+ * How fresh visitors' data are: which replies are old, and which newer versions are known. Separate from the calls
+ * (`visits.ts`), because the live connection uses it too.
  */
 
-/** An old reply, and from when it is. */
+/** An old reply, and its time. */
 type Old = { from: string };
 
-/** What was answered with an old reply last, by its address. */
+/** Addresses whose last reply was old. */
 const old = new Map<string, Old>();
 let asOf: string | null = null;
 const listeners = new Set<() => void>();
@@ -19,21 +19,21 @@ function updateOldest() {
   for (const listener of listeners) listener();
 }
 
-/** Notes how a reply came: from when it is, if it was an old one, else null. */
+/** Records the time of an old reply, or null for a fresh one. */
 export function noteReply(address: string, from: string | null) {
   if (from === null) old.delete(address);
   else old.set(address, { from });
   updateOldest();
 }
 
-/** From when the oldest reply is that was an old one because there is no network; else null. */
+/** The time of the oldest reply that is old because of a missing network; else null. */
 export const kept = {
   get: () => asOf,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Has all that is shown asked for again; what is not shown is once it is. What is answered with an old reply again stays old. */
+  /** Reloads everything that is shown, and the rest when it is shown. Replies that are old again stay old. */
   async renew(ask: () => Promise<void>) {
     const before = [...old];
     await ask();
@@ -42,7 +42,7 @@ export const kept = {
   },
 };
 
-/** The newest versions that were heard of, by the id of a tournament, or 'event'. */
+/** The newest known versions, by tournament id, or 'event'. */
 const heard = new Map<string, number>();
 
 /** Records that a cache on the way to the server may be outdated, so that requests bypass it. */
@@ -50,5 +50,5 @@ export function hearOf(of: string, version: number) {
   heard.set(of, version);
 }
 
-/** The newest version of something that was heard of. */
+/** The newest known version of something. */
 export const newestOf = (of: string) => heard.get(of);

@@ -8,13 +8,13 @@ import { hearServerTime } from '@/lib/server-clock';
 
 /** What the hall shows to everyone: the tables, an athlete's page, an athlete's own day. No call sends a token. */
 
-/** How often it is asked for although live tells: a screen that nobody touches must recover automatically; in milliseconds. */
+/** How often to reload despite live updates, in milliseconds: an unattended screen must recover automatically. */
 const ANYHOW = 60_000;
 
 /** The pause before a failed load is repeated, in milliseconds. */
 const SOON = 5000;
 
-/** How long a query waits before it reloads automatically: sooner after a failure, and never all at one moment. */
+/** How long a query waits before it reloads automatically: sooner after a failure, and spread over time. */
 export const byItself = ({ state }: { state: { status: string; error: unknown } }) => (state.error === null ? ANYHOW : SOON) * (1 + Math.random() / 4);
 
 /** The state of the tables of a public event; live updates keep it current. */
@@ -36,19 +36,19 @@ type Schemas = components['schemas'];
 /** A class of an athlete, with its progress. */
 export type OwnClass = Schemas['DayClass'];
 
-/** A bout that an athlete has behind them. */
+/** A finished bout of an athlete. */
 export type OwnResult = Schemas['DayResult'];
 
-/** The bout that an athlete has before them: at which table, if that is known, and until when they rest. */
+/** The next bout of an athlete: its table, if known, and the end of the rest. */
 export type OwnNext = Schemas['DayBout'];
 
-/** An athlete's page, as everybody sees it. */
+/** The public page of an athlete. */
 export type VisitedAthletePage = Schemas['AthleteDay'];
 
 /** An athlete's own day. */
 export type Me = Schemas['Me'];
 
-/** How an athlete's day stands. */
+/** The state of an athlete's day. */
 export type MyState = Me['state'];
 
 /** An athlete of a public event, by the number on the badge. */
@@ -59,7 +59,7 @@ export const visitedAthleteOptions = (slug: string, number: string) =>
     refetchInterval: byItself,
   });
 
-/** An athlete's own day, by the code of the badge: typed codes have blanks, and are in either case. */
+/** An athlete's own day, by the code of the badge: typed codes can have blanks and either case. */
 export const myDayOptions = (code: string) =>
   queryOptions({
     queryKey: ['me', code],
@@ -71,7 +71,7 @@ export const myDayOptions = (code: string) =>
     refetchInterval: byItself,
   });
 
-/** Has a device told what comes up for an athlete, also while the page is closed; or not any more. */
+/** Subscribes a device to messages about an athlete's bouts, also while the page is closed; or unsubscribes it. */
 export async function setPush(code: string, subscription: PushSubscriptionJSON, language: string, on: boolean): Promise<void> {
   const response = await attempt(
     new Request(new URL(`/api/public/me/${encodeURIComponent(code)}/push`, location.origin), {

@@ -5,13 +5,13 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** What was done with the result of a class, and what is due. */
+/** The finished and due steps of a class's result. */
 export type LedgerClass = Schemas['LedgerClass'];
 
-/** A thing that officials do with the result of a class. */
+/** A step of a class's result. */
 export type LedgerMark = LedgerClass['marks'][number]['mark'];
 
-/** How often the ledger is asked for anyhow, in milliseconds: a protest time ends without an event. */
+/** How often the ledger reloads anyway, in milliseconds: a protest time ends without an event. */
 const OFTEN = 15_000;
 
 const key = (eventId: string) => [...queueKey(eventId), 'ledger'];
@@ -24,7 +24,7 @@ export const ledgerOptions = (eventId: string) =>
     refetchInterval: OFTEN,
   });
 
-/** Sets or removes a mark of a class. The error appears where the mark was set. */
+/** Sets or removes a mark of a class. The place of the mark shows the error. */
 export function useMarkLedger(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

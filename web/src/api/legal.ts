@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, reply } from './client';
 
-/** The pages on which the operator may say something. */
+/** The pages for the operator's texts. */
 export type LegalPage = 'terms' | 'privacy';
 
 /** The operator's own text for a page, or empty; open to everyone. */

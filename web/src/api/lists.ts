@@ -13,10 +13,10 @@ export type ListColumn = Shapes['ListColumn'];
 export type ListQuestion = Shapes['ListQuestion'];
 export type RegistrationPreview = Shapes['RegistrationPreview'];
 
-/** A correction of a line; what is left out stays as the list has it. */
+/** A correction of a line; omitted fields keep the list's values. */
 export type ListMend = Shapes['ListMend'];
 
-/** A list as somebody has it: a file, in base64, or lines. */
+/** A list: a file in base64, or lines. */
 export type ListSource = { file?: string; lines?: string };
 
 /** A person's corrections to a list. */
@@ -37,8 +37,8 @@ export const listReadingOptions = (eventId: string | undefined, source: ListSour
   });
 
 /**
- * What typed lines are understood as, now: for somebody who is about to send them. It shares no request with {@link useTypedLine},
- * which gives its own up as soon as the field is empty.
+ * How the server understands typed lines, for sending them now. It does not share a request with {@link useTypedLine},
+ * which cancels its own when the field is empty.
  */
 export async function readLines(queries: QueryClient, eventId: string, lines: string): Promise<ListReading> {
   const known = queries.getQueryData<ListReading>(typedOptions(eventId, lines).queryKey);
@@ -47,10 +47,10 @@ export async function readLines(queries: QueryClient, eventId: string, lines: st
 
 const typedOptions = (eventId: string, lines: string) => listReadingOptions(eventId, { lines: lines.trim() });
 
-/** How long somebody has to stop typing until the line is read, in milliseconds. */
+/** How long typing must pause before the line is read, in milliseconds. */
 const PAUSE = 150;
 
-/** What a line is understood as while it is typed. An answer for an older line is shown until the next one comes, never after it. */
+/** How the server understands a line during typing. The reply for an older line stays until the next reply comes, and never replaces it. */
 export function useTypedLine(eventId: string, text: string): ListLine | undefined {
   const [settled, setSettled] = useState('');
   useEffect(() => {

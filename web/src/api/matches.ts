@@ -5,7 +5,7 @@ import type { Match, MatchStatus } from './types';
 /** A page of a list of matches, without byes and matches whose athletes are unknown. */
 export type MatchFilter = { status?: MatchStatus; page: number; limit: number };
 
-/** A page of a list of matches; `total` counts all that the filter lets through, `counts` all there are. */
+/** A page of a list of matches; `total` counts the filtered ones, `counts` all. */
 export type MatchPage = { items: Match[]; total: number; counts: Record<string, number> };
 
 type ListReply = { data: Match[]; meta?: { total: number; counts?: Record<string, number> } };
@@ -33,5 +33,5 @@ export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { 
     placeholderData: keepPreviousData,
   });
 
-/** The current state of a match, in the small form that a pad reads. */
+/** The current state of a match, in the small form for pads. */
 export const readMatch = async (id: string): Promise<Match> => (await reply(api.GET('/api/match/log/{id}', { params: { path: { id } } }))).data.match;

@@ -11,27 +11,27 @@ type Schemas = components['schemas'];
 export type Now = Schemas['Now'];
 export type NowTable = Schemas['NowTable'];
 
-/** A bout; officials of the event also load why it got more time. */
+/** A bout; officials of the event also load the reason for more time. */
 export type NowBout = Schemas['NowBout'] & { excused?: string };
 
 export type NowAthlete = Schemas['NowAthlete'];
 export type NowClass = Schemas['NowClass'];
 
-/** Why a bout is not called: a code, and what it speaks of. */
+/** Why a bout is not called: a code with its parameters. */
 export type Why = Schemas['QueueReason'];
 
-/** The query of what is at the tables of an event, by its id, or for visitors by its slug. */
+/** The query key of the tables of an event, by id, or for visitors by slug. */
 export const nowKey = (event: string) => ['now', event] as const;
 
-/** The query of an event's queue; `now` is a part of it. */
+/** The query key of an event's queue, which contains `now`. */
 export const queueKey = (eventId: string) => ['queue', eventId] as const;
 
-/** The later of two; what is as new replaces what one has, as estimates change without a version. */
+/** The later of two states; on a tie the new one, because estimates change without a version. */
 export function newerNow(before: Now | undefined, now: Now): Now {
   return before?.eventId === now.eventId && before.version > now.version ? before : now;
 }
 
-/** Puts what live has brought into everything that shows it, unless that is newer. */
+/** Puts a live update into all data that contain it, unless they are newer. */
 export function applyNow(queries: QueryClient, now: Now): void {
   hearServerTime(now.at);
   for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: ['now'] })) {
@@ -42,8 +42,8 @@ export function applyNow(queries: QueryClient, now: Now): void {
 }
 
 /**
- * What a load has brought, unless live has brought something newer while it was under way. A server that has an older version than
- * one had before was restored, and is right.
+ * The loaded state, unless live brought a newer one meanwhile. A server with an older version than before was restored,
+ * and is right.
  */
 export function loadedNow(before: Now | undefined, meanwhile: Now | undefined, loaded: Now): Now {
   const newer = meanwhile !== undefined && meanwhile.version > Math.max(before?.version ?? 0, loaded.version);

@@ -8,7 +8,7 @@ export type PersonKind = 'participant' | 'referee';
 
 export type PeopleFilter = { search?: string; status?: PersonStatus; page?: number; limit?: number };
 
-/** People of a kind; `total` counts all that the filter lets through, `counts` all there are. */
+/** People of a kind; `total` counts the filtered ones, `counts` all. */
 export const peopleOptions = (kind: PersonKind, filter: PeopleFilter = {}) =>
   queryOptions({
     queryKey: ['people', kind, filter],
@@ -23,7 +23,7 @@ export const peopleOptions = (kind: PersonKind, filter: PeopleFilter = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change to people of a kind, after which their lists are read again. */
+/** A change to people of a kind, after which their lists reload. */
 function usePeopleChange<Input, Output>(kind: PersonKind, change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
@@ -79,8 +79,8 @@ export const importPreviewOptions = (csv: string) =>
   });
 
 /**
- * Makes an account for each line of a list, or for none. With the same key it does so
- * once, however often it is tried, and has links for everybody each time.
+ * Makes an account for each line of a list, or for none. Repeated tries with one key make them once, and return links
+ * for everyone each time.
  */
 export function useImportAthletes() {
   return usePeopleChange('participant', async ({ csv, key }: { csv: string; key: string }) => {
@@ -101,7 +101,7 @@ export const mergePreviewOptions = (kept: string, gone: string) =>
     retry: false,
   });
 
-/** Makes one of two people who are one. */
+/** Merges two accounts of one person. */
 export function useMergePeople() {
   const queries = useQueryClient();
   return useMutation({

@@ -19,25 +19,25 @@ export type Decision = Omit<Schemas['Decision'], 'kind'> & { kind: Schemas['Deci
 /** An official who has a decision open. */
 export type Opened = { official: Schemas['Ref']; since: string };
 
-/** The name of a decision that a person can open: its kind, and what it is about. */
+/** The key of a decision that a person can open: its kind and subject. */
 export const decisionKey = ({ kind, protestId, matchId, classId }: Pick<Decision, 'kind' | 'protestId' | 'matchId' | 'classId'>): string =>
   `${kind} ${protestId ?? matchId ?? classId ?? ''}`;
 
 export type Protest = Schemas['Protest'];
 
-/** How a day would go. */
+/** A simulated day. */
 export type Plan = Schemas['DayPlan'];
 
 /** A proposed order of classes beside the current one; times are averages over simulated days. */
 export type OrderProposal = Schemas['OrderProposal'];
 
-/** How often the queue is asked for anyhow, in milliseconds: estimates and silent tables change without an event. */
+/** How often the queue reloads anyway, in milliseconds: estimates and silent tables change without an event. */
 const OFTEN = 15_000;
 
 async function load(eventId: string, signal: AbortSignal): Promise<Queue> {
   const call = api.GET('/api/event/queue/{id}', { signal, params: { path: { id: eventId } } });
   const { data } = await reply(call);
-  // The reply may be some seconds old; its head is not.
+  // The reply may be some seconds old, but not its head.
   hearServerTime((await call).response.headers.get('Date'));
   hearServerTime(data.now.at);
   return data;
@@ -61,11 +61,11 @@ export const reasonsOptions = (eventId: string) =>
   queryOptions({
     queryKey: [...queueKey(eventId), 'reasons'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/reasons/{id}', { signal, params: { path: { id: eventId } } }))).data,
-    // A call at another event is no change of this one.
+    // A call at another event does not change this one.
     refetchInterval: OFTEN,
   });
 
-/** The queue with the reasons that officials have loaded. */
+/** The queue with the reasons that only officials load. */
 export function withReasons(queue: Queue, given: readonly GivenReason[]): Queue {
   if (given.length === 0) return queue;
   const tables = queue.now.tables.map((table) => {
@@ -121,7 +121,7 @@ type NowReply = Promise<{ data: Now }>;
 export const hall = {
   call: (body: { matchId: string; tableId?: string; version?: number; anyway?: boolean }): NowReply => reply(api.POST('/api/event/queue/call', { body })),
   takeBack: (matchId: string): NowReply => reply(api.POST('/api/event/queue/take-back', { body: { matchId } })),
-  /** Pauses the hall until a time; without one it ends the break. */
+  /** Pauses the hall until a time; without a time it ends the break. */
   pause: (body: { eventId: string; until?: string; text?: string }): NowReply => reply(api.POST('/api/event/queue/break', { body })),
   arrived: (body: { matchId: string; entryId: string; arrived: boolean }): NowReply => reply(api.POST('/api/event/queue/arrived', { body })),
   badge: (body: { tableId: string; badge: string }): NowReply => reply(api.POST('/api/event/queue/arrived-badge', { body })),
@@ -139,7 +139,7 @@ export const hall = {
   unstart: (id: string) => done(api.POST('/api/match/unstart/{id}', { params: { path: { id } } })),
 };
 
-/** Calls whose reply is not the state of the tables. */
+/** Calls that do not reply with the state of the tables. */
 async function done(call: Parameters<typeof reply>[0]): Promise<{ data: null }> {
   await reply(call);
   return { data: null };
@@ -148,13 +148,10 @@ async function done(call: Parameters<typeof reply>[0]): Promise<{ data: null }> 
 /** A hold or its end, for a bout, a class or an athlete. */
 export type Held = { matchId?: string; classId?: string; registrationId?: string; held: boolean; reason?: string };
 
-/** How a class goes through the day; what is left out stays. */
+/** A change of a class's timetable; omitted fields stay. */
 export type ClassDay = { classId: string; tableId?: string | null; position?: number; notBefore?: string | null; byHand?: boolean };
 
-/**
- * A change of the hall, after which all views of the hall update. If the reply does not contain the tables' state,
- * that is loaded again.
- */
+/** A change of the hall, after which all views of the hall update. If the reply lacks the tables' state, it reloads. */
 export function useHall<Input>(change: (input: Input) => Promise<{ data: Now | null }>) {
   const queries = useQueryClient();
   return useMutation({
@@ -163,12 +160,12 @@ export function useHall<Input>(change: (input: Input) => Promise<{ data: Now | n
       if (data) changed(queries, data);
       else void queries.invalidateQueries({ queryKey: ['queue'] });
     },
-    // A refusal says that one has seen something old.
+    // A refusal means that the user saw an old state.
     onError: () => void queries.invalidateQueries({ queryKey: ['queue'] }),
   });
 }
 
-/** Protests about how bouts were decided, and corrections that tables have proposed, in the order in which they were filed; `open` are those of the queue's decisions. */
+/** Protests about decisions of bouts, and corrections proposed by tables, in order of filing; `open` are those among the queue's decisions. */
 export const protestsOptions = (eventId: string, open: readonly string[]) =>
   queryOptions({
     queryKey: ['protests', eventId, open],
@@ -176,7 +173,7 @@ export const protestsOptions = (eventId: string, open: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change about protests, after which the queue is read again: what a protest holds waits. */
+/** A change of protests. Then the queue reloads, because bouts wait for protests. */
 function useProtestChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: change, meta: { shownInPlace: true }, onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }) });
@@ -195,7 +192,7 @@ export function useDecideProtest(id: string) {
 /** The planner's input; omitted fields follow the event. */
 export type PlanInput = { eventId: string; tables?: number; restSeconds?: number; boutSeconds?: number; openClasses?: number; startAt?: string };
 
-/** How the day would go, from the event's own classes and entries. */
+/** Simulates the day from the event's classes and entries. */
 export const planOptions = (body: PlanInput) =>
   queryOptions({
     queryKey: ['plan', body],
@@ -205,8 +202,8 @@ export const planOptions = (body: PlanInput) =>
   });
 
 /**
- * Looks for a better order of classes, one round after the other; `onRound` gets the share that is done. Seconds of a running
- * event count `from` a time; those of a planned day from its start.
+ * Looks for a better order of classes, round by round; `onRound` gets the finished share. Seconds of a running event count
+ * `from` a time; those of a planned day from its start.
  */
 export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRound: (share: number) => void): Promise<{ proposal: OrderProposal; from?: string }> {
   let body: PlanInput & { round?: number; order?: string[] } = input;
@@ -219,7 +216,7 @@ export async function proposeOrder(input: PlanInput, signal: AbortSignal, onRoun
   }
 }
 
-/** Says which decision one has open, '' for none. It is only news for the others: what fails is not repeated or reported. */
+/** Reports which decision this person has open, '' for none. It only informs others, so failures are neither retried nor reported. */
 export async function openDecision(eventId: string, decision: string, leaving = false): Promise<void> {
   await api.PUT('/api/event/decision/{id}', { params: { path: { id: eventId } }, body: { open: decision }, keepalive: leaving }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ export function askForLink(email: string) {
   return reply(api.POST('/api/users/forgot-password', { body: { email } }));
 }
 
-/** The person whose account a link is for. */
+/** The person of a link's account. */
 export const linkOwner = (token: string) =>
   queryOptions({
     queryKey: ['link-owner', token],
@@ -15,7 +15,7 @@ export const linkOwner = (token: string) =>
     retry: false,
   });
 
-/** Sets a new password with the secret of a link; a person without an address adds the one to log in with. */
+/** Sets a new password with the secret of a link; a person without a login address adds one. */
 export function resetPassword(body: { token: string; email?: string; password: string }) {
   return reply(api.POST('/api/users/reset-password', { body }));
 }

@@ -7,29 +7,29 @@ import { backoff } from '@/lib/backoff';
 
 const keyHeader = 'Idempotency-Key';
 
-/** A change is sent again for this many milliseconds; then the person is told that it was not sent. */
+/** A change is resent for this many milliseconds; then the app reports the failure. */
 export const retries = { time: 60_000 };
 
-/** Between two attempts. */
+/** Pause between two attempts. */
 const pauses = { first: 500, most: 5000 };
 
 /** An attempt is abandoned after this many milliseconds of silence: the server stops working after 20 s. */
 const SILENCE = 25_000;
 
-/** The server may work for 100 s on these, which send it long lists: `Long` in internal/api. */
+/** Time limit for calls with long lists, on which the server may work for 100 s: `Long` in internal/api. */
 const long = /\/(users\/import|event\/register)$/;
 const LONG_SILENCE = 110_000;
 
-/** So many bytes of a body are given another millisecond to be sent: 10 kB/s. */
+/** So many bytes of a body add a millisecond to the time limit: 10 kB/s. */
 const SLOWEST = 10;
 
-/** After this many milliseconds without a reply, the app says that a change is on its way. */
+/** After this many milliseconds without a reply, the app shows that a change is on its way. */
 const SAID_AFTER = 5000;
 
-/** Not sent again: a login changes nothing, and after a change of password the old one is wrong and the token ended. */
+/** Never resent: a login changes nothing, and after a change of password the old one is wrong and the token invalid. */
 const once = /\/(Login|change-password\/.*)$/;
 
-/** Read with a body: it changes nothing, so nothing of it waits to be sent. */
+/** A read with a body: it changes nothing, so it does not count as waiting. */
 const asked = /\/(preview|merge-preview|plan)$/;
 
 /** The statuses of a proxy while the server is away. */
@@ -53,7 +53,7 @@ function count(by: number) {
   for (const listener of listeners) listener();
 }
 
-/** Has the browser ask before a page is left with which a change that nobody has confirmed would be lost. */
+/** Makes the browser ask before leaving a page with an unconfirmed change. */
 function beforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
@@ -82,24 +82,23 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** The pause that the server asks for before the next try, in milliseconds: its database is away for a moment. */
+/** The server's requested pause before the next try, in milliseconds, while its database is briefly away. */
 function retryAfter(response: Response): number {
   return response.status === 503 ? 1000 * Number(response.headers.get('Retry-After') ?? 0) || 0 : 0;
 }
 
-/** Did the server itself answer, for good? */
+/** Is it the server's own final reply? */
 function answered(response: Response): boolean {
   const own = (response.headers.get('Content-Type') ?? '').includes('json');
   return !away.has(response.status) || (own && retryAfter(response) === 0);
 }
 
 /**
- * One attempt: sends a request and reads the whole reply. It fails when nothing comes for a while, as from a network that
- * swallows what is sent or stalls in the middle of a reply, and when the request is aborted. The silence that it bears is
- * `patience` milliseconds.
+ * One attempt: sends a request and reads the whole reply. It fails after `patience` milliseconds of silence, for
+ * example when a network loses the request or stalls during the reply, and when the request is aborted.
  */
 export async function attempt(request: Request, patience = long.test(request.url) ? LONG_SILENCE : SILENCE): Promise<Response> {
-  // A body to send; reads have none, and need not wait for it.
+  // A body to send; reads have none and skip this.
   const size = request.body === null ? 0 : (await request.clone().arrayBuffer()).byteLength;
   const silence = new AbortController();
   const fail = () => {
@@ -122,7 +121,7 @@ export async function attempt(request: Request, patience = long.test(request.url
   }
 }
 
-/** Parts of a body as one. A Blob would be kept by another process of the browser, and each reply fetched from there. */
+/** Joins the parts of a body. A Blob would live in another browser process, and each reply would be fetched from there. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((n, part) => n + part.length, 0));
   let at = 0;
@@ -133,13 +132,13 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The body of a reply as it comes in; not every browser can iterate over a stream. */
+/** The body of a reply as a stream; not every browser can iterate over one. */
 async function* partsOf({ body }: Response) {
   const reader = body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;
 }
 
-/** `fetch` that sends changes again until they are answered, and reads the whole reply; reads are repeated by TanStack Query. */
+/** `fetch` that resends changes until they are answered, and reads the whole reply. TanStack Query retries reads. */
 export async function fetchWithRetry(request: Request): Promise<Response> {
   if (request.method === 'GET' || request.method === 'HEAD' || once.test(request.url) || asked.test(request.url)) return attempt(request);
   if (request.method !== 'PUT' && !request.headers.has(keyHeader)) request.headers.set(keyHeader, newIdempotencyKey());

@@ -32,22 +32,22 @@ export function useUpdateTable(id: string) {
   return useEventChange((body: TableInput) => reply(api.PUT('/api/event/tables/update/{id}', { params: { path: { id } }, body })), { told: true });
 }
 
-/** Takes a table away; its links end. */
+/** Removes a table; its links end. */
 export function useDeleteTable() {
   return useEventChange((id: string) => reply(api.DELETE('/api/event/tables/delete/{id}', { params: { path: { id } } })));
 }
 
-/** Makes a link for a helper; its secret is in the reply and nowhere else. */
+/** Makes a link for a helper; only the reply has its secret. */
 export function useMakeTableLink() {
   return useEventChange((body: { tableId: string; helper: string; day: string }) => reply(api.POST('/api/event/table-links/create', { body })), { told: true });
 }
 
-/** Ends a link and the sessions that it began. */
+/** Ends a link and its sessions. */
 export function useEndTableLink() {
   return useEventChange((id: string) => reply(api.DELETE('/api/event/table-links/delete/{id}', { params: { path: { id } } })));
 }
 
-/** Comes to a table by the secret of a link, which can be done again. */
+/** Starts a session with the secret of a link; can be repeated. */
 export function useEnterTable() {
   return useMutation({ mutationFn: (token: string) => reply(api.POST('/api/table/enter', { body: { token } })) });
 }

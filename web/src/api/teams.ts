@@ -13,7 +13,7 @@ export const teamsOptions = (eventId: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/teams/{id}', { params: { path: { id: eventId } }, signal }))).data,
   });
 
-/** Makes one of several teams, or renames one. */
+/** Merges teams, or renames one. */
 export function useRenameTeams() {
   return useEventChange((body: { eventId: string; level: EventTeam['level']; from: string[]; to: string }) => reply(api.POST('/api/event/teams/rename', { body })));
 }

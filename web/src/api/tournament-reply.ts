@@ -3,26 +3,26 @@ import type { Entry, Game, Match, Tournament } from './types';
 
 type Compact = components['schemas']['CompactTournament'];
 
-/** The form of a tournament to ask for: nothing in it is said twice, a fifth of the text. */
+/** The media type of the compact form of a tournament, a fifth of the usual text. */
 export const COMPACT = 'application/vnd.toproll.compact+json';
 
-/** Reads the reply with a tournament, in either form. */
+/** Reads a reply with a tournament in either form. */
 export async function readTournament(response: Response): Promise<Tournament> {
   const { data } = (await response.json()) as { data: Tournament | Compact };
   return response.headers.get('Content-Type')?.startsWith(COMPACT) ? expand(data as Compact) : (data as Tournament);
 }
 
-/** The tournament in the form of all other replies. */
+/** Converts a compact tournament to the form of other replies. */
 export function expand({ matches: m, ...rest }: Compact): Tournament {
   return { ...rest, matches: expandMatches(m, rest) };
 }
 
-/** The matches of a tournament in the form of all other replies. */
+/** Converts the compact matches to the form of other replies. */
 export function expandMatches(m: Compact['matches'], { _id, name, participants, settings }: Pick<Tournament, '_id' | 'name' | 'participants' | 'settings'>): Match[] {
   const tournament = { _id, name };
   // Places belong to the tournament, not to its matches.
   const entries = participants.map(({ _id, user }): Entry => ({ _id, user }));
-  // There are few different courses of a match, so matches share them: thousands of lists are felt on a phone.
+  // Matches have few different courses, so they share objects: thousands of lists would slow phones.
   const courses = new Map<string, ReturnType<typeof courseOf>>();
   const last = lastRounds(m);
   return m._id.map((_id, i): Match => {
@@ -68,21 +68,21 @@ const decisions: Record<string, Game['decidedBy']> = { f: 'fouls', i: 'injury', 
 
 const sections = { winners: { bracket: 'winners' }, losers: { bracket: 'losers' }, grandfinal: { bracket: 'grandfinal' }, fifth: { bracket: 'fifth' } } as const;
 
-/** The last round of each bracket. The rematch of the final counts before it is there. */
+/** The last round of each bracket. The rematch counts even before it exists. */
 function lastRounds({ bracket, round }: Compact['matches']): Record<keyof typeof sections, number> {
   const last = { winners: 0, losers: 0, grandfinal: 2, fifth: 0 };
   bracket.forEach((name, i) => (last[name] = Math.max(last[name], round[i]!)));
   return last;
 }
 
-/** The entry with a number; 0 is not known yet, -1 an empty slot. */
+/** The entry with a number; 0 for unknown, -1 for an empty slot. */
 function entryAt(entries: Entry[], number: number): Entry | null {
   return number < 0 ? nobody : (entries[number - 1] ?? null);
 }
 
 const nobody: Entry = { _id: '', user: { id: '', name: 'BYE', isBye: true } };
 
-/** The games of a match and its score, from who won each of them, such as '121', and how, such as 'ppf'. */
+/** The games of a match and its score, from the winners, such as '121', and the decisions, such as 'ppf'. */
 function courseOf(played: string, by: string): Pick<Match, 'games' | 'scores'> {
   const games = Array.from(played, (side, i) => {
     const game: Game = { gameNumber: i + 1, player1Won: side === '1' };

@@ -5,7 +5,7 @@ import type { BestOf, Rounds, Seeding, TournamentStatus } from './types';
 /** The filter of a list of tournaments; without `limit` the list is complete. */
 export type TournamentFilter = {
   search?: string;
-  /** "current" is every status but archived: what lists show. */
+  /** "current" is every status except archived, for lists. */
   status?: TournamentStatus | 'current';
   /** A category's id, or "open" for those without one. */
   category?: string;
@@ -13,7 +13,7 @@ export type TournamentFilter = {
   limit?: number;
 };
 
-/** Tournaments without their matches and people; `total` counts all that the filter lets through, `counts` all there are. */
+/** Tournaments without their matches and people; `total` counts the filtered ones, `counts` all. */
 export const tournamentsOptions = (filter: TournamentFilter = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'list', filter],
@@ -35,7 +35,7 @@ export const joinedCountOptions = (userId: string) =>
     },
   });
 
-/** The ids of the tournaments that an athlete is in. */
+/** The ids of an athlete's tournaments. */
 export const joinedOptions = (userId: string) =>
   queryOptions({
     queryKey: ['tournaments', 'joined', userId, 'ids'],
@@ -45,7 +45,10 @@ export const joinedOptions = (userId: string) =>
     },
   });
 
-/** Completed and archived tournaments, the latest first; `years` counts all there are outside events, the newest year first, and `classes` those of events. */
+/**
+ * Completed and archived tournaments, the latest first; `years` counts those outside events, the newest year first, and
+ * `classes` those of events.
+ */
 export const historyOptions = (filter: { search?: string; year?: number; page?: number; limit?: number } = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'history', filter],
@@ -73,7 +76,7 @@ export type TournamentInput = {
   public: boolean;
 };
 
-/** A change to tournaments, after which all that shows them is read again. */
+/** A change to tournaments, after which all views of them reload. */
 function useTournamentChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
@@ -86,7 +89,7 @@ export function useCreateTournament() {
   return useTournamentChange((body: TournamentInput) => reply(api.POST('/api/tournament/create', { body })));
 }
 
-/** Changes a tournament, unless that has changed since the version that was seen. */
+/** Changes a tournament, unless it has changed since the seen version. */
 export function useUpdateTournament(id: string) {
   return useTournamentChange((body: TournamentInput & { version: number }) =>
     reply(api.PUT('/api/tournament/update/{id}', { params: { path: { id } }, body })),

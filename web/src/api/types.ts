@@ -1,6 +1,6 @@
 import type { components } from './schema';
 
-/** The shapes that the server speaks, by the names the screens use. They come from its own description. */
+/** The server's shapes by the names that screens use, from the API description. */
 type Shapes = components['schemas'];
 
 export type User = Shapes['User'];
@@ -9,7 +9,7 @@ export type PersonStatus = User['status'];
 export type Category = Shapes['Category'];
 export type Range = Shapes['Range'];
 
-/** An athlete, or a bye, in one tournament; `_id` is what matches name. */
+/** An athlete, or a bye, in one tournament; matches refer to `_id`. */
 export type Entry = Shapes['Entry'];
 
 /** A tournament in a list: without its matches. */
@@ -27,13 +27,13 @@ export type MatchStatus = Match['status'];
 export type BracketName = Match['bracket']['bracket'];
 export type Game = Shapes['Game'];
 
-/** The games of a match; by what it was decided, if not by a pin; and who won, where the games do not say it (an entry's id). */
+/** The games of a match, how it was decided if not by a pin, and the winner if the games do not decide it (an entry id). */
 export type Report = { results: Game[]; decidedBy?: 'fouls' | 'injury' | 'disqualification'; winner?: string };
 
-/** By what a match was decided. */
+/** How a match was decided. */
 export type Decision = NonNullable<Match['decidedBy']>;
 
-/** How an athlete has left a running tournament. */
+/** How an athlete left a running tournament. */
 export type Departure = NonNullable<Entry['left']>;
 
 /** The effect of a change of a whole bracket, or a preview of it. */
@@ -52,10 +52,10 @@ export type Notification = Shapes['Notification'];
 export type Import = Shapes['Import'];
 export type ImportedLine = Shapes['ImportedLine'];
 
-/** One thing that somebody did. */
+/** An audit entry. */
 export type AuditEntry = Shapes['AuditEntry'];
 
-/** A match with its log, and what else a pad shows. */
+/** A match with its log, and the other data of a pad. */
 export type Bout = Shapes['Pad'];
 
 /** A new entry in the log of a bout. */
@@ -64,7 +64,7 @@ export type NewEntry = Shapes['LogEntryBody'];
 /** A device's report of its unsent entries. */
 export type DeviceReport = Shapes['DeviceBody'];
 
-/** A device with something that has not reached the server, or was refused. */
+/** A device with unsent or refused entries. */
 export type Device = Shapes['Device'];
 
 /** A competition day, or a few, in a list: without its classes. */

@@ -17,7 +17,7 @@ export async function logout(token: string) {
   try {
     await fetch('/api/users/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true });
   } catch {
-    // Nobody is there to be told.
+    // Nobody is left to tell.
   }
 }
 

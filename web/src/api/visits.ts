@@ -26,13 +26,13 @@ export type VisitedResult = Schemas['VisitorResult'];
 /** A public tournament. It has no ids of people and does not say who entered results. */
 export type VisitedTournament = Tournament;
 
-/** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
+/** The header in which the service worker puts the time of a stored reply, used without a network: see worker/sw.js. */
 const KEPT = 'x-kept-from';
 
-/** After this many milliseconds of silence, a connection may be dead and belong to an earlier network. */
+/** After this many milliseconds of silence, a connection may be dead, left over from an earlier network. */
 const DEAD = 8000;
 
-/** One attempt, which tries another connection soon: this costs nobody anything, and the server answers what is public at once. */
+/** One attempt, which soon tries another connection: that is cheap, and the server answers public requests at once. */
 async function impatient(request: Request): Promise<Response> {
   try {
     return await attempt(request, DEAD);
@@ -58,7 +58,7 @@ async function visit(of: string, path: string, query: Record<string, string | nu
 /** Loads something public that the calls below do not cover, and reports whether the server called it public. */
 export async function askPublic<Data>(of: string, path: string, signal: AbortSignal): Promise<{ data: Data; date: string | null }> {
   const response = await visit(of, `/api/public/${path}`, {}, signal);
-  // What a worker or a cache has kept says when it was made, which is no time of now.
+  // A reply from a worker or cache has its own old time, which is not the current time.
   const date = response.headers.has(KEPT) || response.headers.has('age') ? null : response.headers.get('date');
   return { data: ((await response.json()) as { data: Data }).data, date };
 }
@@ -89,7 +89,7 @@ export const visitedAthletesOptions = (slug: string, asked: AthletesAsked) =>
     placeholderData: keepPreviousData,
   });
 
-/** The places of the classes of a public event that are over. */
+/** The places of the finished classes of a public event. */
 export const visitedResultsOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'results'],
@@ -125,7 +125,7 @@ export const visitedTournamentOptions = (id: string) =>
       const cached = () => client.getQueryData<VisitedTournament>(bracketKey(id));
       const before = cached()?.version ?? 0;
       const loaded = readVisited(await dataOf<Schemas['VisitorTournament']>(visit(id, `/api/public/tournament/${encodeURIComponent(id)}`, {}, signal)));
-      // As for those who are signed in: live may have brought something newer meanwhile.
+      // As for signed-in people: live may have brought a newer version meanwhile.
       const now = cached();
       return now && now.version > Math.max(before, loaded.version) ? now : loaded;
     },

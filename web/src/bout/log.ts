@@ -1,4 +1,4 @@
-/** What can be entered about a bout; see internal/bout. An entry names the athlete, never a side of the table. */
+/** The possible entries of a bout's log; see internal/bout. An entry names the athlete, never a side of the table. */
 export type Kind =
   | 'start' | 'slip' | 'warning' | 'foul' | 'foul-loss' | 'stop' | 'restart' | 'referees-grip' | 'straps'
   | 'disagree' | 'equipment' | 'medical' | 'game' | 'result' | 'strike' | 'propose';
@@ -9,43 +9,43 @@ export type By = 'pin' | 'fouls' | 'injury' | 'disqualification' | 'default' | '
 /** The kinds of fouls, in the order of the menu; the last two need no rule. */
 export const foulKinds = ['elbow', 'false-start', 'grip', 'shoulder', 'losing', 'conduct', 'other'] as const;
 
-/** Reasons for striking an entry, in the order of the menu; any other text is possible, too. */
+/** Reasons for striking an entry, in the order of the menu; any other text is also possible. */
 export const strikeReasons = ['mistake', 'athlete', 'decision'] as const;
 
-/** Why a bout is stopped, in the order in which it is offered; any other text says it, too. */
+/** Reasons for stopping a bout, in the offered order; any other text is also possible. */
 export const stopReasons = ['danger', 'start', 'straps', 'disturbance', 'other'] as const;
 
 /** A game that was decided; the winner is the entry of the tournament. */
 export type DecidedGame = { winner: string; by: By };
 
-/** A line of the log. Its id is made where it was entered: the same id is the same entry. */
+/** A line of the log. The device makes its id: the same id is the same entry. */
 export type Entry = {
   id: string;
-  /** One that this version does not know is kept and ignored. */
+  /** A kind unknown to this version is kept and ignored. */
   kind: Kind | (string & {});
   athlete?: string;
   /** Kind of a foul, reason of a stop or a strike. */
   detail?: string;
   by?: By;
-  /** Of a result; by a pin where it is not said. */
+  /** For a result; a pin if omitted. */
   games?: { winner: string; by?: By }[];
   /** Id of the struck entry. */
   strikes?: string;
-  /** By the clock of the device. */
+  /** Time by the device's clock. */
   at: string;
   source?: string;
   official?: { _id: string; name: string };
   /** The officials at the table, if a helper entered it by a link. */
   referees?: string;
-  /** By the clock of the server. */
+  /** Time by the server's clock. */
   received?: string;
 };
 
-/** What rule books say differently. */
+/** The rules that differ between rule books. */
 export type Rules = {
-  /** How many warnings of an athlete in a game make a foul; 0 if they are never counted. */
+  /** Warnings of an athlete in a game that make a foul; 0 for never. */
   warningsPerFoul: number;
-  /** How many fouls lose an athlete the game; 0 if none do. */
+  /** Fouls that lose an athlete the game; 0 for never. */
   foulsPerGame: number;
   falseStart: 'warning' | 'warning-first' | 'foul';
   losingFoulLoses: boolean;
@@ -56,22 +56,22 @@ export type Rules = {
   straps: 'slip' | 'no-grip';
   /** Both athletes may ask for straps before the bout, or the next game of it, begins. */
   strapsOnRequest: boolean;
-  /** The athletes stand the other way round in each further game. */
+  /** The athletes switch sides in each further game. */
   switchSides: boolean;
 };
 
 export type Phase = 'ready' | 'running' | 'stopped' | 'between' | 'decided';
 export type Grip = 'own' | 'set' | 'strapped';
 
-/** What an athlete has against them in the game that is being pulled. */
+/** An athlete's warnings and fouls in the current game. */
 export type Count = { warnings: number; fouls: number };
 
-/** What follows from the rules and waits for an official to confirm it. */
+/** A consequence of the rules that waits for an official's confirmation. */
 export type Proposal = {
   winner: string;
   loser: string;
   by: 'fouls';
-  /** As many fouls as lose a game, or one that loses it at once. */
+  /** The fouls that lose a game, or one foul that loses it at once. */
   why: 'foul-limit' | 'foul-at-once';
   /** Fouls of the loser in this game. */
   fouls: number;
@@ -79,9 +79,9 @@ export type Proposal = {
   match: boolean;
 };
 
-/** What the rules propose for the hands; nothing of it happens automatically. */
+/** The rules' proposals for the hands; nothing happens automatically. */
 export type Hands = {
-  /** What the last slip asks for. */
+  /** The consequence of the last slip. */
   slip: 'straps' | null;
   /** The consequence if the athletes find no grip in time; null also while the bout is being pulled. */
   noGrip: 'referees-grip' | 'straps' | null;
@@ -89,7 +89,7 @@ export type Hands = {
   request: boolean;
 };
 
-/** What a log amounts to; `score` and `counts` are in the order of the athletes. */
+/** The state after a log; `score` and `counts` are in the order of the athletes. */
 export type State = {
   phase: Phase;
   grip: Grip;
@@ -102,6 +102,6 @@ export type State = {
   winner: string | null;
   by: By | null;
   proposal: Proposal | null;
-  /** Ids of entries that came when they could not count. */
+  /** Ids of entries that came too late or too early to count. */
   ignored: string[];
 };

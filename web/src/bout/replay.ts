@@ -1,6 +1,6 @@
 import type { Count, Entry, DecidedGame, Hands, Rules, State } from './log';
 
-/** The rules of a bout, and over how many games it goes. */
+/** The rules of a bout, and its number of games. */
 export type Settings = Rules & { bestOf: number };
 
 /** The number of games that win a match. */
@@ -17,7 +17,7 @@ export function replay(settings: Settings, athletes: readonly [string, string], 
   return bout.state;
 }
 
-/** What the rules propose for the hands; the same as internal/bout's Hands. */
+/** The rules' proposals for the hands; the same as internal/bout's Hands. */
 export function handsOf({ phase, grip, slipped }: State, rules: Pick<Rules, 'straps' | 'strapsOnRequest'>): Hands {
   if (grip === 'strapped' || phase === 'decided') return { slip: null, noGrip: null, request: false };
   const late = rules.straps === 'no-grip' ? 'straps' : grip === 'own' ? 'referees-grip' : null;
@@ -28,7 +28,7 @@ export function handsOf({ phase, grip, slipped }: State, rules: Pick<Rules, 'str
   };
 }
 
-/** The entries that count: each once, without strikes, struck entries and proposals. */
+/** The valid entries: each once, without strikes, struck entries and proposals. */
 export function standing(log: readonly Entry[]): Entry[] {
   const struck = new Set(log.flatMap(({ kind, strikes }) => (kind === 'strike' ? [strikes ?? ''] : [])));
   const seen = new Set<string>();
@@ -108,7 +108,7 @@ class Bout {
     }
   }
 
-  /** Starts a bout, or its next game, that nobody started: any entry implies the start. */
+  /** Starts a bout or its next game if nobody did: any entry implies the start. */
   private begin() {
     if (this.state.phase === 'ready' || this.state.phase === 'between') this.state.phase = 'running';
   }
@@ -161,7 +161,7 @@ class Bout {
     if (state.score[side] === gamesNeeded(this.settings.bestOf)) Object.assign(state, { phase: 'decided', winner: game.winner, by: game.by });
   }
 
-  /** Takes a result: its games, if it tells them, in place of those of the log. A disqualification can win at 0–0. */
+  /** Applies a result: its games, if given, replace those of the log. A disqualification can win at 0–0. */
   private decide({ athlete, by, games }: Entry) {
     const { state } = this;
     if (games) {

@@ -12,7 +12,7 @@ const fouls: Record<string, MessageDescriptor> = {
   other: msg({ message: 'other', context: 'foul' }),
 };
 
-/** What a kind of foul is called; one that this app does not know is shown as it is. */
+/** The name of a kind of foul; an unknown kind is shown unchanged. */
 export function foulName(kind: string): string {
   const found = fouls[kind];
   return found ? i18n._(found) : kind;
@@ -33,7 +33,7 @@ const stops: Record<string, MessageDescriptor> = {
   other: msg({ message: 'other', context: 'stop' }),
 };
 
-/** Why something was struck or stopped; a typed reason is shown unchanged. */
+/** The reason of a strike or stop; a typed reason is shown unchanged. */
 export function reasonName(kind: 'strike' | 'stop', reason: string): string {
   const found = (kind === 'strike' ? strikes : stops)[reason];
   return found ? i18n._(found) : reason;
@@ -50,7 +50,7 @@ export function byName(by: string | null | undefined): string {
   return (by && names[by]) ?? '';
 }
 
-/** A line of the log as people read it; `nameOf` gives an athlete's name. */
+/** The text of a log entry; `nameOf` gives an athlete's name. */
 export function entryInWords(entry: Entry, nameOf: (athlete: string) => string): string {
   const { kind, detail = '', by } = entry;
   const name = entry.athlete ? nameOf(entry.athlete) : '';
@@ -95,7 +95,7 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
   }
 }
 
-/** What follows from the rules: "Second foul: Bo Li loses the game". */
+/** The text of a proposal: "Second foul: Bo Li loses the game". */
 export function proposalInWords({ why, fouls: count, match }: Proposal, loser: string): string {
   if (why === 'foul-at-once') return match ? t`Foul: ${loser} loses the match immediately` : t`Foul: ${loser} loses the game immediately`;
   if (count === 2) return match ? t`Second foul: ${loser} loses the match` : t`Second foul: ${loser} loses the game`;

@@ -8,15 +8,15 @@ import { findAthletes } from '@/bracket/find';
 import type { Entry } from '@/api/types';
 import { shownName } from '@/lib/shown-name';
 
-/** Most names that are offered at a time. */
+/** Maximum of offered names. */
 const LIMIT = 8;
 
-/** The field with the list of athletes whose names fit. */
+/** The field with the list of athletes with matching names. */
 export default function AthleteField({ ref, participants, chosen, onChoose, text, onText, open, onOpenChange }: AthleteFieldProps) {
   const offered = findAthletes(participants, text, LIMIT);
 
   function onKeyDown({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
-    // What was typed before this code was here highlights nobody until the next key; Enter means the first one all the same.
+    // Text typed before this code loaded highlights nobody until the next key; Enter still chooses the first.
     const first = offered[0];
     if (key !== 'Enter' || !open || !first || text.trim() === '' || input.hasAttribute('aria-activedescendant')) return;
     onText(shownName(first.user));

@@ -17,32 +17,32 @@ import type { BracketName } from '@/api/types';
 import { isRtl } from '@/lib/direction';
 import { useLatest } from '@/lib/latest';
 
-/** A wish to see a match or a section; a new object each time, so that the same one can be asked for again. */
+/** A request to show a match or a section; a new object each time, so that it can be repeated. */
 export type Target = { match: number; section?: never } | { section: BracketName; match?: never };
 
-/** What a key zooms by. */
+/** The zoom factor of a key. */
 const STEP = 1.25;
 
-/** Before the scroll area has been laid out nothing is drawn, so any room will do. */
+/** Before the scroll area has a layout nothing is drawn, so any size works. */
 const NO_ROOM = { width: 1, height: 1 };
 
 export interface BoardProps {
   bracket: Bracket;
   folds: Folds;
   context: CardContext;
-  /** Matches that have just changed under the reader's eyes. */
+  /** Matches that have just changed while shown. */
   changed: ReadonlySet<number>;
-  /** What to scroll to. */
+  /** The target to scroll to. */
   target: Target | null;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
-  /** Called with how many rounds of a section to fold. */
+  /** Called with the number of rounds of a section to fold. */
   onFold: (bracket: BracketName, rounds: number) => void;
 }
 
 /**
- * The whole bracket on one sheet that scrolls both ways. Only cards in view are in the document, and the one that has
- * the focus; arrow keys lead from card to card along the feed.
+ * The whole bracket on one sheet that scrolls both ways. Only cards in view and the focused card are in the document.
+ * Arrow keys follow the bracket from card to card.
  */
 export function Board({ bracket, folds, context, changed, target, zoom, onZoom, onFold }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,10 +62,10 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
 
   const [active, setActive] = useState<number | null>(null);
   const [seen, setSeen] = useState<Target | null>(null);
-  // Where nothing else is asked for, the page opens where the action is.
+  // Without another request, the page opens at the current matches.
   const [first] = useState(() => ownMatch(bracket, context.own) ?? entryPoint(layout));
   const opened = useRef(false);
-  // The keyboard continues at the match that was asked for.
+  // The keyboard continues at the requested match.
   if (seen !== target) {
     setSeen(target);
     if (target?.match !== undefined) setActive(target.match);
@@ -93,7 +93,7 @@ export function Board({ bracket, folds, context, changed, target, zoom, onZoom, 
   });
 
   useLayoutEffect(() => {
-    // What is under the fingers stays there.
+    // The point under the fingers stays there.
     if (pinch.current) {
       pinch.current = false;
       return;
@@ -285,7 +285,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
   );
 }, sameSection);
 
-/** A section is drawn again for what is in it or in view, not for what happens in another. */
+/** A section redraws for changes in it or in view, not for changes elsewhere. */
 function sameSection(before: SectionPartProps, now: SectionPartProps): boolean {
   return (
     before.section === now.section &&
@@ -306,7 +306,7 @@ function sameRange(before: Ranges, now: Ranges, column: number): boolean {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The changed matches, if one of them is in a section; otherwise the same empty set each time. */
+/** The changed matches if one is in a section; otherwise the same empty set each time. */
 function changedIn(layout: Layout, section: number, changed: ReadonlySet<number>): ReadonlySet<number> {
   for (const number of changed) {
     const cell = layout.cells.get(number);
@@ -315,7 +315,7 @@ function changedIn(layout: Layout, section: number, changed: ReadonlySet<number>
   return NONE;
 }
 
-/** How much of a round is over: '5/8', or how many matches it has. */
+/** The progress of a round: '5/8', or its number of matches. */
 function countOf({ done, matches }: Column): string {
   return `${String(done)}/${String(matches.length)}`;
 }
@@ -342,9 +342,9 @@ function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardPro
 interface LinesProps {
   layout: Layout;
   column: number;
-  /** Matches of the found athlete, whose way is drawn over the other lines. */
+  /** Matches of the found athlete, whose path is drawn over the other lines. */
   path: ReadonlySet<number>;
-  /** How far from the edge where the bracket begins. */
+  /** Distance of the bracket's start from the edge. */
   start: number;
   width: number;
   height: number;
@@ -367,7 +367,7 @@ function sameLines(before: LinesProps, now: LinesProps): boolean {
   return before.layout.cells === now.layout.cells && before.column === now.column && before.path === now.path;
 }
 
-/** The cards to draw: those in view, and the one in focus wherever it is. */
+/** The cards to draw: those in view, and the focused one anywhere. */
 function indices(from: number, to: number, focus: number | null): number[] {
   const list: number[] = [];
   for (let i = Math.max(0, from); i < to; i++) list.push(i);
@@ -383,7 +383,7 @@ function scrollTo(
   block: 'nearest' | 'center',
 ) {
   const head = g.headingHeight;
-  // Read from right to left it begins at 0, too, and what lies ahead has negative numbers.
+  // Right-to-left it also begins at 0, and what lies ahead has negative numbers.
   const forth = isRtl() ? -1 : 1;
   const at = forth * area.scrollLeft;
   const inView =

@@ -13,33 +13,33 @@ import { plain } from '@/lib/isolate';
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';
 
-/** A section that one can go to. */
+/** A section to go to. */
 export type Place = Pick<Section, 'bracket' | 'label'>;
 
 export interface BracketToolsProps extends Pick<FindAthleteProps, 'participants' | 'chosen'> {
-  /** The tournament's name where nothing else says it. */
+  /** The tournament's name if nothing else shows it. */
   name: string | null;
   onAthlete: (entry: string | null) => void;
-  /** The sections that one can go to. */
+  /** The sections to go to. */
   sections: readonly Place[];
   onSection: (section: BracketName) => void;
   mode: ViewMode;
   onSwitch: () => void;
   onPrint: () => void;
-  /** Null where nothing is zoomed. */
+  /** Null without a zoom. */
   zoom: Zoom | null;
   onZoom: (zoom: Zoom) => void;
   full: boolean;
-  /** Null where the screen cannot be filled. */
+  /** Null if full screen is impossible. */
   onFull: (() => void) | null;
 }
 
-/** What the toolbar offers; pinching leads to what lies between. */
+/** The zoom steps of the toolbar; pinching reaches values in between. */
 const ZOOMS = ['fit', 0.75, 1] as const;
 
 const SHORT = { grandfinal: msg`Final`, winners: msg({ message: 'Winners', context: 'bracket' }), losers: msg({ message: 'Losers', context: 'bracket' }), fifth: msg`For 5th` } as const;
 
-/** The tools to find one's way in a bracket. A result changes nothing in them, so they are not drawn again for one. */
+/** The tools to navigate a bracket. Results do not change them, so they do not redraw for one. */
 export const BracketTools = memo(function BracketTools(props: BracketToolsProps) {
   const { i18n } = useLingui();
   const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, zoom, onZoom, full, onFull } = props;

@@ -28,23 +28,23 @@ export interface BracketViewProps {
   tournament: Tournament;
   mode: ViewMode;
   onMode: (mode: ViewMode) => void;
-  /** Number of the match that the address names; the view scrolls to it when it changes. */
+  /** Number of the match in the address; the view scrolls to it when it changes. */
   current: number | null;
-  /** Entry whose way is shown, as the address names it. */
+  /** Entry in the address whose path is shown. */
   athlete: string | null;
   onAthlete: (entry: string | null) => void;
-  /** What is at the tables of its event. */
+  /** The state of its event's tables. */
   called?: Called;
-  /** Of an event whose class it is: what prints say above it. */
+  /** The class's event, for the heading of prints. */
   event?: PrintedEvent;
-  /** Id of the person who looks at it; their own matches are marked. */
+  /** Id of the viewer, whose own matches are marked. */
   viewerId?: string;
   /** The address of a match; following it calls `onOpen` instead of loading a page. */
   hrefOf: (match: Match) => string;
   onOpen: (match: Match) => void;
 }
 
-/** Below this width one round is shown at a time. */
+/** Below this width the view shows one round at a time. */
 const PHONE_WIDTH = '(max-width: 39.99rem)';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -53,7 +53,7 @@ const NOWHERE: readonly Place[] = [];
 
 const NOTHING: Called = new Map();
 
-/** How large this browser draws brackets. */
+/** The zoom for brackets in this browser. */
 const usualZoom = preference('bracket-zoom', ['fit', '0.75', '1']);
 
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */

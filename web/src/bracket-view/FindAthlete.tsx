@@ -9,19 +9,19 @@ import { shownName } from '@/lib/shown-name';
 
 export interface FindAthleteProps {
   participants: readonly Entry[];
-  /** The athlete whose way is shown. */
+  /** The athlete whose path is shown. */
   chosen: Entry | null;
   onChoose: (entry: Entry | null) => void;
 }
 
 export type AthleteFieldProps = FindAthleteProps & ComboboxState;
 
-/** What the field is, with its list and without. */
+/** The field's texts, with its list and without. */
 export const field = () => ({ inputMode: 'search', 'aria-label': t`Find an athlete`, placeholder: t`Find an athlete` }) as const;
 
 const AthleteField = whenUsed(() => import('./AthleteField'), PlainField);
 
-/** A field that offers the athletes whose names fit; the one chosen is shown in the bracket. */
+/** A field that offers athletes with matching names; the chosen one is shown in the bracket. */
 export function FindAthlete(props: FindAthleteProps) {
   const ref = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(shownName(props.chosen?.user) ?? '');

@@ -8,45 +8,45 @@ import type { Match } from '@/api/types';
 import { widthOf } from '@/lib/fit';
 import { dotted, plain, reachesLow } from '@/lib/isolate';
 
-/** What all cards of a view have in common; one object for as long as nothing in it changes. */
+/** Common values of all cards of a view; one object while nothing in it changes. */
 export interface CardContext {
   feeds: Feeds;
   /** The address of a match. */
   hrefOf: (match: Match) => string;
-  /** Entry whose way through the bracket is shown, and the numbers of its matches. */
+  /** Entry whose path through the bracket is shown, and the numbers of its matches. */
   athlete: string | null;
   path: ReadonlySet<number>;
   /** Entries that have left the tournament. */
   left: ReadonlySet<string>;
-  /** Was the tournament cancelled? What is not decided then will not be pulled. */
+  /** Was the tournament cancelled? Then undecided matches will not be pulled. */
   cancelled: boolean;
-  /** Entry of the person who looks at it, if there is one; their matches are marked. */
+  /** Entry of the viewer, if any; their matches are marked. */
   own: string | null;
-  /** Matches that are at a table or called to one, by their numbers. */
+  /** Called and current matches at tables, by number. */
   called: Called;
-  /** The match that the address names. */
+  /** The match in the address. */
   current: number | null;
-  /** `data-match` of the link says which match it is. */
+  /** `data-match` of the link has the match's number. */
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
   onFocus?: (event: FocusEvent<HTMLAnchorElement>) => void;
 }
 
-/** Which table a match is at; what counts its call, null once it is pulled. */
+/** The table of a match and the countdown of its call, null once it is pulled. */
 export type Called = ReadonlyMap<number, { table: string; clock: ReactNode }>;
 
 export interface MatchCardProps {
   context: CardContext;
   match: Match;
-  /** Place in the drawing in pixels; without `x` the card is as wide as the drawing. */
+  /** Position in the drawing in pixels; without `x` the card is as wide as the drawing. */
   x?: number;
   y: number;
-  /** Place in the round and the round's size, which a window cannot show. */
+  /** Position in the round and the round's size, which a window cannot show. */
   index: number;
   of: number;
-  /** Has it just changed under the reader's eyes? */
+  /** Has it just changed while shown? */
   changed: boolean;
-  /** Is it the one card of the view that the Tab key reaches? Cards outside of a roving view always are. */
+  /** Can the Tab key reach it? In a roving view only one card; elsewhere all cards. */
   tabbable?: boolean;
 }
 
@@ -109,7 +109,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
   );
 });
 
-/** What has room on the line of a name beside a score, in heights of its type. */
+/** Items that fit on the line of a name beside a score, in heights of its type. */
 const LINE = 8.6;
 
 function Row({ context, match, slot }: { context: CardContext; match: Match; slot: 1 | 2 }) {

@@ -5,10 +5,10 @@ import { statusLabel } from '@/bracket/labels';
 import { slotOf, type Bracket, type Round } from '@/bracket/model';
 import type { Match } from '@/api/types';
 
-/** How many more matches are drawn a frame: a list of two thousand must not hold the page up. */
+/** How many more matches to draw in each frame: a list of two thousand must not block the page. */
 const STEP = 120;
 
-/** All matches as headings and ordered lists, complete: for screen readers, for reading down, for the browser's own search. */
+/** All matches as headings and ordered lists, complete: for screen readers, for reading in order, and for the browser's search. */
 export function MatchList({ bracket, context }: { bracket: Bracket; context: CardContext }) {
   const id = useId();
   const total = bracket.byNumber.size;
@@ -38,7 +38,7 @@ export function MatchList({ bracket, context }: { bracket: Bracket; context: Car
   );
 }
 
-/** How many matches stand before each round. */
+/** The number of matches before each round. */
 function startsOf(bracket: Bracket): ReadonlyMap<Round, number> {
   const starts = new Map<Round, number>();
   let before = 0;

@@ -15,7 +15,7 @@ export interface PathBarProps {
   onShow: (match: Match) => void;
 }
 
-/** An athlete's way through the tournament, a step a match; each leads to its card. */
+/** An athlete's path through the tournament, one step for each match, with links to the cards. */
 export function PathBar({ bracket, athlete, path, cancelled, onShow }: PathBarProps) {
   const { name } = athlete.user;
   return (

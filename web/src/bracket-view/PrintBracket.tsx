@@ -19,22 +19,21 @@ export interface PrintBracketProps {
   bracket: Bracket;
 }
 
-/** How many places fit a sheet, in columns, each in two lines. */
+/** Number of places on a sheet, in columns, each on two lines. */
 const PLACES = 72;
 
-/** So many places are set large, in two columns, each in two lines at most. */
+/** Up to this many places are set large, in two columns, each on at most two lines. */
 const FEW = 24;
 
-/** Most characters of a name that fit one line. */
+/** Maximum characters of a name on one line. */
 const LINE = 21;
 
 /** A small bracket grows to fill its sheet, but not to a poster. */
 const MAX_SCALE = 1.5;
 
 /**
- * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets, and the places once they are
- * known. Where it stands,
- * nothing else in the page's body is printed; on screen it is not visible.
+ * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets, and the places once they
+ * are known. When present, it is the only printed part of the page's body; it is invisible on screen.
  */
 export function PrintBracket({ tournament, event, bracket }: PrintBracketProps) {
   const drawings = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);

@@ -13,7 +13,7 @@ import { PHONE } from './screen-geometry';
 import { useLayout } from './use-layout';
 import { useWindow } from './use-window';
 
-/** The round that a phone shows first: where something is being played or could be, else the first open one. */
+/** The round that a phone shows first: one with current or ready matches, else the first open one. */
 function roundOfInterest(bracket: Bracket): Round | undefined {
   const rounds = PLAY_ORDER.flatMap((b) => bracket.sections.find((s) => s.bracket === b)?.rounds ?? []);
   const having = (test: (r: Round) => boolean) => rounds.find(test);
@@ -25,7 +25,7 @@ function roundOfInterest(bracket: Bracket): Round | undefined {
   );
 }
 
-/** How many matches of a section can be played now, or are. */
+/** The number of current and ready matches of a section. */
 function openIn(section: Section): number {
   return section.rounds.flatMap((r) => r.matches).filter((m) => m.status === 'scheduled' || m.status === 'in-progress').length;
 }
@@ -35,7 +35,7 @@ const keyOf = (r: Round) => `${r.bracket}-${String(r.round)}`;
 export interface RoundBoardProps {
   bracket: Bracket;
   context: CardContext;
-  /** Matches that have just changed under the reader's eyes. */
+  /** Matches that have just changed while shown. */
   changed: ReadonlySet<number>;
   target: Target | null;
 }
@@ -74,7 +74,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
   };
 
   useEffect(() => {
-    // Where nothing else is asked for, the page opens where the action is; a new screen begins at its top before that.
+    // Without another request, the page opens at the current matches; before that, a new screen begins at its top.
     const opening = requestAnimationFrame(() => {
       if (target || scrollY > 0) return;
       const first = column.matches.find((m) => m.status === 'in-progress' || m.status === 'scheduled');

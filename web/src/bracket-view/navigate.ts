@@ -9,7 +9,7 @@ export function isDirection(key: string): key is Direction {
   return /^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key);
 }
 
-/** What a key means in a bracket that reads from left to right; one that reads from right to left is mirrored. */
+/** The meaning of a key in a left-to-right bracket; a right-to-left bracket is mirrored. */
 export function asRead(key: Direction, rtl: boolean): Direction {
   if (rtl && key === 'ArrowLeft') return 'ArrowRight';
   if (rtl && key === 'ArrowRight') return 'ArrowLeft';
@@ -35,7 +35,7 @@ export function neighbour(bracket: Bracket, layout: Layout, from: number, key: D
       .filter((f) => f !== null)
       .map((f) => f.match.matchNumber);
     if (cameFrom !== null && before.includes(cameFrom)) return shown(cameFrom);
-    // A feeder of the same section stands to the left on the screen; the one from elsewhere is the second choice.
+    // A feeder in the same section is to the left on the screen; one from elsewhere is the second choice.
     const near = before.filter((n) => bracket.byNumber.get(n)!.bracket.bracket === match.bracket.bracket);
     for (const n of [...near, ...before]) if (layout.cells.has(n)) return n;
     return null;
@@ -47,8 +47,8 @@ export function neighbour(bracket: Bracket, layout: Layout, from: number, key: D
 }
 
 /**
- * Where the keyboard enters a bracket: the first match that is being played, else the first that could be, else the
- * first open one, else the last.
+ * Where the keyboard enters a bracket: the first current match, else the first ready one, else the first open one, else
+ * the last.
  */
 export function entryPoint(layout: Layout): number | null {
   let best: { number: number; rank: number } | null = null;
@@ -63,7 +63,7 @@ export function entryPoint(layout: Layout): number | null {
   return best?.number ?? null;
 }
 
-/** The match that an athlete plays next, as far as it is drawn: being played, else ready, else waiting for its opponent. */
+/** The next match of an athlete, as drawn: current, else ready, else waiting for its opponent. */
 export function ownMatch(bracket: Bracket, entry: string | null): number | null {
   const open = bracket.matches.filter((m) => entry !== null && m.status !== 'completed' && (m.player1?._id === entry || m.player2?._id === entry));
   return open[0]?.matchNumber ?? null;

@@ -13,5 +13,5 @@ export const PRINT: Geometry = {
   port: 18,
 };
 
-/** What both A4 and Letter hold across, with margins of 10 mm: 259 mm by 190 mm, less the sheet's own heading. */
+/** The area common to landscape A4 and Letter with margins of 10 mm: 259 mm by 190 mm, without the sheet's heading. */
 export const PAPER: Paper = { width: 976, height: 674, columns: 5, rows: 16 };

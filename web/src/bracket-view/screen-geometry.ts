@@ -1,6 +1,6 @@
 import { sizeOf, type Geometry, type Layout } from '@/bracket/layout';
 
-/** Measures of the bracket on a screen; styles/card.css draws the cards to them. */
+/** Measures of the bracket on a screen, which styles/card.css follows. */
 export const SCREEN: Geometry = {
   cardWidth: 208,
   cardHeight: 72,
@@ -14,7 +14,7 @@ export const SCREEN: Geometry = {
   finalBeside: true,
 };
 
-/** Small cards, whose number stands beside the names: a bracket of 16 is seen as a whole on a laptop. */
+/** Small cards, whose number stands beside the names: a bracket of 16 fits on a laptop. */
 export const COMPACT: Geometry = {
   cardWidth: 184,
   cardHeight: 42,
@@ -39,10 +39,10 @@ export const PHONE: Geometry = {
   port: 0,
 };
 
-/** How large a bracket is drawn: so that all of it is seen, or by a factor; 1 is 100 %. */
+/** The zoom of a bracket: fit to the screen, or a factor; 1 is 100 %. */
 export type Zoom = 'fit' | number;
 
-/** The smallest and the largest factor that a pinch leads to. */
+/** The smallest and largest factor of a pinch. */
 export const LEAST = 0.4;
 export const MOST = 2;
 
@@ -52,23 +52,23 @@ const SMALL = 0.6;
 /** Heights of the type of names, in pixels at the factor 1. */
 const NAME = { whole: 17, compact: 16 };
 
-/** Names are no smaller where a bracket is fitted: what is too large for it scrolls. */
+/** Minimum height of names in a fitted bracket: a bracket that is too large scrolls. */
 const LEGIBLE = 11;
 
-/** With less room than this factor leaves, small cards are easier to read. */
+/** Below this factor, small cards are easier to read. */
 const ROOMY = 0.75;
 
-/** A small bracket grows into its room, but not to a poster. */
+/** A small bracket grows to fill its area, but not to a poster. */
 const GROWN = 1.25;
 
-/** How a bracket is drawn: in which form, and how many pixels a unit of its measures is. */
+/** How to draw a bracket: its form, and the pixels of one unit. */
 export interface Scale {
   compact: boolean;
   unit: number;
 }
 
 /**
- * What a zoom means for a bracket and the room that it has.
+ * The scale for a zoom, a bracket and the available area.
  *
  * @param layout the bracket at the factor 1
  */
@@ -83,12 +83,12 @@ export function scaleOf(zoom: Zoom, layout: Layout, room: { width: number; heigh
   return { compact: true, unit: Math.max(LEGIBLE / NAME.compact, Math.min(1, fitting(COMPACT))) };
 }
 
-/** The factor that a scale is, for the next step from there. */
+/** The factor of a scale, as the basis of the next step. */
 export function factorOf({ compact, unit }: Scale): number {
   return compact ? (unit * NAME.compact) / NAME.whole : unit;
 }
 
-/** The measures at a scale, in whole pixels, none larger than the scale makes it: what fits does not scroll by a pixel. */
+/** The measures at a scale, rounded down to whole pixels, so that a fitted bracket does not scroll by a pixel. */
 export function measuresAt({ compact, unit }: Scale): Geometry {
   const g = compact ? COMPACT : SCREEN;
   const at = (n: number) => Math.floor(n * unit);

@@ -3,14 +3,14 @@ import { PLAY_ORDER } from '@/bracket/labels';
 import { feedersOf, type Bracket, type Round, type Section } from '@/bracket/model';
 import type { Match } from '@/api/types';
 
-/** How much fits a sheet of paper. */
+/** The capacity of a sheet of paper. */
 export interface Paper {
-  /** Room for the drawing in CSS pixels (96 to the inch). */
+  /** Area for the drawing in CSS pixels (96 per inch). */
   width: number;
   height: number;
-  /** Most rounds side by side. */
+  /** Maximum of rounds side by side. */
   columns: number;
-  /** Most first-column matches one below the other; at least 2^(columns−1), so that any tree of that many rounds fits. */
+  /** Maximum of first-column matches; at least 2^(columns−1), so that any tree of that many rounds fits. */
   rows: number;
 }
 
@@ -70,7 +70,8 @@ function treesOf(bracket: Bracket, rounds: readonly Round[], rows: number): Roun
   const taken = new Set<Match>();
   const parts: Set<Match>[] = [];
   let leaves = Infinity;
-  // Trees grow from the last round; what leads nowhere on this page (a bye's empty branch) is a separate tree.
+  // Trees grow from the last round; a match that leads nowhere on this page (an empty branch of a bye) is a separate
+  // tree.
   for (const root of [...rounds].reverse().flatMap((r) => r.matches)) {
     if (taken.has(root)) continue;
     const tree = new Set<Match>();
@@ -95,7 +96,7 @@ function treesOf(bracket: Bracket, rounds: readonly Round[], rows: number): Roun
   );
 }
 
-/** Collects a match and all that lead to it; returns how many of them nothing leads to. */
+/** Collects a match and all that lead to it; returns the number of leaves. */
 function gather(bracket: Bracket, match: Match, shown: ReadonlySet<Match>, into: Set<Match>): number {
   into.add(match);
   let leaves = 0;

@@ -8,23 +8,23 @@ export const MARKED_FOR = 2400;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Numbers of the matches that are new or have another version. */
+/** Numbers of new matches and matches with another version. */
 function changedBetween(before: Bracket, after: readonly Match[]): ReadonlySet<number> {
   const changed = after.filter((m, i) => before.matches[i] !== m && before.byNumber.get(m.matchNumber)?.version !== m.version);
   return changed.length === 0 ? NONE : new Set(changed.map((m) => m.matchNumber));
 }
 
-/** The bracket of these matches, and those that changed since they were last shown; none after a moment, and at first. */
+/** The bracket of these matches, and the matches changed since the last view; none after a moment, and at first. */
 export function useBracket(matches: readonly Match[]): { bracket: Bracket; changed: ReadonlySet<number> } {
   const { locale } = useLingui().i18n;
   const [last, setState] = useState(() => ({ matches, locale, bracket: bracketOf(matches), changed: NONE }));
   let state = last;
   if (last.locale !== locale) {
-    // Its sections and rounds have names in the language in which it was made.
+    // Names of sections and rounds are in the language at its creation.
     state = { matches, locale, bracket: bracketOf(matches), changed: NONE };
     setState(state);
   } else if (last.matches !== matches) {
-    // A bracket that has just been drawn is all new: nothing in it stands out.
+    // In a new bracket all matches are new, so none is marked.
     const changed = last.matches.length === 0 ? NONE : changedBetween(last.bracket, matches);
     state = { matches, locale, bracket: bracketAfter(last.bracket, matches), changed };
     setState(state);

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Is the page shown on the full screen, and the way in and out. The whole page, because dialogs and messages stand beside the bracket. */
+/** Whether the page is on the full screen, and the way in and out. It uses the whole page, because dialogs and messages are outside the bracket. */
 export function useFullScreen(): readonly [boolean, () => void] {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return [full, toggle];

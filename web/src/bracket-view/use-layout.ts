@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { layOut, refill, type Folds, type Geometry } from '@/bracket/layout';
 import type { Bracket } from '@/bracket/model';
 
-/** Where the cards of a bracket stand. While no card moves, what says so stays the same objects. */
+/** The positions of a bracket's cards. The objects stay the same while no card moves. */
 export function useLayout(bracket: Bracket, geometry: Geometry, folds: Folds) {
   const [made, setMade] = useState(() => ({ bracket, folds, layout: layOut(bracket, geometry, folds) }));
   const moved = made.folds !== folds || made.layout.geometry !== geometry;

@@ -4,13 +4,13 @@ import type { Layout } from '@/bracket/layout';
 import { isRtl } from '@/lib/direction';
 import { useLatest } from '@/lib/latest';
 
-/** What a wheel turns for a factor of e: a pinch on a touch pad comes as small turns of it. */
+/** The wheel movement for a factor of e: a touch pad's pinch comes as small wheel steps. */
 const WHEEL = 240;
 
-/** Pixels that a mouse wheel's line counts as. */
+/** Pixels for one line of a mouse wheel. */
 const LINE = 16;
 
-/** A place of the drawing, as a share of its size, and where in the area it is seen. */
+/** A point of the drawing, as a share of its size, and its position in the visible area. */
 interface Anchor {
   across: number;
   down: number;
@@ -19,8 +19,8 @@ interface Anchor {
 }
 
 /**
- * Zooms a scroll area by pinching: two fingers, a touch pad, or the wheel with Ctrl. What is under the fingers stays there.
- * Returns what zooms by a factor around the middle.
+ * Zooms a scroll area by pinching: two fingers, a touch pad, or the wheel with Ctrl. The point under the fingers stays
+ * there. Returns a function that zooms by a factor around the middle.
  */
 export function usePinch(scroller: RefObject<HTMLElement | null>, layout: Layout, factor: number, onZoom: (factor: number) => void): (by: number) => void {
   const anchor = useRef<Anchor | null>(null);
@@ -62,7 +62,7 @@ export function usePinch(scroller: RefObject<HTMLElement | null>, layout: Layout
     const apart = ({ touches: [a, b] }: TouchEvent) => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0);
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
-      // Else the browser zooms its page.
+      // Otherwise the browser zooms its page.
       event.preventDefault();
       const turned = event.deltaMode === 0 ? event.deltaY : event.deltaY * LINE;
       run.current(latest.current.factor * Math.exp(-turned / WHEEL), event.clientX, event.clientY);

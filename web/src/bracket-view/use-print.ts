@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the sheets stand in the page, to be printed, and what prints them; the browser's own print is given the same. */
+/** Whether the printable sheets are in the page, and the function to print them; the browser's own print gets the same. */
 export function usePrint(): readonly [boolean, () => void] {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // What is printed is what stands there when `beforeprint` has been heard.
+    // The browser prints the page as it is after `beforeprint`.
     const show = () => {
       flushSync(() => {
         setPrinting(true);

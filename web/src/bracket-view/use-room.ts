@@ -6,7 +6,7 @@ export interface Room {
   height: number;
 }
 
-/** The room of a scroll area, without its content; null before it has been laid out. */
+/** The available area of a scroll area, without its content; null before layout. */
 export function useRoom(scroller: RefObject<HTMLElement | null>): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useRoom(scroller: RefObject<HTMLElement | null>): Room | null {
   return room;
 }
 
-/** An area grows with its content up to a limit; on the full screen it has all that is left. */
+/** An area grows with its content up to a limit; on the full screen it gets all remaining height. */
 function roomOf(area: HTMLElement): Room {
   const edges = area.offsetHeight - area.clientHeight;
   const most = Number.parseFloat(getComputedStyle(area).maxHeight);
@@ -38,5 +38,5 @@ function roomOf(area: HTMLElement): Room {
   };
 }
 
-/** The rules above and below it, in pixels: more than that is a scroll bar. */
+/** Its borders above and below, in pixels: more than that is a scroll bar. */
 const EDGES = 3;

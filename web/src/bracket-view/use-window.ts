@@ -5,27 +5,24 @@ import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
 import { afterFrame } from '@/lib/after-frame';
 import { isRtl } from '@/lib/direction';
 
-/** How far beyond the edge cards are drawn already, in pixels, so that a frame that comes late shows no gap. */
+/** How far beyond the edge cards are drawn, in pixels, so that a late frame shows no gap. */
 const BEYOND = { x: 20, y: 60 };
 
 /**
- * Up to so many cards are all drawn as soon as the first frame has been shown: a browser's own search finds every name in
- * them, and a picture of the page has all of it.
+ * Up to this many cards are all drawn after the first frame, so that the browser's search finds every name and a
+ * picture of the page is complete.
  */
 const FEW = 64;
 const everything: Rect = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
-/**
- * What is likely seen of a drawing before it has been laid out: its upper part, where it begins. What is missing or too much is put
- * right when the first frame has been shown.
- */
+/** The probably visible part of a drawing before layout: its upper part. The first frame corrects it. */
 const expected = (): Rect => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight / 2 });
 
 /** The part of a drawing that can be seen through its scroll area and the browser's window. */
 function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
   const d = drawing.getBoundingClientRect();
   const s = scroller?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  // A scroll area that has no size yet is taken to be as large as the window.
+  // A scroll area without a size is assumed as large as the window.
   const [left, right] = [Math.max(0, s.left), Math.min(innerWidth, s.right || innerWidth)];
   const [from, to] = isRtl() ? [d.right - right, d.right - left] : [left - d.left, right - d.left];
   return {
@@ -37,8 +34,8 @@ function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
 }
 
 /**
- * Which cards of a drawing to draw: all of a few, else those in view, kept up to date while anything around it scrolls or
- * changes its size. Renders again only when other cards come into view.
+ * The cards of a drawing to draw: all of a few, else those in view, updated while anything around it scrolls or
+ * resizes. Renders again only when other cards come into view.
  *
  * @param drawing the element as large as the layout
  * @param scroller the scroll area around it; without one the page itself scrolls
@@ -67,21 +64,21 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
       return true;
     };
     const onChange = () => {
-      // In this very frame: a card that comes one frame late is a blank that flickers.
+      // In this very frame: a card one frame late would flicker.
       if (look()) {
         flushSync(() => {
           setRect(last.current);
         });
       }
     };
-    // It calls back first when what was just drawn has been laid out. What was guessed is shown then, and put right after.
+    // First call: the layout is done, so the guess is shown, and corrected afterwards.
     let putRight: (() => void) | undefined;
     const observer = new ResizeObserver(() => {
       if (putRight) onChange();
       else putRight = afterFrame(onChange);
     });
     observer.observe(area ?? element);
-    // Scroll events do not bubble; caught on their way down they come from any scroll area around the drawing.
+    // Scroll events do not bubble; capturing gets them from any scroll area around the drawing.
     document.addEventListener('scroll', onChange, { capture: true, passive: true });
     window.addEventListener('resize', onChange);
     return () => {

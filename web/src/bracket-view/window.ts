@@ -1,6 +1,6 @@
 import type { Layout } from '@/bracket/layout';
 
-/** A rectangle of the drawing, in its own pixels; across they count from where it begins, as the layout's do. */
+/** A rectangle of the drawing, in its own pixels; horizontally from its start, like the layout. */
 export interface Rect {
   left: number;
   top: number;
@@ -32,7 +32,7 @@ export function lookAt(layout: Layout, rect: Rect, ranges: Ranges): boolean {
     const section = sections[column.section]!;
     let from = -1;
     let to = -1;
-    // The lines to the column before belong to the column.
+    // A column includes the lines to the previous column.
     const across = column.x - columnGap < rect.right && column.x + cardWidth > rect.left;
     if (across && section.top < rect.bottom && section.top + section.height > rect.top) {
       from = firstAbove(column.tops, rect.top - cardHeight);

@@ -1,6 +1,6 @@
 import type { Entry, Match, Tournament } from '@/api/types';
 
-/** What one commit changed in a tournament: fields as they are now, matches whole, and the ids of matches that are gone. */
+/** What one commit changed in a tournament: current fields, complete matches, and the ids of deleted matches. */
 export type Changes = Partial<Omit<Tournament, '_id' | 'version' | 'matches'>> & {
   matches?: readonly Match[];
   /** A corrected final may make its rematch needless. */
@@ -14,9 +14,9 @@ export interface ChangeSet {
 }
 
 /**
- * The tournament after a live event, or null when the event does not follow what is loaded and the page must reload.
- * An event that is already contained changes nothing. What did not change keeps its identity, so only touched cards
- * are drawn again; the loaded tournament itself is left as it was.
+ * The tournament after a live event, or null when the event does not follow what is loaded and the page must reload. An
+ * event that is already applied changes nothing. Unchanged parts keep their identity, so only changed cards redraw. The
+ * loaded tournament is not modified.
  */
 export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament | null {
   if (event.version <= loaded.version) return loaded;
@@ -30,12 +30,12 @@ export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament |
   };
 }
 
-/** What a call that changes a tournament replies with: the tournament, or matches that it changed. */
+/** The reply to a change of a tournament: the tournament, or its changed matches. */
 export type Reply = Tournament | Match | readonly Match[];
 
 /**
- * The tournament with what a call has replied, unless something newer is loaded. Matches leave the tournament at its version:
- * other matches may have changed with them, which the live event for the next version brings.
+ * The tournament after a reply, unless a newer one is loaded. Matches alone do not change its version: other matches
+ * may have changed too, which the next version's live event brings.
  */
 export function mergeReply(loaded: Tournament, reply: Reply): Tournament {
   if ('matches' in reply) return reply.version > loaded.version ? reply : loaded;
@@ -44,7 +44,7 @@ export function mergeReply(loaded: Tournament, reply: Reply): Tournament {
   return newer.length === 0 ? loaded : { ...loaded, matches: mergeMatches(loaded.matches, newer, []) };
 }
 
-/** Matches alone do not say what tells athletes of one name apart; the participants do. */
+/** Matches alone do not distinguish athletes with the same name; participants do. */
 function toldApart(participants: readonly Entry[], matches: readonly Match[]): readonly Match[] {
   const told = new Map(participants.flatMap(({ _id, user }) => (user.distinction ? [[_id, user] as const] : [])));
   if (told.size === 0) return matches;
@@ -74,7 +74,7 @@ function mergeMatches(loaded: Match[], changed: readonly Match[], removed: reado
   return merged.sort((a, b) => a.matchNumber - b.matchNumber);
 }
 
-/** Puts a match in the place of the one with its number and id, if it is there. */
+/** Replaces the match with the same number and id, if it exists. */
 function replace(sorted: Match[], match: Match): boolean {
   let low = 0;
   let high = sorted.length - 1;

@@ -4,7 +4,7 @@ import type { Entry, Match } from '@/api/types';
 import { csvOf } from '@/lib/csv';
 import { shownName } from '@/lib/shown-name';
 
-/** What an export needs to know of a tournament. */
+/** The data of a tournament that an export needs. */
 export interface Exportable {
   name: string;
   slug?: string;
@@ -31,7 +31,7 @@ const NO_BRACKET = msg`No bracket yet`;
 
 /**
  * The matches of a tournament as CSV (RFC 4180, lines end in CR LF), columns as in the specification, section 7.
- * Bracket, round and status are the values as the server keeps them, to be sorted and filtered by; labels depend on the field's size.
+ * Bracket, round and status are the server's values, for sorting and filtering; labels depend on the size of the field.
  * Missing values: 'N/A' for the tournament and where a match belongs, t`TBD` for an open slot, '-' for an open result.
  */
 export function matchesCsv(tournament: Exportable): string {

@@ -3,13 +3,13 @@ import type { Game, Match, Report } from '@/api/types';
 /** The winner of each game so far: 1, 2, or null if not chosen. One element for each game of the match. */
 export type Choices = readonly (1 | 2 | null)[];
 
-/** How a match stands by the games chosen. */
+/** The state of a match with the chosen games. */
 export interface Standing {
   /** Games won by each, without a gap from the first. */
   won: readonly [number, number];
   /** The winner of the match: the first to (N + 1) / 2 games. */
   winner: 1 | 2 | null;
-  /** How many games it took, or would take if all were played; those beyond are 'Not played'. */
+  /** Number of games needed; later ones are 'Not played'. */
   needed: number;
 }
 
@@ -34,11 +34,11 @@ export function standing(choices: Choices): Standing {
   return { won, winner: null, needed: choices.length };
 }
 
-/** By what a match that was pulled can end. */
+/** How a pulled match can end. */
 export const endings = ['pin', 'fouls', 'injury', 'disqualification'] as const;
 export type Ending = (typeof endings)[number];
 
-/** The games as chosen up to the one that decides the match, or to the first that was not pulled. */
+/** The chosen games up to the deciding one, or to the first without a pull. */
 function gamesOf(choices: Choices): Game[] {
   const { winner, needed } = standing(choices);
   const gap = choices.indexOf(null);

@@ -21,7 +21,7 @@ export function sectionLabel(bracket: BracketName): string {
   return i18n._(SECTIONS[bracket]);
 }
 
-/** What the name of a match's round depends on; a bracket that this version does not know is allowed. */
+/** The data that determine the name of a match's round; unknown brackets are allowed. */
 export type InRound = { bracket: { bracket: string }; round: number; lastRound: boolean };
 
 /** The name of a match's round, on every screen (specification, section 2, 'Round labels'). */
@@ -33,20 +33,20 @@ export function roundName({ bracket: { bracket }, round, lastRound }: InRound): 
   return `R${String(round)}`;
 }
 
-/** Will this match not be pulled, because its tournament was cancelled before? */
+/** Will this match not be pulled because its tournament was cancelled? */
 export function isCalledOff(match: { status: MatchStatus }, cancelled = false): boolean {
   return cancelled && match.status !== 'completed';
 }
 
-/** How a match looks: as its status, a walk-over as one; what is called off is as quiet as what is over. */
+/** The look of a match: that of its status; walkovers have their own, and cancelled matches look completed. */
 export function shownStatus(match: { status: MatchStatus; bye: boolean }, cancelled = false): MatchStatus | 'bye' | 'off' {
   if (match.bye) return 'bye';
   return isCalledOff(match, cancelled) ? 'off' : match.status;
 }
 
 /**
- * The words of a match's status badge: a walk-over says 'Bye', because nobody won it; what no pin has decided says what did. What
- * is open in a tournament that was cancelled is not pulled any more.
+ * The words of a match's status badge: a walkover says 'Bye', because nobody won it; a match without a deciding pin
+ * names its decision. Open matches of a cancelled tournament are cancelled too.
  */
 export function statusLabel(match: { status: MatchStatus; bye: boolean; decidedBy?: Decision | null }, cancelled = false): string {
   if (match.bye) return t`Bye`;
@@ -55,12 +55,12 @@ export function statusLabel(match: { status: MatchStatus; bye: boolean; decidedB
   return statusName(match.status);
 }
 
-/** An athlete's name, and how he has left if he has. */
+/** An athlete's name, with how they left if they did. */
 export function entryName({ user: { name }, left }: Entry): string {
   return left ? t`${name} (${{ left: departureName(left) }})` : name;
 }
 
-/** Numbers of matches as people read them: 'M1–M4, M7'; after six parts the rest is counted. */
+/** Numbers of matches as people read them: 'M1–M4, M7'; after six parts, a count of the rest. */
 export function matchNumbers(sorted: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of sorted) {

@@ -10,15 +10,15 @@ export interface Geometry {
   /** Height of a section's heading (its name and the names of its rounds). */
   headingHeight: number;
   sectionGap: number;
-  /** Room around a section's cards. */
+  /** Padding around a section's cards. */
   padding: number;
-  /** Where lines meet a card, from its top: between the two athletes. */
+  /** Where lines meet a card, measured from its top: between the two athletes. */
   port: number;
-  /** Whether the final stands to the right of the winners bracket, which leads to it, or as a row above it. */
+  /** Whether the final is to the right of the winners bracket, which leads to it, or a row above it. */
   finalBeside?: boolean;
 }
 
-/** A round's place: cards are `cardWidth` wide at `x`, the i-th at `tops[i]`, sorted from top to bottom. */
+/** A round's position: cards are `cardWidth` wide at `x`, the i-th at `tops[i]`, sorted from top to bottom. */
 export interface Column {
   bracket: BracketName;
   /** Index into `Layout.sections`. */
@@ -28,59 +28,59 @@ export interface Column {
   done: number;
   x: number;
   matches: readonly Match[];
-  /** The round that it shows. */
+  /** Its round. */
   source: Round;
-  /** Card tops from the top of the whole drawing. */
+  /** Card tops, measured from the top of the whole drawing. */
   tops: Int32Array;
   /** Index into `Layout.columns` of the column that leads to it; -1 for the first one. */
   before: number;
 }
 
-/** A section's place in the drawing. */
+/** A section's position in the drawing. */
 export interface SectionBox {
   bracket: BracketName;
   label: string;
   top: number;
-  /** Where it begins; the columns of the whole drawing count from the same edge. */
+  /** Its start; all columns of the drawing count from the same edge. */
   left: number;
   height: number;
   /** From the edge of the drawing to its end. */
   width: number;
   headingHeight: number;
-  /** How many rounds at its beginning could be folded, and how many are. */
+  /** How many of its first rounds can be folded, and how many are. */
   foldable: number;
   folded: number;
   columns: Column[];
 }
 
-/** Where everything is. */
+/** All positions of a drawing. */
 export interface Layout {
   geometry: Geometry;
-  /** The way through the bracket that it was made for. */
+  /** The feeds it was made for. */
   feeds: Feeds;
   beyond: Beyond;
   width: number;
   height: number;
   sections: SectionBox[];
-  /** The columns of all sections in a row. */
+  /** The columns of all sections in one list. */
   columns: Column[];
-  /** Column and place within it of a match, by its number; folded matches have none. The same object while no card moves. */
+  /** Column and position in it for a match number; folded matches have none. The same object while no card moves. */
   cells: ReadonlyMap<number, Cell>;
 }
 
-/** Where a match stands: index into `Layout.columns`, index into that column. */
+/** A match's position: index into `Layout.columns`, index into that column. */
 export interface Cell {
   column: number;
   index: number;
 }
 
-/** Rounds to hide at the beginning of each section. */
+/** Rounds to hide at the start of each section. */
 export type Folds = Partial<Record<BracketName, number>>;
 
 /**
- * Gives every match a place: sections one below the other, a column a round, each match centred on the matches that feed
- * it. A match that nothing feeds takes the next free row, so absent matches (byes) leave a row only
- * where somebody comes from elsewhere. Linear in the number of matches.
+ * Positions every match: sections below each other, one column for each round, and each match centred on its feeders. A
+ * match without feeders takes the next free row, so missing matches (byes) leave a row only if an athlete comes from
+ * elsewhere. Linear in the number of matches.
  */
 export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}): Layout {
   const boxes = new Map<Section, SectionBox>();
@@ -90,9 +90,9 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
   const beside = geometry.finalBeside === true && winners !== undefined && final !== undefined;
   let top = 0;
   let width = 0;
-  // The final that stands beside the winners bracket takes its place from there.
+  // The final beside the winners bracket gets its position there.
   for (const section of beside ? bracket.sections.filter((s) => s !== final) : bracket.sections) {
-    // The bout for 5th stands below the round that is pulled at the same time, the last but one of the losers bracket.
+    // The bout for 5th is below the round pulled at the same time, the second-to-last of the losers bracket.
     const start = section.bracket === 'fifth' && losers ? boxes.get(losers)?.columns.at(-2)?.x : undefined;
     const box = place(bracket, section, geometry, folds[section.bracket] ?? 0, top, start);
     boxes.set(section, box);
@@ -121,7 +121,7 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
   return { geometry, feeds, beyond, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
 }
 
-/** The final to the right of the winners bracket, as high as that, its card level with the match that leads there. */
+/** The final to the right of the winners bracket, equally high, with its card level with the match that leads there. */
 function besideOf(bracket: Bracket, final: Section, winners: SectionBox, geometry: Geometry): SectionBox {
   const last = winners.columns.at(-1)!;
   const x = last.x + geometry.cardWidth + geometry.columnGap;
@@ -132,7 +132,8 @@ function besideOf(bracket: Bracket, final: Section, winners: SectionBox, geometr
 }
 
 /**
- * The layout with the matches as they are now, or null if cards must move. Only the columns of rounds that changed are new, and their sections.
+ * The layout with the current matches, or null if cards must move. Only columns and sections with changed rounds are
+ * new.
  *
  * @param bracket the bracket that the layout was made for, after a change
  */
@@ -158,7 +159,7 @@ function refilled(column: Column, round: Round, { byNumber }: Bracket): Column {
   return { ...column, source: round, done: round.done, matches: column.matches.map((m) => byNumber.get(m.matchNumber)!) };
 }
 
-/** A bracket of one round alone, whose cards stand one below the other: what a phone shows. */
+/** A bracket of one round, with cards below each other, for phones. */
 export function alone(bracket: Bracket, round: Round): Bracket {
   return { ...bracket, sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }] };
 }
@@ -199,7 +200,7 @@ function place(bracket: Bracket, section: Section, g: Geometry, wanted: number, 
   };
 }
 
-/** How large a drawing in these measures is; the same as that of `layOut`, without the place of each match. */
+/** The size of a drawing in these measures; like `layOut` without the positions of matches. */
 export function sizeOf({ sections, geometry: was }: Layout, g: Geometry): { width: number; height: number } {
   let width = 0;
   let height = 0;
@@ -213,7 +214,7 @@ export function sizeOf({ sections, geometry: was }: Layout, g: Geometry): { widt
   return { width, height: Math.max(0, height - g.sectionGap) };
 }
 
-/** Matches from top to bottom; nearly always they come so, and sorting thousands for nothing is felt on a phone. */
+/** Matches from top to bottom. They nearly always come sorted, and sorting thousands needlessly slows phones. */
 function inOrder(matches: readonly Match[], rows: Float64Array): readonly Match[] {
   const row = (m: Match) => rows[m.matchNumber]!;
   const sorted = matches.every((m, i) => i === 0 || row(matches[i - 1]!) <= row(m));
@@ -234,7 +235,7 @@ function rowsOf({ feeds, byNumber }: Bracket, rounds: readonly (readonly Match[]
     for (const feed of feeds.get(match.matchNumber) ?? NOBODY) {
       if (!feed || feed.number > last || rows[feed.number] === FOLDED) continue;
       const feeder = byNumber.get(feed.number)!;
-      // Rounds only ever feed later ones; anything else would be no bracket and must not loop.
+      // Rounds only feed later ones; other data are no bracket and must not loop.
       if (feeder.round < match.round) {
         sum += visit(feeder);
         count++;
@@ -243,14 +244,14 @@ function rowsOf({ feeds, byNumber }: Bracket, rounds: readonly (readonly Match[]
     return (rows[match.matchNumber] = count > 0 ? sum / count : free++);
   };
   for (let i = rounds.length - 1; i >= 0; i--) {
-    // Both finals stand level, whether or not the first one names the second.
+    // Both finals are level, even if the first does not name the second.
     if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => (rows[m.matchNumber] = j));
     else rounds[i]!.forEach(visit);
   }
   return rows;
 }
 
-/** What stands for the row of a match that is not shown, and of one whose row is not known yet. */
+/** The rows of hidden matches, and of matches without a row yet. */
 const FOLDED = -2;
 const NOT_YET = -1;
 
@@ -263,8 +264,8 @@ function elbow(y1: number, y2: number, middle: number, width: number): string {
 
 /**
  * The lines that enter a column, as one SVG path from the left edge of the gap before it and its section's top; '' if
- * there are none. A line that passes a round, where its winner has a bye, is level until the gap before its match.
- * Made when the column is drawn, because most never are.
+ * there are none. A line past a round in which its winner has a bye is level until the gap before its match. Made only
+ * when the column is drawn, because most never are.
  *
  * @param column index into `layout.columns`
  * @param path only the lines between these matches, to draw one athlete's way over the others
@@ -295,7 +296,7 @@ export function linesInto(layout: Layout, column: number, path?: ReadonlySet<num
   return d;
 }
 
-/** The rectangle of a match's card in the drawing, or null when it is folded away. */
+/** The rectangle of a match's card in the drawing, or null if folded. */
 export function boxOf(layout: Layout, matchNumber: number): { x: number; y: number; width: number; height: number } | null {
   const cell = layout.cells.get(matchNumber);
   if (!cell) return null;

@@ -3,7 +3,7 @@ import { roundName, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
 import { shownName, versus } from '@/lib/shown-name';
 
-/** Where the athlete of a slot comes from: the winner or the loser of another match. */
+/** The source of a slot's athlete: the winner or loser of another match. */
 export interface Feed {
   number: number;
   outcome: 'winner' | 'loser';
@@ -15,7 +15,7 @@ export interface Feeder {
   outcome: Feed['outcome'];
 }
 
-/** What feeds slot 1 and slot 2 of a match, by its number; one object for as long as matches come and go nowhere else. */
+/** The feeds of slots 1 and 2 of a match, by its number; one object while the connections stay. */
 export type Feeds = ReadonlyMap<number, readonly [Feed | null, Feed | null]>;
 
 /** A round of one section with its matches from top to bottom. */
@@ -24,27 +24,27 @@ export interface Round {
   round: number;
   label: string;
   matches: Match[];
-  /** How many of its matches are completed. */
+  /** Number of completed matches. */
   done: number;
 }
 
-/** A part of the page. */
+/** A section of the page. */
 export interface Section {
   bracket: BracketName;
   label: string;
   rounds: Round[];
 }
 
-/** The match that the winner of another one goes to, by its number, where byes lie between the two. */
+/** The match that another one's winner goes to, by its number, if byes are in between. */
 export type Beyond = ReadonlyMap<number, number>;
 
 /** Matches with the look-ups that the page needs. */
 export interface Bracket {
-  /** All of them, in order of their numbers; also byes, which are in no section. */
+  /** All matches by number, including byes, which are in no section. */
   matches: readonly Match[];
   sections: Section[];
   byNumber: ReadonlyMap<number, Match>;
-  /** Leads through byes: to the match that an athlete really comes from. */
+  /** Skips byes: returns the match that an athlete really comes from. */
   feeds: Feeds;
   beyond: Beyond;
 }
@@ -52,7 +52,7 @@ export interface Bracket {
 const NOBODY: readonly [null, null] = [null, null];
 
 /**
- * Sorts matches into sections and rounds and finds what feeds what. Byes are left out: their athletes stand in the next round.
+ * Sorts matches into sections and rounds and connects them. Byes are left out: their athletes appear in the next round.
  * Sections and rounds without matches are left out, too.
  */
 export function bracketOf(matches: readonly Match[]): Bracket {
@@ -108,9 +108,9 @@ export function bracketOf(matches: readonly Match[]): Bracket {
   return { matches, sections, byNumber, feeds, beyond };
 }
 
-/** Replaces each feed that is a bye by what feeds the bye. */
+/** Replaces each feed from a bye by the bye's own feed. */
 function passByes(matches: readonly Match[], byNumber: ReadonlyMap<number, Match>, feeds: Map<number, [Feed | null, Feed | null]>): void {
-  // In the order of play: what feeds a bye is resolved when the match after it is looked at.
+  // In order of play: the feeds of a bye are known before the match after it.
   for (const { matchNumber } of [...matches].sort((a, b) => a.matchNumber - b.matchNumber)) {
     const slots = feeds.get(matchNumber);
     if (!slots) continue;
@@ -118,13 +118,13 @@ function passByes(matches: readonly Match[], byNumber: ReadonlyMap<number, Match
       const feed = slots[side];
       const from = feed ? byNumber.get(feed.number) : undefined;
       if (!feed || !from?.bye) continue;
-      // The loser of a bye is nobody.
+      // A bye has no loser.
       slots[side] = feed.outcome === 'winner' ? comesThrough(from, feeds) : null;
     }
   }
 }
 
-/** Where the one athlete of a bye comes from; null if the draw has put him there. */
+/** The source of a bye's only athlete; null if the draw set it. */
 function comesThrough({ matchNumber, player1, player2 }: Match, feeds: ReadonlyMap<number, readonly [Feed | null, Feed | null]>): Feed | null {
   const [one, two] = feeds.get(matchNumber) ?? NOBODY;
   if (player1 && !player1.user.isBye) return one;
@@ -132,10 +132,10 @@ function comesThrough({ matchNumber, player1, player2 }: Match, feeds: ReadonlyM
   return player1?.user.isBye ? two : player2?.user.isBye ? one : (one ?? two);
 }
 
-/** Where the winner or the loser of a match goes to, past byes: there nobody waits. */
+/** The match of a winner or loser, skipping byes. */
 export function nextOf({ byNumber }: Pick<Bracket, 'byNumber'>, match: Match, outcome: Feed['outcome']): Match['winnerTo'] {
   let to = outcome === 'winner' ? match.winnerTo : match.loserTo;
-  // Matches only lead to later ones; anything else would be no bracket and must not loop.
+  // Matches only lead to later ones; other data are no bracket and must not loop.
   for (let at = match.matchNumber; to && to.matchNumber > at; at = to.matchNumber, to = byNumber.get(at)?.winnerTo) {
     if (!byNumber.get(to.matchNumber)?.bye) return to;
   }
@@ -147,8 +147,8 @@ function doneOf(matches: readonly Match[]): number {
 }
 
 /**
- * The bracket after some of its matches changed. Rounds in which nothing changed, and `feeds` if matches lead where they
- * led before, are the same objects, so what depends on them need not be made again: a result touches three of thousands.
+ * The bracket after some of its matches changed. Unchanged rounds, and `feeds` if connections stay, are the same
+ * objects, so that dependent work is skipped: a result changes three of thousands.
  */
 export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracket {
   const changed = matches.filter((m, i) => before.matches[i] !== m);
@@ -170,7 +170,7 @@ export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracke
   return { matches, sections, byNumber, feeds: before.feeds, beyond: before.beyond };
 }
 
-/** Does a match stand in the same round as before, and lead to the same matches? A bye that a latecomer takes is a new match. */
+/** Is a match in the same round as before, with the same next matches? A bye taken by a latecomer is a new match. */
 function standsWhere(before: Match | undefined, match: Match): boolean {
   return (
     before?.round === match.round &&
@@ -185,7 +185,7 @@ function sameSlot(a: Match['winnerTo'], b: Match['winnerTo']): boolean {
   return a?.matchNumber === b?.matchNumber && a?.slot === b?.slot;
 }
 
-/** The two matches that a match's athletes come from; null where a slot is filled by the draw. */
+/** The two matches that a match's athletes come from; null if the draw filled the slot. */
 export function feedersOf(bracket: Bracket, match: Match): readonly [Feeder | null, Feeder | null] {
   const feeds = bracket.feeds.get(match.matchNumber);
   if (!feeds) return NOBODY;
@@ -193,23 +193,23 @@ export function feedersOf(bracket: Bracket, match: Match): readonly [Feeder | nu
   return [feeder(feeds[0]), feeder(feeds[1])];
 }
 
-/** How many rounds at the beginning of a section are over: those may be folded away, the last one never. */
+/** Number of finished rounds at the start of a section, which can be folded; the last round never can. */
 export function foldable(section: Section): number {
   let n = 0;
   while (n < section.rounds.length - 1 && section.rounds[n]!.done === section.rounds[n]!.matches.length) n++;
   return n;
 }
 
-/** What a slot of a match shows. */
+/** The content of a slot of a match. */
 export type Slot =
   | { kind: 'athlete'; name: string; entry: Entry; outcome: 'winner' | 'loser' | null; score: number | null }
   | { kind: 'bye'; name: string }
   | { kind: 'unknown'; name: string };
 
 /**
- * What to show in slot 1 or 2 of a match: the athlete; 'Bye' for a free pass; 'Winner of M12' or 'Loser of M3' while the
- * match before it is open; 'TBD' before the draw. A bye never wins or loses and has no score, nor has his opponent;
- * a match that was lost without a pull has none either.
+ * The content of slot 1 or 2 of a match: the athlete; 'Bye'; 'Winner of M12' or 'Loser of M3' while that match is open;
+ * 'TBD' before the draw. A bye and its opponent have no score, win or loss; a match lost without a pull has no score
+ * either.
  */
 export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 2): Slot {
   const entry = slot === 1 ? match.player1 : match.player2;
@@ -226,7 +226,7 @@ export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 
   return { kind: 'athlete', name: shownName(entry.user), entry, outcome, score: decided && match.games.length > 0 ? score : null };
 }
 
-/** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
+/** One sentence with all of a card's content, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
 export function matchSentence(bracket: Pick<Bracket, 'feeds'>, match: Match, status: string, mine = false, left: ReadonlySet<string> = new Set()): string {
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const [one = '', two = ''] = slots.map((s) => {
@@ -235,13 +235,13 @@ export function matchSentence(bracket: Pick<Bracket, 'feeds'>, match: Match, sta
     return s.score === null ? name : `${name} ${s.score}`;
   });
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
-  // What the card shows first comes first, in the same words, so that it can be said to it: two labels side by side.
+  // The card's first words come first and unchanged, for voice control: two labels side by side.
   const number = mine ? [`M${match.matchNumber}`, t`Your match`].join(' ') : `M${match.matchNumber}`;
   const players = versus(one, two);
   return winner ? t`${number}, ${status}, ${players}, winner ${{ winner: winner.name }}` : t`${number}, ${status}, ${players}`;
 }
 
-/** An athlete's matches in order of play, as far as he is known to be in them; byes are no matches. */
+/** An athlete's known matches in order of play, without byes. */
 export function pathOf(matches: readonly Match[], entryId: string): Match[] {
   return matches
     .filter((m) => !m.bye && (m.player1?._id === entryId || m.player2?._id === entryId))

@@ -7,12 +7,12 @@ import type { Role } from '@/lib/session';
  * hide buttons that it would refuse.
  */
 
-/** The person who looks at a screen. */
+/** The viewer of a screen. */
 export interface Viewer {
   _id: string;
-  /** Of the account, or at the event whose class is looked at. */
+  /** Role of the account, or at the event of the viewed class. */
   role?: Role;
-  /** The role of the account, where the one at the event is another. */
+  /** The account's role, if the role at the event differs. */
   account?: Role;
 }
 
@@ -22,20 +22,20 @@ export function actingIn(viewer: Viewer, { yourRole }: Pick<State, 'yourRole'>):
   return { _id: viewer._id, role: yourRole, account: viewer.role };
 }
 
-/** Choose among all people who have an account: that is for organizers by their account. */
+/** Choose among all accounts: only for organizers by account. */
 function seesEverybody(viewer: Viewer): boolean {
   return isOrganizer(viewer.role) && viewer.account === undefined;
 }
 
-/** Whether something is allowed now, and if not, for which reason. It is `null` where the button is not even shown. */
+/** Whether an action is allowed now, and if not, why. `null` hides the button. */
 export type Permission = { allowed: true } | { allowed: false; reason: string } | null;
 
 type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'participants' | 'referees' | 'officials' | 'joined' | 'settings' | 'cancelled' | 'minAthletes' | 'yourRole'>;
 
-/** The fewest athletes with which a tournament can start, where it says nothing else. */
+/** Minimum of athletes for a start, unless the tournament says otherwise. */
 const usualMinimum = 4;
 
-/** A person without a role is shown everything that an organizer is. */
+/** Without a role, everything for organizers is shown. */
 export function isOrganizer(role: Role | undefined): boolean {
   return role === 'organizer' || role === undefined;
 }
@@ -45,19 +45,19 @@ const organizerScreens = ['/categories', '/participants', '/referees', '/activit
 /** Whether a screen is for this role; the others are for everyone. */
 export function mayVisit(role: Role | undefined, path: string): boolean {
   const below = (screen: string) => path === screen || path.startsWith(`${screen}/`);
-  // A helper without an account is at the table.
+  // Helpers without an account stay at their table.
   if (role === 'helper') return path.startsWith('/tables/') || path.startsWith('/matches/') || path === '/outbox';
-  // An official by a role at an event comes to a pad from its bracket, and from there to the outbox.
+  // An official by role at an event reaches pads from the bracket, and the outbox from there.
   if (role === 'participant' && path === '/matches') return false;
   return isOrganizer(role) || !organizerScreens.some(below);
 }
 
-/** Whether menus lead to a screen: to the outbox, those who officiate by their account. */
+/** Whether menus link to a screen; the outbox is for officials by account. */
 export function isListed(role: Role | undefined, path: string): boolean {
   return mayVisit(role, path) && (role !== 'participant' || path !== '/outbox');
 }
 
-/** Whether athletes can still come and go. */
+/** Whether athletes can still enter and leave. */
 function joinable(status: TournamentStatus): boolean {
   return status === 'registration' || status === 'upcoming';
 }
@@ -72,12 +72,12 @@ export function mayLeave(viewer: Viewer, t: Pick<State, 'status' | 'joined'>): b
   return (viewer.account ?? viewer.role) === 'participant' && joinable(t.status) && t.joined;
 }
 
-/** A tournament is edited while it is not seeded. */
+/** Edit a tournament: until it is seeded. */
 export function mayEdit(viewer: Viewer, t: Pick<State, 'status' | 'isSeeded'>): boolean {
   return isOrganizer(viewer.role) && !t.isSeeded && t.status !== 'completed' && t.status !== 'archived';
 }
 
-/** A started tournament is seeded once. */
+/** Seed a started tournament: once. */
 export function maySeed(viewer: Viewer, t: Pick<State, 'status' | 'isSeeded'>): boolean {
   return isOrganizer(viewer.role) && t.status === 'active' && !t.isSeeded;
 }
@@ -92,47 +92,47 @@ export function mayManage(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return isOrganizer(viewer.role) && t.status !== 'completed' && t.status !== 'archived';
 }
 
-/** May athletes be added and removed? Before the start only. */
+/** Add and remove athletes: only before the start. */
 export function mayEditAthletes(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return seesEverybody(viewer) && joinable(t.status);
 }
 
-/** Take an athlete out of a tournament, or back in: once it is drawn. After the end only somebody who is disqualified goes. */
+/** Take an athlete out of a drawn tournament, or back in. After the end only a disqualification works. */
 export function mayTakeOut(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return isOrganizer(viewer.role) && (t.status === 'active' || t.status === 'completed');
 }
 
-/** A tournament is deleted before its start. */
+/** Delete a tournament: before its start. */
 export function mayDelete(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return seesEverybody(viewer) && joinable(t.status);
 }
 
-/** Has nothing been pulled yet in a tournament that was drawn? */
+/** Is a drawn tournament still without a pull? */
 function untouched({ status, matches }: Pick<State, 'status' | 'matches'>): boolean {
   return status === 'active' && !matches.some((m) => m.status === 'in-progress' || (m.status === 'completed' && !m.bye));
 }
 
-/** Take the draw back: an organizer, until a match has started. */
+/** Revert the draw: an organizer, until a match has started. */
 export function mayReset(viewer: Viewer, t: Pick<State, 'status' | 'matches'>): boolean {
   return isOrganizer(viewer.role) && untouched(t);
 }
 
-/** A tournament that was drawn is deleted as long as it has no result. */
+/** Delete a drawn tournament: while it has no result. */
 export function mayDeleteDrawn(viewer: Viewer, t: Pick<State, 'status' | 'matches'>): boolean {
   return seesEverybody(viewer) && t.status === 'active' && !t.matches.some((m) => m.status === 'completed' && !m.bye);
 }
 
-/** Call a tournament off: while it is running. */
+/** Cancel a tournament: while it is running. */
 export function mayCancel(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return isOrganizer(viewer.role) && t.status === 'active';
 }
 
-/** Bring an archived tournament back, unless it was called off. */
+/** Unarchive a tournament, unless it was cancelled. */
 export function mayReopen(viewer: Viewer, t: Pick<State, 'status' | 'cancelled'>): boolean {
   return isOrganizer(viewer.role) && t.status === 'archived' && !t.cancelled;
 }
 
-/** How a latecomer can come in: drawn again, until a match has started; in the place of a bye, where the tournament allows it. */
+/** How a latecomer can enter: with a new draw, until a match has started; or in place of a bye, if the tournament allows it. */
 export function latecomerWays(viewer: Viewer, t: Pick<State, 'status' | 'matches' | 'settings' | 'isSeeded'>): ('bye' | 'redraw')[] {
   if (!seesEverybody(viewer) || t.status !== 'active') return [];
   return [...(t.settings.latecomers && t.isSeeded ? (['bye'] as const) : []), ...(untouched(t) ? (['redraw'] as const) : [])];
@@ -158,12 +158,12 @@ export function startPermission(viewer: Viewer, { status, athleteCount, minAthle
   return { allowed: true };
 }
 
-/** Seed Next Round: every match of those seeded so far is completed, and some are still to come. */
+/** Seed Next Round: when every match of the seeded rounds is completed, and more are to come. */
 export function nextRoundPermission(viewer: Viewer, t: State): Permission {
   if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded || t.settings.rounds === 'flow') return null;
   const { pending, scheduled, 'in-progress': playing } = byStatus(t.matches);
   const open = scheduled.length + playing.length;
-  // The last match decides whether there is another.
+  // The last match decides whether there is a rematch.
   if (pending.length === 0) return null;
   if (open > 0) return { allowed: false, reason: plural(open, { one: 'after one more match', other: 'after # more matches' }) };
   return { allowed: true };
@@ -176,12 +176,12 @@ export function nextRoundMatches(matches: readonly Match[]): Match[] {
 
 const sorted = new WeakMap<readonly Match[], Record<MatchStatus, Match[]>>();
 
-/** The matches of each status, in their order; looked through once for each list. */
+/** The matches of each status, in order; computed once for each list. */
 export function byStatus(matches: readonly Match[]): Readonly<Record<MatchStatus, readonly Match[]>> {
   let lists = sorted.get(matches);
   if (!lists) {
     lists = { pending: [], scheduled: [], 'in-progress': [], completed: [] };
-    // A status that this version does not know is in none of them.
+    // A status unknown to this version is in none of them.
     const known: Partial<Record<string, Match[]>> = lists;
     for (const match of matches) known[match.status]?.push(match);
     sorted.set(matches, lists);
@@ -189,7 +189,7 @@ export function byStatus(matches: readonly Match[]): Readonly<Record<MatchStatus
   return lists;
 }
 
-/** The status that the switch leads to, or null where there is no switch: only registration ↔ upcoming. */
+/** The status that the switch leads to, or null without a switch: only registration ↔ upcoming. */
 export function switchedStatus(viewer: Viewer, t: Pick<State, 'status'>): 'registration' | 'upcoming' | null {
   if (!isOrganizer(viewer.role) || !joinable(t.status)) return null;
   return t.status === 'registration' ? 'upcoming' : 'registration';
@@ -200,7 +200,7 @@ export function mayExport(t: State): boolean {
   return t.isSeeded && t.matches.length > 0;
 }
 
-/** Match details: a participant opens only completed matches, the others any. */
+/** Match details: participants open only completed matches, others any. */
 export function mayOpen(viewer: Viewer, match: Pick<Match, 'status'>): boolean {
   return viewer.role !== 'participant' || match.status === 'completed';
 }
@@ -218,15 +218,17 @@ export function correctionPermission(viewer: Viewer, tournament: Pick<State, 'st
   return tournament.cancelled ? null : { allowed: false, reason: t`Reopen the tournament to correct it.` };
 }
 
-/** Does another result of a match change only it and what waits for it? Else something that it leads to has been started,
- * and it is looked at before it is made; always to ask would be a tap more for the most frequent slip. */
+/**
+ * Does another result only change this match and waiting matches? Otherwise a following match has started, and the user
+ * must see the effect first. Asking always would add a tap to the most frequent correction.
+ */
 export function isLast(matches: readonly Match[], match: Match): boolean {
   return startedAfter(matches, match) === undefined;
 }
 
 /**
- * Undo a result: an organizer, or the referee who has entered it; until a match that it feeds has started, and not where an
- * athlete has left with it. Where there is no bracket to look at, the server says it with the match (`mayUndo`).
+ * Undo a result: an organizer, or the referee who entered it; until a match that it feeds has started, and not if an
+ * athlete left with it. Without a bracket, the server decides (`mayUndo`).
  */
 export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'referees' | 'officials' | 'matches' | 'participants' | 'yourRole'>, match: Match): boolean {
   const own = isOrganizer(viewer.role) || match.recordedBy === viewer._id;
@@ -236,7 +238,7 @@ export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'refe
   return isLast(tournament.matches, match);
 }
 
-/** A match that this one feeds, through walk-overs too, and that has been started. */
+/** A started match that this one feeds, also through walkovers. */
 function startedAfter(matches: readonly Match[], match: Match): Match | undefined {
   const isFinal = match.bracket.bracket === 'grandfinal';
   const fed = matches.filter((m) =>
@@ -245,7 +247,7 @@ function startedAfter(matches: readonly Match[], match: Match): Match | undefine
       : m.matchNumber === match.winnerTo?.matchNumber || m.matchNumber === match.loserTo?.matchNumber,
   );
   for (const m of fed) {
-    // What is over though nobody has recorded it was never pulled: a walk-over.
+    // A completed match that nobody recorded was never pulled: a walkover.
     const walkover = m.status === 'completed' && m.recordedBy === null;
     const started = walkover ? startedAfter(matches, m) : m.status === 'in-progress' || m.status === 'completed' ? m : undefined;
     if (started) return started;
@@ -253,12 +255,12 @@ function startedAfter(matches: readonly Match[], match: Match): Match | undefine
   return undefined;
 }
 
-/** Make a tournament public or not, at any time; a class is public as its event is. */
+/** Change the visibility of a tournament, at any time; a class follows its event. */
 export function mayPublish(viewer: Viewer, t: Pick<Tournament, 'eventId'>): boolean {
   return isOrganizer(viewer.role) && !t.eventId;
 }
 
-/** What a match is to an official who pulls in its class at an event: between others, or their own. */
+/** The relation of a match to an official who pulls in its class: a match of others, or their own. */
 export function ownPart(viewer: Viewer, { eventId, participants }: Pick<Tournament, 'eventId' | 'participants'>, match: Pick<Match, 'player1' | 'player2'>): 'class' | 'bout' | null {
   if (eventId === undefined) return null;
   if (match.player1?.user.id === viewer._id || match.player2?.user.id === viewer._id) return 'bout';

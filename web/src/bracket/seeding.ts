@@ -1,6 +1,6 @@
 import type { Entry } from '@/api/types';
 
-/** The two entries of a first-round match as far as they are chosen, by id. */
+/** The two entries of a first-round match as chosen so far, by id. */
 export interface Pairing {
   matchNumber: number;
   player1: string | null;
@@ -10,7 +10,7 @@ export interface Pairing {
 /** Slot of a pairing. */
 export type Side = 'player1' | 'player2';
 
-/** Entries that no slot has yet, in the given order. */
+/** Entries without a slot, in the given order. */
 export function unseated(entries: readonly Entry[], pairings: readonly Pairing[]): Entry[] {
   const seated = new Set(pairings.flatMap((p) => [p.player1, p.player2]));
   return entries.filter((e) => !seated.has(e._id));
@@ -22,8 +22,8 @@ export function isComplete(pairings: readonly Pairing[]): boolean {
 }
 
 /**
- * The entries that a slot offers in place of its current one: free athletes, and one bye for all, because byes are alike.
- * No bye is offered against a bye.
+ * The entries that a slot offers instead of its current one: free athletes, and one bye for all, because byes are
+ * alike. It never offers a bye against a bye.
  */
 export function offered(free: readonly Entry[], opponent: Entry | null): Entry[] {
   const bye = opponent?.user.isBye ? undefined : free.find((e) => e.user.isBye);
@@ -36,7 +36,7 @@ export function seat(pairings: readonly Pairing[], matchNumber: number, side: Si
   return pairings.map((p) => (p.matchNumber === matchNumber ? { ...p, [side]: entry } : p));
 }
 
-/** The matches that can take one bye more: two never meet. */
+/** The matches that can take another bye: two byes never meet. */
 function withRoom<P extends Pairing>(pairings: readonly P[], entries: readonly Entry[]): P[] {
   const byes = new Set(entries.filter((e) => e.user.isBye).map((e) => e._id));
   const isBye = (id: string | null) => id !== null && byes.has(id);
@@ -49,8 +49,8 @@ export function byesFit(pairings: readonly Pairing[], entries: readonly Entry[])
 }
 
 /**
- * Fills the empty slots by lot, never with two byes in a match; what was chosen stays. Null when that cannot be, because
- * too few matches have a slot left for a bye.
+ * Fills the empty slots by lot, never with two byes in a match, and keeps chosen ones. Null if too few matches have a
+ * slot for a bye.
  *
  * @param roll a number from 0 up to but not including 1, such as Math.random
  */
@@ -61,7 +61,7 @@ export function fillAtRandom(pairings: readonly Pairing[], entries: readonly Ent
   for (const bye of free.filter((e) => e.user.isBye)) {
     const pairing = room.pop();
     if (!pairing) return null;
-    // The lower slot if it is free: a bye stands below its opponent.
+    // The lower slot if free: a bye is below its opponent.
     if (pairing.player2 === null) pairing.player2 = bye._id;
     else pairing.player1 = bye._id;
   }

@@ -32,7 +32,7 @@ export function AuthPanel({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The way of each of eight to the final, in chalk; the champion's in vermilion. */
+/** The paths of eight athletes to the final, in chalk; the champion's in vermilion. */
 const chalk = lines(() => true);
 const champion = lines((round, at) => at === Math.floor(5 / 2 ** round));
 

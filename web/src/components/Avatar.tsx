@@ -15,9 +15,9 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   );
 }
 
-/** The first letter as people count letters, so that an emoji or a combined one stays whole. */
+/** The first letter as people count letters, so that an emoji or a combined letter stays whole. */
 function firstLetter(name: string): string {
-  // Most names begin with a plain letter that nothing joins; a segmenter takes long to make.
+  // Most names begin with a plain letter without combining marks; creating a segmenter is slow.
   const plain = /^\s*([a-z])(?!\P{ASCII})/iu.exec(name)?.[1];
   if (plain) return plain;
   const [first] = new Intl.Segmenter().segment(name.trim());

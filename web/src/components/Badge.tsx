@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
-/** What a badge says beside its text; each tone also has its own mark, so that colour is never alone. */
+/** The tone of a badge; each also has its own mark, so that colour is never alone. */
 export type Tone = 'neutral' | 'info' | 'warn' | 'ok' | 'danger';
 
 const tones: Record<Tone, string> = {

@@ -4,9 +4,8 @@ import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
 
 /**
- * How much a button weighs: `primary` is the one action that matters on a
- * screen, `strong` a clear next step, `plain` any other, `quiet` one among
- * many in a row, `danger` one that takes something away.
+ * The weight of a button: `primary` is the one important action of a screen, `strong` a clear next step, `plain` any
+ * other, `quiet` one of many in a row, `danger` a destructive action.
  */
 export type ButtonKind = 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
 
@@ -30,7 +29,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-5 text-lg',
 };
 
-/** What a button is called, if not by what stands on it. */
+/** The accessible name, if it differs from the text. */
 function named({ 'aria-label': label, title }: { 'aria-label'?: string; title?: string }) {
   return { 'aria-label': label && plain(label), title: title && plain(title) };
 }
@@ -50,7 +49,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'classNa
   Look & {
     /** Shown before the text; decorative. */
     icon?: ReactNode;
-    /** While true the button says that it works and cannot be pressed again. */
+    /** While true, the button shows progress and cannot be pressed. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -63,7 +62,7 @@ export function Button({ kind, size, wide, tall, icon, busy = false, disabled, c
       {...named(rest)}
       type={type}
       disabled={disabled}
-      // A busy button keeps the focus, which a disabled one would lose.
+      // A busy button keeps the focus; a disabled one would lose it.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -102,7 +101,7 @@ function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: ButtonAncho
 export const ButtonLink = createLink(ButtonAnchor);
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon; also the tooltip. */
+  /** The action in words, for people who do not see the icon; also the tooltip. */
   label: string;
   icon: ReactNode;
   /** Smaller for a mouse, in rows of a dense list. */

@@ -4,10 +4,10 @@ import { plain } from '@/lib/isolate';
 
 export type CardProps = {
   title: ReactNode;
-  /** Beside the state, at the right: a date, a mark. */
+  /** Beside the state, at the right: a date or a mark. */
   aside?: ReactNode;
   badge?: ReactNode;
-  /** At most three lines of it are shown. */
+  /** Shows at most three lines. */
   text?: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -35,7 +35,7 @@ export function Card({ title, aside, badge, text, children, actions }: CardProps
 
 export type CardGridProps = {
   label: string;
-  /** A heading with this label stands above already; otherwise one is added for those who go by headings. */
+  /** A heading with this label is above already; otherwise one is added for screen readers. */
   headed?: boolean;
   columns?: 2 | 3;
   children: ReactNode;

@@ -7,11 +7,11 @@ type ChoiceProps = {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
-  /** One below the other, also where there is room beside. */
+  /** Below each other, even if there is space beside. */
   stacked?: boolean;
 };
 
-/** One of a few, all in sight and large enough for a thumb. */
+/** A choice of a few, all visible and large enough for a thumb. */
 export function Choice({ label, value, options, onChange, stacked = false }: ChoiceProps) {
   const name = useId();
   return (

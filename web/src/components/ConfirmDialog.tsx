@@ -8,20 +8,20 @@ export type ConfirmDialogProps = {
   title: string;
   /** What will happen. */
   text: string;
-  /** What the button is called that does it. */
+  /** The text of the confirming button. */
   confirm: string;
-  /** What the button is called that leaves all as it is, if not 'Cancel'. */
+  /** The text of the other button, if not 'Cancel'. */
   dismiss?: string;
-  /** Its weight; what takes something away is dangerous. */
+  /** Weight of the button; destructive actions are dangerous. */
   kind?: ButtonKind;
   busy: boolean;
-  /** What the server said against it. */
+  /** The server's refusal. */
   problem?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is taken away; the safe answer has the focus. */
+/** Asks before a destructive action; the safe answer has the focus. */
 export function ConfirmDialog({ title, text, confirm, dismiss, kind = 'danger', busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

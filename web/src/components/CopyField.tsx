@@ -4,7 +4,7 @@ import { Field, box } from './Field';
 
 export type CopyFieldProps = { label: string; value: string; hint?: string };
 
-/** A text to be handed on: to read, to select, and to copy with one press. */
+/** A text to read, select, and copy with one press. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -7,18 +7,18 @@ import { plain } from '@/lib/isolate';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right, so that their digits line up. */
+  /** Numbers are right-aligned, so that their digits line up. */
   numeric?: boolean;
   /** The column that names the row: first in a table, the heading of a card. */
   heading?: boolean;
-  /** On a card: beside the heading at its left or right, or on a separate line. */
+  /** Position on a card: beside the heading at its left or right, or on a separate line. */
   card?: 'before' | 'after' | 'line';
-  /** Shown only on cards or only in the table. */
+  /** Only on cards, or only in the table. */
   only?: 'card' | 'table';
 };
 
 export type DataTableProps<Row> = {
-  /** What the table holds, for those who do not see it. */
+  /** The content of the table, for people who do not see it. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -27,7 +27,7 @@ export type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
 };
 
-/** A table where there is room, a list of cards on a phone: the same columns. */
+/** A table, or on a phone a list of cards with the same columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useWide() ? <Table {...props} /> : <Cards {...props} />;
 }
@@ -112,7 +112,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
   );
 }
 
-/** A value beside the heading of a card; its name is only spoken. */
+/** A value beside the heading of a card; only screen readers get its name. */
 function Beside<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <p className="display shrink-0 text-2xl">

@@ -6,15 +6,15 @@ import { IconButton } from './Button';
 import { cx } from '@/lib/cx';
 
 export type DialogProps = {
-  /** Dialogs are mounted only while open, so that each opening starts afresh. */
+  /** Dialogs are mounted only while open, so that each opening starts fresh. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** The buttons at the foot, the one that matters last. */
+  /** The buttons at the foot, the most important last. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
-  /** What gets the focus first; otherwise the first control of the body. */
+  /** The first focus; otherwise the first control of the body. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -43,7 +43,7 @@ export function Dialog({ onClose, title, description, children, actions, width =
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(12_10_8/0.62)]" />
         <Base.Popup
-          // By touch the dialog itself gets it, so that no keyboard jumps up.
+          // On touch screens the dialog itself gets it, so that no keyboard jumps up.
           initialFocus={initialFocus ?? ((by) => (by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(control) ?? true)))}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-board text-ink outline-none',
@@ -60,7 +60,7 @@ export function Dialog({ onClose, title, description, children, actions, width =
           </header>
           <div ref={body} className="min-h-0 flex-1 scroll-py-5 overflow-y-auto px-4 py-5 short:py-3 sm:px-6">{children}</div>
           {actions ? (
-            // On a phone three buttons take two lines, and fill them.
+            // On a phone three buttons fill two lines.
             <footer className="flex flex-wrap justify-end max-sm:has-[>:nth-child(3)]:*:flex-auto gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
               {actions}
             </footer>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A panel from the edge of a phone at which lines begin; it keeps the focus and closes with Escape. */
+/** A panel from the start edge of a phone; it keeps the focus and closes with Escape. */
 export default function Drawer({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   return (
     <Base.Root

@@ -4,15 +4,15 @@ import { cx } from '@/lib/cx';
 
 type FieldProps = {
   label: string;
-  /** What is wrong with the value; announced with the control. */
+  /** The problem of the value; announced with the control. */
   error?: string;
-  /** What the value is for, under the control. */
+  /** The purpose of the value, under the control. */
   hint?: ReactNode;
 };
 
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** A label, its control, a hint and an error, tied together for assistive technology. */
+/** A label, its control, a hint and an error, connected for assistive technology. */
 export function Field({ label, error, hint, required, children }: FieldProps & { required?: boolean; children: (control: Described) => ReactNode }) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -41,7 +41,7 @@ export function Field({ label, error, hint, required, children }: FieldProps & {
   );
 }
 
-/** The look of a control one types into. */
+/** The style of a text control. */
 export const box =
   'w-full min-h-11 rounded-xs border border-edge bg-paper px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger [&[readonly]]:bg-board-2 disabled:bg-board-2 disabled:text-ink-3';
 
@@ -70,18 +70,18 @@ export function TextareaField({
   );
 }
 
-/** One choice of a few: the value and what it is called. */
+/** One of the choices: its value and name. */
 export type Option = { value: string; label: string };
 
 export type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'onChange'> & {
     options: readonly Option[];
-    /** What the empty choice is called; without it there is none. */
+    /** The name of the empty choice; without it there is none. */
     placeholder?: string;
     onChange: (value: string) => void;
   };
 
-/** One choice of a few; the platform's own list, which phones show best. */
+/** A choice of a few with the platform's own list, which phones show best. */
 export function SelectField({ label, error, hint, options, placeholder, onChange, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} required={select.required}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Option } from './Field';
 
-/** A filter with so few choices that all can be seen at once. */
+/** A filter with so few choices that all are visible. */
 export function FilterChips({
   label,
   value,

@@ -13,7 +13,7 @@ export function FormActions({ form, submit, busy, onCancel }: { form: string; su
   );
 }
 
-/** What the server said against a form as a whole. */
+/** The server's refusal of a whole form. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return text ? <p className="border-s-4 border-danger bg-board-2 px-3 py-2 font-semibold">{text}</p> : null;
 }

@@ -1,4 +1,4 @@
-/** Keys to be pressed, one after the other ("g d") or together ("Ctrl+K"). */
+/** Keys to press, in sequence ("g d") or together ("Ctrl+K"). */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="flex shrink-0 items-center gap-1 text-sm text-ink-3">

@@ -6,14 +6,14 @@ import { plain } from '@/lib/isolate';
 import { browserLanguage, chooseLanguage, chosenLanguage, languages } from '@/lib/language';
 import { usePreference } from '@/lib/use-preference';
 
-/** Each language by its name in itself, in the order of these names. To ask for names takes the browser long, so it is asked here. */
+/** Each language by its own name, sorted by these names. Browsers are slow to name languages, so this happens here. */
 const choices = languages
   .map((language) => ({ value: language, label: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
 /**
- * The language of the app, each by its own name, or the browser's. It is stored in this browser; `onChosen` may store
- * it elsewhere once it is shown.
+ * The language of the app: one by its own name, or the browser's. It is stored in this browser; `onChosen` can store it
+ * elsewhere after it is shown.
  */
 export function LanguageSelect({ onChosen }: { onChosen?: (language: string | null) => void }) {
   useLingui();

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { cx } from '@/lib/cx';
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
-  /** Underlined only when pointed at: for names in a list, which are known to be links. */
+  /** Underlined only on hover: for names in a list, which are clearly links. */
   quiet?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
@@ -19,5 +19,5 @@ function Anchor({ quiet = false, children, ...props }: AnchorProps) {
   );
 }
 
-/** A link in running text or on a name, to another screen of the app. */
+/** A link to another screen of the app, in running text or on a name. */
 export const Link = createLink(Anchor);

@@ -9,13 +9,13 @@ export type MenuItem = {
 };
 
 export type MenuProps = {
-  /** What the button opens, for those who do not see it. */
+  /** What the button opens, for people who do not see it. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   /** A line at the top that cannot be chosen, such as the name of the signed-in person. */
   heading?: ReactNode;
-  /** Whether the button stands in a row of a dense list. */
+  /** Whether the button is in a row of a dense list. */
   dense?: boolean;
   items: MenuItem[];
 };
@@ -42,7 +42,7 @@ function PlainMenu({ label, trigger, dense, onOpenChange, onUse }: OpenMenuProps
         onUse();
         onOpenChange(true);
       }}
-      // A menu that comes late does not take the focus away from where it is by then.
+      // A menu that loads late does not take the focus away.
       onBlur={() => {
         onOpenChange(false);
       }}

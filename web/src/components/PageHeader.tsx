@@ -6,15 +6,15 @@ import { plain } from '@/lib/isolate';
 export type PageHeaderProps = {
   /** The screen's name; also the window's title. */
   title: string;
-  /** A line under the title; of a long text, three lines until more is asked for. */
+  /** A line under the title; a long text shows three lines until expanded. */
   lead?: string;
   /** The screen's actions, at the right. */
   actions?: ReactNode;
-  /** Before the name: whose screen it is. */
+  /** Before the name: the person of the screen. */
   picture?: ReactNode;
 };
 
-/** From these many characters on, a title is set smaller and a text under it is cut, so that the screen's work stays in sight. */
+/** From this many characters on, a title is smaller and a text under it is cut, so that the screen's work stays visible. */
 const longTitle = 48;
 const longLead = 200;
 
@@ -38,17 +38,20 @@ export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
 export type WorkHeaderProps = {
   /** The screen's name; also the window's title. */
   title: string;
-  /** Beside the title, as far as there is room. */
+  /** Beside the title, as far as there is space. */
   lead?: string;
-  /** How it stands: a badge, a clock. */
+  /** The state: a badge, a clock. */
   state?: ReactNode;
   /** The screen's actions, at the right. */
   actions?: ReactNode;
-  /** Whether state and actions stand below the title on a phone, where they are many. */
+  /** Whether many states and actions go below the title on a phone. */
   wraps?: boolean;
 };
 
-/** The head of a screen that people work in for hours: one line, of the same height on each of its parts. On a phone a long title has two lines, and the lead is left out. */
+/**
+ * The head of a screen that people work in for hours: one line of constant height. On a phone a long title has two
+ * lines, and the lead is left out.
+ */
 export function WorkHeader({ title, lead, state, actions, wraps = false }: WorkHeaderProps) {
   return (
     <header className={cx('mb-2 flex min-h-11 items-center gap-x-3', wraps && 'flex-wrap gap-y-2')}>

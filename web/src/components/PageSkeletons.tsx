@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Bar, Loading } from './Skeleton';
 
-/** A grid of cards that is on its way. */
+/** A placeholder for a grid of cards. */
 export function CardsSkeleton({ cards = 3, label = t`Loading…` }: { cards?: number; label?: string }) {
   return (
     <Loading label={label}>
@@ -19,7 +19,7 @@ export function CardsSkeleton({ cards = 3, label = t`Loading…` }: { cards?: nu
   );
 }
 
-/** Figures that are on their way. */
+/** A placeholder for figures. */
 export function StatsSkeleton({ items = 4 }: { items?: number }) {
   return (
     <div aria-hidden="true" className="mb-7 grid grid-cols-2 gap-y-4 border-b border-line pb-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">

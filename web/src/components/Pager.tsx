@@ -9,9 +9,9 @@ export type PagerProps = {
   total: number;
   limit: number;
   onChange: (page: number) => void;
-  /** What the pages are of, where there are several lists. */
+  /** The name of the paged list, if there are several. */
   label?: string;
-  /** Id of what comes into view with a new page. */
+  /** Id of the element that scrolls into view with a new page. */
   top?: string;
 };
 

@@ -1,18 +1,18 @@
 import type { InputHTMLAttributes, RefObject } from 'react';
 
-/** The state of a search field with a list, held above the field: it outlives the change to the one with the list. */
+/** The state of a search field with a list, held above the field, so that it survives the switch to the field with the list. */
 export type ComboboxState = {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
   onText: (text: string) => void;
-  /** Whether the list is asked for. */
+  /** Whether the list is wanted. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 type Props = Omit<ComboboxState, 'open'> & { field: InputHTMLAttributes<HTMLInputElement>; onUse: () => void };
 
-/** The field of a combobox until the code of its list is there. */
+/** The field of a combobox until the code of its list has loaded. */
 export function PlainCombobox({ ref, field, text, onText, onOpenChange, onUse }: Props) {
   return (
     <input
@@ -30,7 +30,7 @@ export function PlainCombobox({ ref, field, text, onText, onOpenChange, onUse }:
         onText(target.value);
         onOpenChange(target.value !== '');
       }}
-      // A list that comes late does not open when one is elsewhere by then.
+      // A list that loads late does not open if the focus is elsewhere.
       onBlur={() => {
         onOpenChange(false);
       }}

@@ -2,18 +2,18 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 
 export type QRCodeProps = {
-  /** What a camera reads from it. */
+  /** The encoded text. */
   value: string;
-  /** What is said of it to those who do not see it. */
+  /** The description for people who do not see it. */
   label: string;
-  /** Whom or what it is for, in large letters below it. */
+  /** Its subject, in large letters below it. */
   caption: string;
 };
 
-/** The quiet space around a code, in modules, as the standard has it. */
+/** The quiet zone around a code, in modules, from the standard. */
 const quiet = 4;
 
-/** The squares alone, as large as what they stand in; they need something white behind them. */
+/** Only the squares, as large as their container; they need a white background. */
 export function Modules({ value, label }: Pick<QRCodeProps, 'value' | 'label'>) {
   const { path, size } = useMemo(() => {
     const code = generate(value);
@@ -34,7 +34,7 @@ export function Modules({ value, label }: Pick<QRCodeProps, 'value' | 'label'>) 
   );
 }
 
-/** A text for a phone's camera: dark on white by day and by night, because many cameras read nothing else. */
+/** A text for a phone's camera: always dark on white, because many cameras read nothing else. */
 export function QRCode({ value, label, caption }: QRCodeProps) {
   return (
     <figure className="mx-auto flex w-full max-w-xs flex-col items-center rounded-sm border border-edge bg-[#fff] pb-4 text-[#000] short:max-w-56">

@@ -8,7 +8,7 @@ export type RangeSliderProps = {
   label: string;
   unit: Unit;
   min: number;
-  /** Stands for everything above, too. */
+  /** Also stands for everything above. */
   max: number;
   step?: number;
   value: { min: number; max: number };
@@ -16,7 +16,7 @@ export type RangeSliderProps = {
   disabled?: boolean;
 };
 
-/** Two thumbs on one rail, the least and the most, and beside their name both as numbers to be typed. */
+/** Two thumbs on one rail for minimum and maximum, with number fields beside the name. */
 export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, disabled }: RangeSliderProps) {
   const says = (at: number) => quantity(at, at, unit, at >= max);
   const thumb =
@@ -74,7 +74,7 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
 
 type NumberBoxProps = { label: string; value: number; min: number; max: number; disabled?: boolean; onChange: (value: number) => void };
 
-/** A whole number to be typed: what lies in the range counts at once, anything else becomes the nearest that does when the field is left. */
+/** A field for a whole number: a valid number counts at once; any other becomes the nearest valid one on leaving the field. */
 function NumberBox({ label, value, min, max, disabled, onChange }: NumberBoxProps) {
   const [typed, setTyped] = useState<string>();
   const fits = (number: number) => Number.isInteger(number) && number >= min && number <= max;
@@ -87,7 +87,7 @@ function NumberBox({ label, value, min, max, disabled, onChange }: NumberBoxProp
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || typed === undefined || fits(Number(typed))) return;
-    // The form is not sent with another number than the field shows.
+    // The form never sends another number than the field shows.
     event.preventDefault();
     settle();
   }

@@ -9,19 +9,19 @@ export type SearchBoxProps = {
   value: string;
   /** Called when typing pauses, and at once on Enter and Clear. */
   onChange: (value: string) => void;
-  /** Whether it shrinks to stay beside a heading of a narrow column. */
+  /** Whether it shrinks to stay beside the heading of a narrow column. */
   narrow?: boolean;
 };
 
 /** How long typing must pause before a search runs, in milliseconds. */
 const pause = 200;
 
-/** A search field with its Clear button; it searches while one types. */
+/** A search field with its Clear button; it searches during typing. */
 export function SearchBox({ label, value, onChange, narrow = false }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  // The address can change under the field: back, forward, Clear elsewhere.
+  // The address can change independently of the field: back, forward, Clear elsewhere.
   if (seen !== value) {
     setSeen(value);
     if (value !== text.trim()) setText(value);

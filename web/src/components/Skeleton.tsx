@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { cx } from '@/lib/cx';
 import { useAfter } from '@/lib/use-after';
 
-/** After how many milliseconds of waiting for data it is said that one waits. */
+/** After so many milliseconds of loading, the app says so. */
 const LONG = 5000;
 
-/** One grey bar in the place of a text; `width` in ch. */
+/** A grey bar in place of a text; `width` in ch. */
 export function Bar({ width = 12, tall = false }: { width?: number; tall?: boolean }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Bar({ width = 12, tall = false }: { width?: number; tall?: boole
   );
 }
 
-/** Says to everyone that something is loading, in sight when it takes long; the shape itself is only for the eye. */
+/** Announces loading to everyone, visibly when it takes long; the shape itself is only visual. */
 export function Loading({ children, label }: { children: React.ReactNode; label: string }) {
   const slow = useAfter(true, LONG);
   return (
@@ -26,7 +26,7 @@ export function Loading({ children, label }: { children: React.ReactNode; label:
   );
 }
 
-/** A list that is on its way. */
+/** A placeholder for a list. */
 export function RowsSkeleton({ rows = 6, label = t`Loading…` }: { rows?: number; label?: string }) {
   return (
     <Loading label={label}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-/** The first stop of the keyboard: past the navigation to the screen itself. */
+/** The first stop of the keyboard, which skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 
-/** What stands where a list would be when there is nothing in it. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-3 border-y border-dashed border-edge px-4 py-8 sm:px-6">
@@ -15,7 +15,7 @@ export function EmptyState({ title, hint, action }: { title: string; hint?: stri
   );
 }
 
-/** What stands where something would be that could not be loaded. */
+/** Shown instead of something that failed to load. */
 export function ErrorState({ message, onRetry, action }: { message: string; onRetry?: () => void; action?: ReactNode }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border-s-4 border-danger bg-board px-4 py-5">

@@ -10,9 +10,9 @@ type Props = { label: string; hint?: string; error?: string; disabled?: boolean;
 
 export type TimeZoneListProps = ComboboxState & {
   field: InputHTMLAttributes<HTMLInputElement>;
-  /** The name of the zone that is chosen. */
+  /** The name of the chosen zone. */
   value: string;
-  /** Whether the text is one that was typed, and not the name of what is chosen. */
+  /** Whether the text was typed, and is not the name of the chosen zone. */
   typing: boolean;
   onChoose: (name: string) => void;
 };
@@ -20,8 +20,8 @@ export type TimeZoneListProps = ComboboxState & {
 const TimeZoneList = whenUsed(() => import('./TimeZoneList'), PlainList);
 
 /**
- * A field for a time zone, which offers those that fit while one types. What fits none stays as it was typed: the server may know it,
- * and says if not.
+ * A field for a time zone that offers matching ones during typing. An unknown text stays: the server may know it, and
+ * reports it otherwise.
  */
 export function TimeZoneField({ label, hint, error, disabled, value, onChange }: Props) {
   const ref = useRef<HTMLInputElement>(null);
@@ -46,13 +46,13 @@ export function TimeZoneField({ label, hint, error, disabled, value, onChange }:
             field={{
               ...control,
               disabled,
-              'aria-label': label, // all but the list and this is hidden while it is open, the label, too
+              'aria-label': label, // an open list hides everything else, including the label
               className: cx(box, 'pe-10'),
-              // What one types then is a new name, not a part of the old one.
+              // Typing then begins a new name instead of changing the old one.
               onClick: ({ currentTarget }) => {
                 if (typed === undefined) currentTarget.select();
               },
-              // Enter chooses the zone; it does not send the form.
+              // Enter chooses the zone; it does not submit the form.
               onKeyDown: (event) => {
                 if (event.key === 'Enter' && typed !== undefined) event.preventDefault();
               },

@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react';
 import type { TimeZoneListProps } from './TimeZoneField';
 import { findTimeZones, type TimeZone, timeZones } from '@/lib/time-zones';
 
-/** Most zones that are offered at a time: all of them would keep a slow phone busy for most of a second. */
+/** Maximum of offered zones: all of them would keep a slow phone busy for most of a second. */
 const LIMIT = 50;
 
 /** The field with the list of time zones. */
@@ -43,7 +43,7 @@ export default function TimeZoneList({ ref, field, value, typing, onChoose, text
         onKeyDown={(event) => {
           field.onKeyDown?.(event);
           if (event.key === 'Tab' && open && highlighted.current) onChoose(highlighted.current.name);
-          // Without a list Escape is not for the field, which would forget its zone.
+          // Without a list, Escape must not reach the field, which would clear its zone.
           if (event.key === 'Escape' && !open) event.preventBaseUIHandler();
         }}
       />

@@ -5,8 +5,8 @@ import { type Toast, toast } from './toast';
 
 /**
  * The toasts, top right; none disappears while a pointer is over it. The regions are in the page from the start,
- * because screen readers announce only regions that existed before their text. They have aria-live in addition to their
- * roles, because an open dialog hides everything without it.
+ * because screen readers announce only regions that existed before their text. They have aria-live in addition to
+ * roles, because an open dialog hides regions without it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list);

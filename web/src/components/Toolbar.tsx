@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line above a list: search and filters at the left, what adds to the list at the right. */
+/** The line above a list: search and filters at the left, buttons that add to the list at the right. */
 export function Toolbar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">

@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { Button } from './Button';
 import { loadCode } from '@/lib/load-code';
 
-/** After how many milliseconds of waiting for code it is said that one waits. */
+/** After so many milliseconds of loading code, the app says so. */
 export const SLOW = 2000;
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A hook that gives a component as soon as it is wanted and its code is there, and what is said of a long wait for it. */
+/** A hook that returns a component once it is wanted and loaded, and a message for a long wait. */
 function codeOf<Props extends object>(load: Load<Props>) {
   let ready: ComponentType<Props> | undefined;
   return function useCode(wanted: boolean): [ComponentType<Props> | undefined, ReactNode] {
@@ -44,7 +44,7 @@ function codeOf<Props extends object>(load: Load<Props>) {
       <Trouble
         key="trouble"
         failed={trouble === 'failed'}
-        // Code that failed to load twice may be gone for good, for example after an update of the server.
+        // Code that failed twice may be gone for good, for example after a server update.
         action={attempts > 1 ? t`Reload` : t`Try again`}
         onAction={() => {
           if (attempts > 1) {
@@ -80,15 +80,15 @@ export function later<Props extends object>(load: Load<Props>, instead: ReactNod
 }
 
 /**
- * A control whose code is loaded when it is first used. Until then a plain one stands in for it, with the same role, name and
- * props; what both must know, such as the text typed, is held above them. The focus and the place in a text go over.
+ * A control whose code loads at its first use. Until then a plain one replaces it, with the same role, name and props.
+ * State that both need, such as the typed text, is held above them. Focus and cursor position carry over.
  *
- * @param Plain calls `onUse` when it is used
+ * @param Plain calls `onUse` at its first use
  */
 export function whenUsed<Props extends object>(load: Load<Props>, Plain: ComponentType<Props & { onUse: () => void }>): ComponentType<Props> {
   const useCode = codeOf(load);
   const preload = () => {
-    load().catch(() => undefined); // it is asked for again when it is used
+    load().catch(() => undefined); // requested again at the next use
   };
   return function WhenUsed(props: Props) {
     const [used, setUsed] = useState(false);
@@ -96,7 +96,7 @@ export function whenUsed<Props extends object>(load: Load<Props>, Plain: Compone
     const [Full, trouble] = useCode(used);
     const box = useRef<HTMLDivElement>(null);
     const focused = useRef<Element | null>(null);
-    // A character that is being composed of several keys would be lost with its field.
+    // A character in composition by an input method would be lost with its field.
     const full = Full !== undefined && !composing;
 
     useLayoutEffect(() => {

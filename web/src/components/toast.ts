@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-/** How a toast is meant; an error is spoken at once, a success when there is a pause. */
+/** The kind of a toast; an error is spoken at once, a success at the next pause. */
 export type ToastKind = 'success' | 'error';
 
-/** What can be done about a message. */
+/** An action offered with a message. */
 export type ToastAction = { label: string; run: () => void };
 
-/** A message, and below it the reason or whom it is about, if there is one. */
+/** A message, and below it the reason or the people concerned, if any. */
 export type Toast = {
   id: number;
   kind: ToastKind;
@@ -37,11 +37,11 @@ export const toast = {
   success: (text: string) => {
     show({ kind: 'success', text, time: toastTimes.message });
   },
-  /** `reason` is what the server said, below what failed. */
+  /** `reason` is the server's reason, below the message. */
   error: (text: string, reason?: string) => {
     show({ kind: 'error', text, reason: reason === text ? undefined : reason, time: toastTimes.error });
   },
-  /** An error that stays until somebody has read it, or what it is about is settled; returns what takes it away then. */
+  /** An error that stays until dismissed or settled; returns a function that removes it. */
   refused: (text: string, reason: string) => {
     show({ kind: 'error', text, reason });
     const { id } = shown.at(-1) as Toast;
@@ -49,11 +49,11 @@ export const toast = {
       toast.dismiss(id);
     };
   },
-  /** What was done can be undone for a while; `what` says to whom or what it was done. */
+  /** A finished action that can be undone for a while; `what` names its target. */
   undo: (text: string, what: string, run: () => void) => {
     show({ kind: 'success', text, reason: what, action: { label: t`Undo`, run }, time: toastTimes.action });
   },
-  /** What has happened elsewhere, and the way there. */
+  /** News from elsewhere, with a link. */
   news: (text: string, action: ToastAction) => {
     show({ kind: 'success', text, action, time: toastTimes.action });
   },

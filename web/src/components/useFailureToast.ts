@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from './toast';
 
-/** Says once that something could not be loaded. */
+/** Reports once that something failed to load. */
 export function useFailureToast(failed: boolean, text: string) {
   useEffect(() => {
     if (failed) toast.error(text);

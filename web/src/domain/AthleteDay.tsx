@@ -13,10 +13,10 @@ import { decisionName, departureName } from '@/lib/labels';
 import { serverNow } from '@/lib/server-clock';
 import { type EventClock } from '@/lib/time';
 
-/** Where an athlete is in what is at the tables: the table, and how near. */
+/** An athlete's position at the tables: the table, and how near. */
 export type Place = { state: 'called' | 'on-deck' | 'in-the-hole'; table: NowTable; bout: NonNullable<NowTable['called']> };
 
-/** The nearest bout at the tables of somebody with these entries. */
+/** The nearest bout at the tables for a person with these entries. */
 export function placeOf(tables: readonly NowTable[], entries: ReadonlySet<string>): Place | undefined {
   const near = [
     ['called', 'called'],
@@ -32,7 +32,7 @@ export function placeOf(tables: readonly NowTable[], entries: ReadonlySet<string
   return undefined;
 }
 
-/** About when a bout is expected: to five minutes, as more is not known. */
+/** The approximate expected time of a bout: rounded to five minutes, because it is an estimate. */
 export function aboutTime(iso: string, clock: EventClock): string {
   const step = 5 * 60_000;
   return clock.when(new Date(Math.round(Date.parse(iso) / step) * step).toISOString(), serverNow());

@@ -17,11 +17,11 @@ const formId = 'category-form';
 const options = (name: (value: string) => string, ...values: string[]) => values.map((value) => ({ value, label: name(value) }));
 
 export type CategoryDialogProps = {
-  /** The one that is changed; without it, one is made. */
+  /** The category to change; without it, a new one. */
   category?: Category;
   /** The defaults of a new one. */
   like?: Category;
-  /** Called with the id of what was saved. */
+  /** Called with the id of the saved one. */
   onSaved?: (id: string) => void;
   onClose: () => void;
 };

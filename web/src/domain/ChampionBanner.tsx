@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Entry } from '@/api/types';
 import { shownName } from '@/lib/shown-name';
 
-/** The champion, as large as it deserves. */
+/** The champion, in large type. */
 export function ChampionBanner({ winner, unopposed }: { winner: Entry; unopposed: boolean }) {
   return (
     <section aria-label={t`Champion`} className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 bg-rail px-5 py-5 text-rail-ink sm:px-8 sm:py-7 [print-color-adjust:exact]">

@@ -1,7 +1,7 @@
 import { shortClass, type EventClass } from './classes';
 import type { Unit } from './weights';
 
-/** The classes that somebody is in, in short. */
+/** A person's classes, in short form. */
 export function ClassChips({ event, ids }: { event: { classes: readonly EventClass[]; settings: { unit: Unit } }; ids: readonly string[] }) {
   const classes = event.classes.filter((one) => ids.includes(one._id));
   if (classes.length === 0) return <>–</>;

@@ -8,12 +8,12 @@ import { toast } from '@/components/toast';
 
 type DeleteTournamentDialogProps = {
   tournament: Pick<TournamentSummary, '_id' | 'name' | 'athleteCount'>;
-  /** Called when it is deleted and the dialog is still open; without it the dialog closes. */
+  /** Called after the deletion if the dialog is still open; without it the dialog closes. */
   onDeleted?: () => void;
   onClose: () => void;
 };
 
-/** Asks before a tournament is deleted that has not started. */
+/** Asks before deleting a tournament that has not started. */
 export default function DeleteTournamentDialog({ tournament, onClose, onDeleted = onClose }: DeleteTournamentDialogProps) {
   const { name, athleteCount } = tournament;
   const queries = useQueryClient();

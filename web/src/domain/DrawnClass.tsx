@@ -13,7 +13,7 @@ export type DrawsOf = { event: string } | { slug: string };
 
 type DrawProps = { of: DrawsOf; clock: EventClock; draw: EventDraw };
 
-/** A list that is published and waits for its draw. */
+/** A published list that waits for its draw. */
 export function PublishedClass({ draw, clock, children }: { draw: EventDraw; clock: EventClock; children?: ReactNode }) {
   return (
     <article aria-label={draw.class.name} className="flex flex-col gap-3 border border-line bg-board p-4">
@@ -50,7 +50,7 @@ export function DrawnClass({ of, clock, draw }: DrawProps) {
   );
 }
 
-/** A draw that counts no longer, with the reason. */
+/** A void draw, with the reason. */
 export function VoidDraw({ of, clock, draw }: DrawProps) {
   const { void: why } = draw;
   const title = t`${{ name: draw.class.name }}, draw ${{ number: draw.record.draw.number }}`;
@@ -108,7 +108,7 @@ function Protection({ draw }: { draw: EventDraw }) {
   );
 }
 
-/** Says that a record is not whole, because of athletes who have asked for their initials since. */
+/** Says that a record is incomplete because athletes asked for initials. */
 export function HiddenNames({ draw: { hidden } }: { draw: EventDraw }) {
   if (hidden === 0) return null;
   return (
@@ -121,7 +121,7 @@ export function HiddenNames({ draw: { hidden } }: { draw: EventDraw }) {
   );
 }
 
-/** Offers to check a draw that was made, and to keep its record. */
+/** Offers to check a finished draw and to save its record. */
 function Checks({ of, draw }: Omit<DrawProps, 'clock'>) {
   const { name, _id } = draw.class;
   return (

@@ -5,20 +5,20 @@ import { toast } from '@/components/toast';
 type Props = {
   /** The champion's name, once there is one. */
   champion: string | undefined;
-  /** How it ended: champion, podium, places. */
+  /** The ending: champion, podium, places. */
   ending: ReactNode;
   children: ReactNode;
 };
 
 /**
- * How a tournament ended, above its bracket. When it ends while somebody looks at it, nothing that they read or are about to touch
- * moves: it then stands below, which is said with a way there, and above at the next visit.
+ * The ending of a tournament, above its bracket. If it ends while somebody watches, the view must not shift: then it
+ * appears below, with a link there, and above at the next visit.
  */
 export function WithEnding({ champion, ending, children }: Props) {
   const below = useRef<HTMLDivElement>(null);
   const over = champion !== undefined;
   const [above, setAbove] = useState(over);
-  // A final that is undone and decided again is news again.
+  // A final that is undone and decided again counts as new.
   if (above && !over) setAbove(false);
   const late = over && !above;
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { NowBout } from '@/api/now';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
 
-/** The clock of a call as everybody in the hall sees it, in the colour of what is round it; of a bout that is pulled, that it is. */
+/** The clock of a call for everyone in the hall, in the surrounding colour; for a bout in progress, that status. */
 export function HallClock({ bout, large = false }: { bout: NowBout; large?: boolean }) {
   const now = useServerTime(bout.status !== 'in-progress');
   const call = callState(bout, now);

@@ -11,7 +11,7 @@ export type MatchRowProps = {
   badge?: ReactNode;
 };
 
-/** One match of a list: round and tournament over the two names. */
+/** One match of a list: round and tournament above the two names. */
 export function MatchRow({ match, round, players, tournament, badge }: MatchRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3">
@@ -28,7 +28,7 @@ export function MatchRow({ match, round, players, tournament, badge }: MatchRowP
   );
 }
 
-/** Whether one has won. */
+/** Whether there is a winner. */
 MatchRow.Outcome = function Outcome({ won }: { won: boolean }) {
   return <Badge tone={won ? 'ok' : 'neutral'}>{won ? t`Winner` : t`Loser`}</Badge>;
 };

@@ -18,10 +18,10 @@ import { useWhileShown } from '@/lib/while-shown';
 
 type Person = { _id: string; name: string };
 
-/** How many who may be the same person are shown. */
+/** Maximum of shown people who may be the same person. */
 const SHOWN = 8;
 
-/** Merges two accounts of one person: which one, what each has, the outcome, and then the final step. */
+/** Merges two accounts of one person: choosing the account, comparing both, the outcome, and the final step. */
 export default function MergeDialog({ person, kind = 'participant', onClose }: { person: Person; kind?: PersonKind; onClose: () => void }) {
   const [pair, setPair] = useState<{ kept: Person; gone: Person }>();
   if (!pair) {

@@ -7,7 +7,7 @@ import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/States';
 import { useUser } from '@/lib/session';
 
-/** A part of an event's page that is for its officials. */
+/** A part of an event's page for its officials. */
 export function OfficialsOnly({ eventId, children }: { eventId: string; children: (event: EventDetail) => ReactNode }) {
   const { data: event } = useQuery(eventOptions(eventId));
   const user = useUser();

@@ -9,12 +9,15 @@ const metals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver',
 const heights: Readonly<Record<number, string>> = { 1: 'h-24 @md:h-32 text-6xl', 2: 'h-16 @md:h-22 text-5xl', 3: 'h-12 @md:h-15 text-4xl' };
 const order: Readonly<Record<number, string>> = { 1: 'order-2', 2: 'order-1', 3: 'order-3' };
 
-/** Are there steps to stand on: somebody first, and somebody below, in one class? */
+/** Is there a podium: a first place and a lower one in one class? */
 export function isPodium(places: readonly { place: number; class?: unknown }[]): boolean {
   return places.every((one) => one.class === undefined) && places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
 
-/** Three stand side by side also on a phone and in a list of classes: a name with a long word is set smaller, so that the word is not broken; on paper there is less room still. */
+/**
+ * Three fit side by side even on a phone and in a list of classes: a name with a long word is smaller, so that the word
+ * stays whole; paper has less space still.
+ */
 function sizeOf(name: string, place: number): string {
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
   if (longest > 14) return 'text-base @md:text-lg print:text-xs';
@@ -72,7 +75,7 @@ export function ClassPodium({ tournament: { _id, participants, winner }, results
   );
 }
 
-/** A place in a list; the first three on their metal. */
+/** A place in a list; the first three as medals. */
 export function Medal({ place }: { place: number }) {
   const metal = metals[place];
   return (

@@ -10,19 +10,19 @@ import { FormProblem } from '@/components/Form';
 import { QRCode } from '@/components/QRCode';
 
 export type PublicPageDialogProps = {
-  /** Of the event or tournament, in large letters below the code. */
+  /** Name of the event or tournament, in large letters below the code. */
   name: string;
-  /** Where its public page is, such as "/e/club-night". */
+  /** Path of its public page, such as "/e/club-night". */
   path: string;
   isPublic: boolean;
-  /** Makes it public or private; left out for people who may not. */
+  /** Makes it public or private; omitted for people without permission. */
   onChange?: (isPublic: boolean) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The page that anybody can read without an account: whether there is one, its address, and a code for the hall. */
+/** The public page that anyone can read without an account: whether it exists, its address, and a code for the hall. */
 export default function PublicPageDialog({ name, path, isPublic, onChange, onClose }: PublicPageDialogProps) {
-  // What was just chosen, until the server has it.
+  // The latest choice, until the server has it.
   const [chosen, setChosen] = useState<boolean>();
   const [problem, setProblem] = useState('');
   const address = location.origin + path;

@@ -13,14 +13,14 @@ import { Bar } from '@/components/Skeleton';
 import { toast } from '@/components/toast';
 import { shownName } from '@/lib/shown-name';
 
-/** How many names are told one by one. */
+/** How many names are listed. */
 const NAMED = 12;
 
 export type RevisionDialogProps = {
   title: string;
   description?: ReactNode;
   tournament: Tournament;
-  /** What is changed, null while it is not chosen; `about` tells one such change from another. */
+  /** The change, null until chosen; `about` identifies it. */
   revision: Revision | null;
   about: readonly unknown[];
   confirm: string;
@@ -35,8 +35,8 @@ export type RevisionDialogProps = {
 
 /**
  * Asks before a change of a whole bracket, and shows its effect: which results still stand, which do not, and who is
- * notified. If somebody else changes the bracket meanwhile, the effect is computed again, and nothing is sent that
- * was not shown.
+ * notified. If another person changes the bracket meanwhile, the effect is recomputed; the dialog only sends what it
+ * showed.
  */
 export function RevisionDialog({
   title, description, tournament, revision, about, confirm, kind = 'primary', texts, complete = true, children, onDone, onClose,
@@ -53,7 +53,7 @@ export function RevisionDialog({
     },
     onSettled: () => Promise.all([bracketKey(id), ['tournaments'], ['matches'], ['leaderboard']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
-  // What is being sent is what was shown: the change itself makes the tournament newer before its reply is here.
+  // The sent change matches the shown effect: the change itself updates the tournament before its reply arrives.
   const seen = send.isPending || send.isSuccess ? send.variables.seen : tournament.version;
   const preview = useQuery({
     queryKey: ['revision', id, seen, ...about],

@@ -24,7 +24,7 @@ type Unit = 'kg' | 'lb';
 export function StandingsTables({ standings: { medals, teams, groups, twoArms, teamBest }, unit }: { standings: Shapes['Standings']; unit: Unit }) {
   const [chosen, choose] = useState<By>();
   const there = levels.filter(({ by }) => medals[by].length > 0 || teams[by].length > 0);
-  // Where all are of one country, its regions or clubs are what is compared.
+  // If all are from one country, regions or clubs are compared.
   const compared = there.find(({ by }) => medals[by].length > 1 || teams[by].length > 1) ?? there.at(-1);
   const { by, level } = there.find((one) => one.by === chosen) ?? compared ?? levels[2];
   const best = teamBest > 0 ? plural(teamBest, { one: 'the best athlete in each class counts', other: 'the best # in each class count' }) : undefined;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Badge, type Tone } from '@/components/Badge';
 import { eventStateName, statusName } from '@/lib/labels';
 
-/** One colour a status, of tournaments and matches, on every screen. */
+/** One colour for each status of tournaments and matches, on every screen. */
 const tones: Record<string, Tone> = {
   registration: 'info',
   pending: 'info',
@@ -22,7 +22,7 @@ export function TournamentBadge({ tournament: { status, cancelled } }: { tournam
   return cancelled ? <StatusBadge status={status} text={t`Cancelled`} /> : <StatusBadge status={status} />;
 }
 
-/** In which colour the state of an event is shown: as of what is open, under way or over elsewhere. */
+/** The colour of an event's state: like open, running or completed things elsewhere. */
 const eventTones: Record<string, Tone> = { open: 'info', running: 'ok', planned: 'warn' };
 
 /** The state of an event. */

@@ -86,7 +86,7 @@ export function TeamTable({ id, title, note, level, teams }: Props) {
   );
 }
 
-/** The entries behind the points, and those that do not count, with the reason. */
+/** The entries behind the points, and the other entries with the reason. */
 function Entries({ team: { scorers, others } }: { team: Team }) {
   return (
     <ul role="list" className="border-s-4 border-line-2 ps-3 text-base">
@@ -135,5 +135,5 @@ function Deductions({ id, teams }: { id: string; teams: readonly Team[] }) {
   );
 }
 
-/** Points with a true minus. */
+/** Points with a real minus sign. */
 const points = (value: number) => `${value < 0 ? '−' : ''}${count(Math.abs(value))}`;

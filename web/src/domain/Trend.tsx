@@ -9,7 +9,7 @@ const trends = {
   neutral: { text: msg`Stable`, icon: Minus, tone: 'text-ink-3' },
 };
 
-/** Where an athlete's results are heading, in a word with its sign. */
+/** The trend of an athlete's results, as a word with its sign. */
 export function Trend({ trend, large = false }: { trend: keyof typeof trends; large?: boolean }) {
   const { text, icon: Icon, tone } = trends[trend];
   return (

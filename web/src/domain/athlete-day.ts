@@ -5,10 +5,10 @@ import { placeOf } from './AthleteDay';
 import { type Me, myDayOptions, type MyState, type OwnNext } from '@/api/hall';
 import type { Now } from '@/api/now';
 
-/** An athlete's day as screens show it: what the server has said of it last, with what live has brought since. */
+/** An athlete's day for screens: the server's last reply with newer live updates. */
 export type Shown = { state: MyState; next: OwnNext | null; table?: { number: number; name: string } };
 
-/** The newer of the two: at the tables things change by the second, and the rest of a day is asked for a little later. */
+/** The newer of the two: tables change by the second, while the rest of a day reloads a little later. */
 export function shownDay(me: Me, now: Now | undefined): Shown {
   const entries = new Set(me.classes.map(({ entryId }) => entryId));
   const place = now && now.eventId === me.event._id ? placeOf(now.tables, entries) : undefined;
@@ -19,20 +19,20 @@ export function shownDay(me: Me, now: Now | undefined): Shown {
     return { state, next: { ...own, ...bout, table: table.number, opponent: other ?? own?.opponent ?? null }, table };
   }
   const isAtTable = me.state === 'called' || me.state === 'on-deck' || me.state === 'in-the-hole';
-  // Nobody is told to come to a table from which they have been sent away meanwhile.
+  // Nobody is told to come to a table that has withdrawn the call meanwhile.
   if (now && isAtTable && now.version > me.version) return { state: 'waiting', next: me.next && { ...me.next, table: undefined } };
   const table = me.next?.table === undefined ? undefined : { number: me.next.table, name: '' };
   return { state: me.state, next: me.next, table };
 }
 
-/** Changes when something of an athlete's own has, after which the whole day is asked for again. */
+/** Changes with the athlete's own data, so that the whole day reloads. */
 export function ownMark({ classes }: Pick<Me, 'classes'>, now: Now | undefined): string {
   if (!now) return '';
   const place = placeOf(now.tables, new Set(classes.map(({ entryId }) => entryId)));
   return place ? [place.bout.matchId, place.state, place.table.number, place.bout.status].join(' ') : 'none';
 }
 
-/** Loads an athlete's day again when live has changed what the athlete does at the tables. */
+/** Reloads an athlete's day when live changes the athlete's bouts at the tables. */
 export function useFreshDay(code: string, me: Me | undefined, now: Now | undefined): void {
   const queries = useQueryClient();
   const mark = me ? ownMark(me, now) : '';

@@ -1,45 +1,45 @@
-/** The parts of an athlete that a badge shows. */
+/** The data of an athlete on a badge. */
 export type Badged = { _id: string; number: number; private?: { code?: string } };
 
-/** Digits of a badge that follow from the registration, behind the number. */
+/** Digits of a badge after the number, derived from the registration. */
 const checks = 6;
 const padded = 4;
 
 /**
- * What the bars of a badge say: digits alone, which a scanner types alike on every layout of a keyboard, and which Code 128
- * packs in pairs. First the number, from four digits on, then six that follow from the registration: a badge of another event does
- * not pass for one of this.
+ * The content of a badge's bar code: only digits, which scanners type alike on every keyboard layout and Code 128 packs
+ * in pairs. First the number with at least four digits, then six derived from the registration, so that a badge of
+ * another event is recognized.
  */
 export function badgeCode({ _id, number }: Badged): string {
   const hex = _id.replaceAll(/[^0-9a-f]/gi, '').slice(-8);
   const check = Number.parseInt(hex || '0', 16) % 10 ** checks;
   const digits = String(number).padStart(padded, '0');
-  // An even number of digits, so that all of them go in pairs.
+  // An even number of digits, so that all form pairs.
   return (digits.length % 2 === 0 ? '' : '0') + digits + String(check).padStart(checks, '0');
 }
 
-/** Where a phone's camera leads from a badge: the athlete's day, by a code that can be renewed. */
+/** The address in a badge's QR code: the athlete's day, with a renewable code. */
 export function badgeAddress({ _id, private: known }: Badged): string {
   return `${location.origin}/me/${known?.code ?? _id}`;
 }
 
-/** Is it one that a person would not type: the bars of a badge, or the address in its QR code? */
+/** Is it a scan and not typed: a badge's bar code, or the address in its QR code? */
 export function isScan(typed: string): boolean {
   return /^\d{10,}$/.test(typed.trim()) || idIn(typed) !== undefined || codeIn(typed) !== undefined;
 }
 
-/** The 32 digits of an id in what was scanned; a scanner on another layout of keyboard mistypes the hyphens. */
+/** The 32 digits of a scanned id; a scanner with another keyboard layout mistypes the hyphens. */
 function idIn(typed: string): string | undefined {
   const found = /[0-9a-f]{8}\D?[0-9a-f]{4}[^0-9a-f]?[0-9a-f]{4}[^0-9a-f]?[0-9a-f]{4}[^0-9a-f]?[0-9a-f]{12}\s*$/i.exec(typed);
   return found?.[0].replaceAll(/[^0-9a-f]/gi, '').toLowerCase();
 }
 
-/** The code in an address that was scanned: what stands before it is typed differently on other layouts of keyboards. */
+/** The code in a scanned address; other keyboard layouts mistype the part before it. */
 function codeIn(typed: string): string | undefined {
   return /^http.+\W.{0,2}e\W([0-9a-hjkmnp-tv-z]{12})\s*$/i.exec(typed.trim())?.[1]?.toLowerCase();
 }
 
-/** A code as it is typed where Y and Z stand at each other's places. */
+/** A code typed on a keyboard with Y and Z swapped. */
 const swapped = (code: string) => code.replaceAll(/[yz]/g, (letter) => (letter === 'y' ? 'z' : 'y'));
 
 /** The athlete of a scanned badge; undefined if it belongs to nobody here. */

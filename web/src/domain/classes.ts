@@ -3,7 +3,7 @@ import { gramsIn, type Unit } from './weights';
 
 export type { EventClass } from '@/api/types';
 
-/** Whom a class takes. */
+/** The athletes that a class takes. */
 export type ClassSpec = EventClass['class'];
 
 /** A limit in the unit of the event, to a tenth: 70, 110.5. */
@@ -20,16 +20,13 @@ export function yearsOf({ from, to }: ClassSpec['age']): string {
 
 const sexLetter: Record<ClassSpec['sex'], string> = { men: 'M', women: 'W', mixed: 'X' };
 
-/**
- * A class in short, the same in every language, as it is printed on badges and understood when it is typed: 'M 70 R',
- * 'W 40+ +80 L'.
- */
+/** A class in short form, the same in every language, as on badges and in typed lists: 'M 70 R', 'W 40+ +80 L'. */
 export function shortClass({ sex, age, weight, arm, group }: ClassSpec, unit: Unit): string {
   const limit = weight.limit > 0 ? `${weight.over ? '+' : ''}${String(limitIn(unit, weight.limit))}` : '';
   return [sexLetter[sex], yearsOf(age), group, limit, arm === 'right' ? 'R' : 'L'].filter(Boolean).join(' ');
 }
 
-/** Whether a class is not drawn yet, so that athletes enter and leave it. */
+/** Whether a class is undrawn, so that athletes can enter and leave it. */
 export function mayEnter({ status }: EventClass): boolean {
   return status === 'registration' || status === 'upcoming';
 }
@@ -37,7 +34,7 @@ export function mayEnter({ status }: EventClass): boolean {
 /** The details of an athlete that decide about classes, as far as known. */
 export type Known = { sex?: string; birthYear?: number };
 
-/** Whether a class takes an athlete by sex and age, as far as these are known. */
+/** Whether a class takes an athlete by sex and age, if known. */
 export function takes(spec: ClassSpec, { sex, birthYear }: Known, year: number): boolean {
   if (sex && spec.sex !== 'mixed' && spec.sex !== sex) return false;
   if (!birthYear) return true;
@@ -45,7 +42,7 @@ export function takes(spec: ClassSpec, { sex, birthYear }: Known, year: number):
   return age >= spec.age.from && (spec.age.to === 0 || age <= spec.age.to);
 }
 
-/** Why an athlete cannot be in a class, by what is known. */
+/** Known reasons why an athlete cannot be in a class. */
 export type Misfit = 'other-sex' | 'too-young' | 'too-old' | 'too-heavy' | 'too-light' | 'not-in-group';
 
 /** Why an athlete does not fit into a class, by the server's rules; unknown details are no reason. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { i18n } from '@lingui/core';
 import type { DrawEntry, DrawRecord, EventDraw } from '@/api/draws';
 
-/** The hashes that a draw is held against, large enough to be photographed. */
+/** The hashes to check a draw with, large enough to photograph. */
 export function Commitment({ record }: { record: DrawRecord }) {
   const { secretHash, entriesHash, number, version } = record.commitment;
   return (
@@ -31,7 +31,7 @@ function Hash({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** A frozen list: the entries in order, and what keeps athletes apart. */
+/** A frozen list: the entries in order, and the rule that keeps athletes apart. */
 export function FrozenList({ entries }: { entries: readonly DrawEntry[] }) {
   return (
     <ol className="grid list-decimal gap-x-8 gap-y-1 ps-8 sm:grid-cols-2">

@@ -3,12 +3,12 @@ import type { EventDetail } from '@/api/types';
 /** A preparation of an event. */
 export type Step = { step: 'classes' | 'athletes' | 'weighed' | 'drawn' | 'tables'; done: boolean; number: number; of: number };
 
-/** The number of an event's athletes, and how many of them still have to be weighed. */
+/** The number of an event's athletes, and how many of them still need a weigh-in. */
 export type AthleteCounts = { registered: number; unweighed: number };
 
 /**
- * The steps to the day of an event, in order. Weighing is one where the event requires it. A class too small to be started need not
- * be drawn.
+ * The steps to the day of an event, in order. Weigh-in is one if the event requires it. A class that is too small to
+ * start need not be drawn.
  */
 export function stepsOf({ classes, tables, settings }: Pick<EventDetail, 'classes' | 'tables' | 'settings'>, { registered, unweighed }: AthleteCounts): Step[] {
   const large = classes.filter(({ athleteCount, status, isSeeded }) => isSeeded || (athleteCount >= settings.smallestClass && status !== 'completed' && status !== 'archived'));

@@ -5,7 +5,7 @@ export function familyNamesOf(name: string): string[] {
   return [...new Set(parts.sort((a, b) => a.length - b.length).map((part) => part.join(' ')))];
 }
 
-/** A family name, if it is words of a name in order; '' if it is not, or not known. */
+/** A family name, if it is words of a name in order; otherwise ''. */
 export function familyNameIn(name: string, family: string): string {
   const words = ` ${name.trim().split(/\s+/).join(' ')} `;
   return family !== '' && words.includes(` ${family} `) && words.trim() !== family ? family : '';

@@ -6,7 +6,7 @@ import { toast } from '@/components/toast';
 
 const watched = new WeakSet<QueryClient>();
 
-/** From here on it is said why a change has failed whose dialog or screen, which would have shown it, was left meanwhile. */
+/** From here on, it reports failed changes whose dialog or screen was left meanwhile. */
 export function useLostFailures() {
   const queries = useQueryClient();
   useEffect(() => {

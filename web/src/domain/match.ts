@@ -4,7 +4,7 @@ import { shownName, versus } from '@/lib/shown-name';
 
 type Player = { user: { id?: string; name: string } } | null | undefined;
 
-/** The parts of a match that a list shows. */
+/** The parts of a match in a list. */
 export type ListedMatch = InRound & {
   tournament: { name: string };
   player1?: Player;
@@ -12,7 +12,7 @@ export type ListedMatch = InRound & {
   winner?: Player;
 };
 
-/** The name in a slot, or 'TBD' while nobody is in it. */
+/** The name in a slot, or 'TBD' if unknown. */
 export function playerName(player: Player): string {
   return shownName(player?.user) ?? t`TBD`;
 }

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step before this one is the same bracket without an open match. */
+    /** The previous step in the history is the same bracket without an open match. */
     opened?: boolean;
     /** The action for the open match: another result, a departure, or a no-show (an entry). Without an open match: seeding by hand. */
     about?: string;
@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Opens a match of the bracket on this page by the address, and closes it. Opening is one step in the browser's history, however many
- * are opened one after another, so that Back closes the match and the next Back leaves the page.
+ * Opens and closes a match of this page's bracket by the address. Opening is one step in the browser's history, however
+ * many matches are opened in turn, so that Back closes the match and the next Back leaves the page.
  */
 export function useOpenMatch() {
   const router = useRouter();
@@ -35,7 +35,7 @@ export function useOpenMatch() {
     if (!opened) {
       void navigate({ to: '.', search: (now) => ({ ...now, match: undefined }), replace: true });
     } else if (left.current !== step) {
-      left.current = step; // going back takes a moment, and is done once
+      left.current = step; // going back takes a moment, and happens once
       router.history.back();
     }
   }, [navigate, router]);

@@ -4,7 +4,7 @@ import { handName } from '@/lib/labels';
 
 const other: Record<string, string> = { right: 'left', left: 'right' };
 
-/** The same category for the other arm, as both are pulled: its name follows the arm. One for any arm is only called a copy. */
+/** The same category for the other arm, with an adapted name. A category for any arm becomes a copy. */
 export function otherArm(category: Category): Category {
   const hand = other[category.hand] as 'right' | 'left' | undefined;
   const { name } = category;

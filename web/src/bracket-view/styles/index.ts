@@ -1,4 +1,4 @@
-// In this order: later files refine what earlier ones draw.
+// Order matters: later files refine earlier ones.
 import './base.css';
 import './tools.css';
 import './path.css';

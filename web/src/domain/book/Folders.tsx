@@ -13,7 +13,7 @@ import { plain } from '@/lib/isolate';
 
 const parts = ['before', 'results', 'after'] as const;
 
-/** The documents of a book by the part that they are in; each part folds, and each document can be printed or saved alone. */
+/** The documents of a book by part; each part folds, and each document can be printed or saved separately. */
 export function Folders({ slug, documents, onPrint }: { slug: string; documents: readonly BookDocument[]; onPrint: (id: string) => void }) {
   return parts.map((part) => {
     const of = documents.filter((one) => one.part === part);
@@ -28,7 +28,7 @@ export function Folders({ slug, documents, onPrint }: { slug: string; documents:
   });
 }
 
-/** So many rows of a document stand on screen until somebody asks for all. Paper and files have all. */
+/** Number of rows of a document shown on screen until somebody wants all. Paper and files have all. */
 const SHOWN = 60;
 
 /** The tables of a document up to a number of rows. */

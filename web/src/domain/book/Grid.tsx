@@ -4,7 +4,7 @@ import { count } from '@/lib/format';
 export type BookTable = BookDocument['tables'][number];
 type Cell = BookTable['rows'][number][number];
 
-/** A title, and the same in the second language below it. */
+/** A title, with the second language below it. */
 export function Titles({ title, second }: { title: string; second?: string }) {
   return (
     <>
@@ -31,14 +31,14 @@ export function Grid({ table: { columns, rows }, caption }: { table: BookTable; 
   );
 }
 
-/** A cell as it is read: numbers that are counted by the reader's language, years and numbers on badges as they are. */
+/** The text of a cell: counted numbers in the reader's format; years and badge numbers unchanged. */
 function shown({ text, number }: Cell, numbers: boolean): string {
-  // A hash has no natural place to break, and would make the paper wider.
+  // A hash has no natural break and would widen the paper.
   if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b');
   return numbers && !Number.isInteger(number) ? count(number) : String(number).replace('-', '−');
 }
 
-/** A document as lines of a file: its tables one below the other. */
+/** A document as lines of a file, with its tables below each other. */
 export function linesOf({ title, tables }: BookDocument): string[][] {
   return tables.flatMap((table, i) => [
     ...(i > 0 ? [[]] : []),
@@ -49,5 +49,5 @@ export function linesOf({ title, tables }: BookDocument): string[][] {
   ]);
 }
 
-/** A number as the reader's spreadsheet reads it: without thousands set apart. */
+/** A number in the form that the reader's spreadsheet reads: without thousands separators. */
 const decimal = (number: number) => (Number.isInteger(number) ? String(number) : count(number));

@@ -11,14 +11,14 @@ import { days, eventClock } from '@/lib/time';
 
 type Signature = BookDocument['signatures'][number];
 
-/** What the head of each page says of an event. */
+/** The data of an event in each page's head. */
 type Headed = { slug: string; name: string; venue: string; timeZone: string; firstDay: string; lastDay: string };
 
 export interface SheetsProps {
   event: Headed;
   book: { federation: string; city: string };
   documents: readonly BookDocument[];
-  /** The final version that is printed; undefined for the book as it is now. */
+  /** The printed final version; undefined for the current book. */
   version?: { number: number; madeAt: string; hash: string };
   /** Whether a title page comes first. */
   whole: boolean;
@@ -26,7 +26,7 @@ export interface SheetsProps {
   logo?: string;
 }
 
-/** What is printed: each document begins a page, and each page says of which event and of which version it is. */
+/** The printed book: each document begins a page, and each page names the event and the version. */
 export function Sheets({ event, book, documents, version, whole, logo }: SheetsProps) {
   const clock = eventClock(event);
   const state = version
@@ -65,10 +65,10 @@ export function Sheets({ event, book, documents, version, whole, logo }: SheetsP
   );
 }
 
-/** A table of at most so many rows is not torn by the end of a page. */
+/** A table with at most so many rows is not split across pages. */
 const SHORT = 20;
 
-/** Puts two texts into the margins of each page, as long as the sheets stand. */
+/** Puts two texts into the margins of each page while the sheets are shown. */
 function useMargins(top: string, bottom: string) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -80,7 +80,7 @@ function useMargins(top: string, bottom: string) {
   }, [top, bottom]);
 }
 
-/** A text in a style sheet, without what directs its letters, which would be printed. */
+/** A text for a style sheet, without direction marks, which would be printed. */
 const quoted = (text: string) => JSON.stringify(plain(text));
 
 function TitlePage({ event, book: { federation, city }, state, logo }: Pick<SheetsProps, 'event' | 'book' | 'logo'> & { state: string }) {
@@ -97,7 +97,7 @@ function TitlePage({ event, book: { federation, city }, state, logo }: Pick<Shee
   );
 }
 
-/** The lines on which officials sign; they stay with the end of the last table. */
+/** The signature lines of officials; they stay with the end of the last table. */
 function Signatures({ of }: { of: readonly Signature[] }) {
   if (of.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import type { BookTable } from './Grid';
 
-/** How many columns of classes fit side by side on a sheet before their type falls under 8 pt. */
+/** Number of columns of classes that fit side by side on a sheet before their type is smaller than 8 pt. */
 const MOST = 12;
 
 type Part = { name: string; table: BookTable };
 
 /**
- * A table in parts that fit on a sheet: split by the first group of its columns, such as the sex, where that is too wide by the
- * second, such as the arm, and where even that is too wide into equal parts. Each part has the columns without a group, so the names
- * of teams are repeated.
+ * A table in parts that fit on a sheet. It is split by the first group of its columns, such as the sex, then by the
+ * second, such as the arm, and then into equal parts. Each part has the columns without a group, so it repeats the
+ * names of teams.
  */
 export function partsOf(table: BookTable): readonly Part[] {
   const grouped = table.columns.flatMap(({ splitBy }, i) => (splitBy ? [{ i, splitBy }] : []));

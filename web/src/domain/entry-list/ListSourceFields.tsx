@@ -7,14 +7,14 @@ import type { ListSource } from '@/api/lists';
 import { Button } from '@/components/Button';
 import { TextareaField } from '@/components/Field';
 
-/** A list that somebody has chosen or typed. */
+/** A chosen or typed list. */
 export type ChosenList = { name: string; source: ListSource };
 
 export const noList: ChosenList = { name: '', source: { lines: '' } };
 
 export const isEmptyList = ({ source }: ChosenList) => !source.file && !source.lines?.trim();
 
-/** Where a list comes from: a file, or lines that are typed or pasted. */
+/** The source of a list: a file, or typed or pasted lines. */
 export function ListSourceFields({ list, error, placeholder, onChange, onFile }: { list: ChosenList; error?: string; placeholder?: string; onChange: (list: ChosenList) => void; onFile: (list: ChosenList) => void }) {
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -30,7 +30,7 @@ export function ListSourceFields({ list, error, placeholder, onChange, onFile }:
           onChange={(change) => {
             const [picked] = change.target.files ?? [];
             if (picked) void sourceOf(picked).then((source) => { onFile({ name: picked.name, source }); });
-            // The same file can be chosen again after it was changed.
+            // The same file can be chosen again after a change.
             change.target.value = '';
           }}
         />

@@ -6,7 +6,7 @@ import { Button } from '@/components/Button';
 import { SelectField, TextField } from '@/components/Field';
 import { sexOptions } from '@/domain/athlete-words';
 
-/** Corrects what a line of a list says. */
+/** Corrects a line of a list. */
 export function MendLine({ line, people = false, onMend, onCancel }: { line: ListLine; people?: boolean; onMend: (mend: ListMend) => void; onCancel: () => void }) {
   const at = line.lines[0] ?? 0;
   const [values, setValues] = useState({
@@ -17,7 +17,7 @@ export function MendLine({ line, people = false, onMend, onCancel }: { line: Lis
     submitted.preventDefault();
     submitted.stopPropagation();
     const was: typeof values = { name: line.name, sex: line.sex, birthYear: line.birthYear ? String(line.birthYear) : '', club: line.club, country: line.country, classes: line.classes, email: line.email };
-    // A name that is confirmed as it is counts as corrected, too; a value that was wrong and is empty now is gone.
+    // A confirmed unchanged name counts as corrected; a wrong value that is now empty is removed.
     const wrong = new Set(line.problems.map(({ field }) => field));
     const changed = Object.entries(values).filter(([name, value]) => value !== was[name as keyof typeof was] || (name !== 'classes' && wrong.has(name)));
     onMend({ line: at, ...Object.fromEntries(changed) });

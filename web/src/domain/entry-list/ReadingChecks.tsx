@@ -13,7 +13,7 @@ import { dotted } from '@/lib/isolate';
 
 type Props = { reading: ListReading; said: Said; people?: boolean };
 
-/** How a list was read, to be changed: its encoding, its sheet, what each column is. */
+/** How a list was read, with corrections: encoding, sheet, and the meaning of each column. */
 export function ReadingChecks({ reading, said, people = false }: Props) {
   const { encodings, sheets, columns } = reading;
   const options = columnOptions(people);

@@ -28,7 +28,7 @@ export function columnOptions(people: boolean) {
   return all.filter((one) => (people ? one.people : !['email', 'status', 'password'].includes(one.value)));
 }
 
-/** Why a line is no athlete. */
+/** Why a line has no athlete. */
 export function asideText(why: ListReading['aside'][number]['why']): string {
   switch (why) {
     case 'title':

@@ -12,10 +12,10 @@ import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { base64Of } from '@/lib/base64';
 
-/** How event files end. */
+/** The file extension of event files. */
 const ending = '.toproll';
 
-/** Imports the file of an event: choose it, look at what would happen, answer what is open, import. */
+/** Imports the file of an event: choose it, see the preview, answer questions, import. */
 export default function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: (eventId: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -93,7 +93,7 @@ export default function ImportDialog({ onClose, onImported }: { onClose: () => v
               setShown(undefined);
               setPeople({});
               setParts({});
-              // The same file can be chosen again after it was changed.
+              // The same file can be chosen again after a change.
               change.target.value = '';
             }}
           />

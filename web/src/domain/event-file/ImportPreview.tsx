@@ -13,7 +13,7 @@ type Part = EventImportPreview['parts'][number];
 
 type ImportPreviewProps = {
   preview: EventImportPreview;
-  /** Who people in doubt are: an id, or "new". */
+  /** Answers about doubtful people: an id, or "new". */
   people: Record<string, string>;
   /** Whether a part that changed on both sides comes from the file. */
   parts: Record<string, boolean>;
@@ -21,7 +21,7 @@ type ImportPreviewProps = {
   onPart: (classId: string, fromFile: boolean) => void;
 };
 
-/** What an import does: the event, its people, and the parts that differ, with the questions that are open. */
+/** The effect of an import: the event, its people, and the differing parts, with open questions. */
 export function ImportPreview({ preview, people, parts, onPerson, onPart }: ImportPreviewProps) {
   const states = (state: Person['state']) => preview.people.filter((one) => one.state === state);
   const differing = preview.relation === 'diverged' ? preview.parts.filter(({ changed }) => changed !== 'nowhere') : [];

@@ -13,19 +13,19 @@ const sizes: Record<Size, string> = {
   xl: 'text-[clamp(4rem,20vmin,14rem)]',
 };
 
-/** From so many seconds on a call is nearly over. */
+/** Below this many seconds a call is nearly over. */
 const NEARLY = 15;
 
 export type CallClockProps = {
   bout: NowBout;
   size?: Size;
-  /** Whether the end is said to those who do not see it: on the screen where it is decided. */
+  /** Whether screen readers announce the end: on the screen where a person decides. */
   speaks?: boolean;
 };
 
 /**
- * The clock of a call, the same on every screen of the hall: how long the athletes still have to reach the table. At zero it says
- * that somebody has to decide, and decides nothing. Of a bout that is being pulled, how long that has taken.
+ * The clock of a call, the same on every screen of the hall: the time left to reach the table. At zero it says that a
+ * person must decide. For a bout in progress it shows its duration.
  */
 export function CallClock({ bout, size = 'md', speaks = false }: CallClockProps) {
   const left = useCallLeft(bout);
@@ -47,7 +47,7 @@ export function CallClock({ bout, size = 'md', speaks = false }: CallClockProps)
   );
 }
 
-/** Says the end of a call; each second would be noise. */
+/** Announces only the end of a call; each second would be noise. */
 function Spoken({ left }: { left: number }) {
   return <span role="status" className="sr-only">{left === 0 ? t`Time is up: decide` : ''}</span>;
 }

@@ -18,8 +18,8 @@ import { shownName } from '@/lib/shown-name';
 import { useWhileShown } from '@/lib/while-shown';
 
 /**
- * Asks who did not come to a bout, and what that means, before it is lost by default. Athletes who have not arrived are proposed. The version of
- * the match is read first, so that nobody decides what has been decided meanwhile.
+ * Asks which athletes did not come to a bout, and shows the effect, before a loss by default. It proposes athletes who
+ * have not arrived. It reads the version of the match first, so that nobody overwrites a newer decision.
  */
 export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClose: () => void }) {
   useLostFailures();
