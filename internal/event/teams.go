@@ -140,7 +140,7 @@ func (s Settings) TooManyNamed(entries []Named) (all []TooManyNamed) {
 	return all
 }
 
-// Teams are the settings of team points besides Points, TeamBest and Deductions.
+// Teams are the settings of team points in addition to Points, TeamBest and Deductions.
 type Teams struct {
 	Levels      Levels      `json:"levels" audit:"teamLevels" maxItems:"3" enum:"country,region,club" doc:"Levels of teams to compare: country, region, club. Each gets a separate table, unless it has only one team"`
 	PointsAfter int         `json:"pointsAfter" minimum:"0" maximum:"10000" doc:"Points for every place after the last one in the list of points"`

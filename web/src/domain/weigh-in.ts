@@ -1,26 +1,26 @@
 import { type EventClass, type Misfit, mayEnter, misfits } from './classes';
 import type { EventAthlete } from '@/api/event-athletes';
 
-/** The parts of an event that the desk needs. */
+/** The data of an event that the desk needs. */
 export type DeskEvent = {
   firstDay: string;
   classes: readonly EventClass[];
   settings: { maxClasses: number; weighIn: { tolerance: number; above: number } };
 };
 
-/** A class that an athlete is in and does not fit, and the one of the same kind that takes them. */
+/** A class that does not fit its athlete, with the class of the same kind that does. */
 export type Mismatch = { one: EventClass; why: Misfit[]; instead?: EventClass };
 
 export type Proposal = {
-  /** Classes that the athlete may enter now, the own ones before those above. */
+  /** Classes that the athlete may enter now, their own ones before higher ones. */
   fitting: { one: EventClass; above: number }[];
-  /** Those that the athlete is in and does not fit. */
+  /** Classes of the athlete that do not fit. */
   mismatches: Mismatch[];
   /** The default choice: the classes the athlete is in and may stay in; for athletes in no class, their usual classes. */
   chosen: string[];
 };
 
-/** Whether an athlete is still to be weighed, for the first time or again; only officials know. An athlete who has left all classes without a weigh-in is not. */
+/** Whether an athlete needs a weigh-in, the first or another; only officials know. An athlete who has left all classes without a weigh-in is not. */
 export function toWeigh({ entries, private: p }: EventAthlete): boolean {
   const left = entries.length === 0 && (p?.marks ?? []).some(({ mark }) => mark === 'not-weighed');
   return p !== undefined && ((p.attempts.length === 0 && !left) || (p.again ?? []).length > 0);
@@ -31,19 +31,19 @@ export function lacksWeighIn(athlete: EventAthlete, classId: string): boolean {
   return toWeighFor(athlete, classId) && !(athlete.private?.marks ?? []).some((one) => one.mark === 'allowed' && one.class._id === classId);
 }
 
-/** Whether an athlete is still to be weighed for a class that the athlete is in. */
+/** Whether an athlete still needs a weigh-in for one of their classes. */
 export function toWeighFor({ entries, private: p }: EventAthlete, classId: string): boolean {
   return p !== undefined && (p.attempts.length === 0 ? entries.some((entry) => entry.class._id === classId) : (p.again ?? []).some((one) => one.classId === classId));
 }
 
-/** The days for which an athlete who was weighed is weighed again, and the classes of each. */
+/** The days for which a weighed athlete needs another weigh-in, with the classes of each. */
 export function againOn({ private: p }: EventAthlete): { day: string; ids: string[] }[] {
   const days = new Map<string, string[]>();
   for (const { day, classId } of p?.again ?? []) days.set(day, [...(days.get(day) ?? []), classId]);
   return [...days].map(([day, ids]) => ({ day, ids })).sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The classes that differ from one in weight alone. */
+/** The classes that differ from one only in weight. */
 function ladder({ class: { sex, age, arm, group } }: EventClass): string {
   return JSON.stringify([sex, age.name, age.from, age.to, arm, group]);
 }
@@ -68,16 +68,16 @@ export function propose(event: DeskEvent, { entries, private: p }: EventAthlete)
   const mismatches = now
     .filter((one) => !fits.has(one._id) && mayEnter(one))
     .map((one) => {
-      // For its day the weight is not known yet.
+      // The weight for its day is unknown.
       const other = again.has(one._id) ? undefined : fitting.find((fit) => ladder(fit.one) === ladder(one));
       return { one, why: misfits(one.class, again.has(one._id) ? { ...known, grams: undefined } : known, year, event.settings.weighIn.tolerance), instead: other?.one };
     })
-    // What is only not known yet keeps nobody out.
+    // Unknown data keep nobody out.
     .filter(({ why, instead }) => why.length > 0 || instead !== undefined);
   return { fitting, mismatches, chosen: now.length > 0 ? now.map((one) => one._id) : usual(fitting, event.settings.maxClasses) };
 }
 
-/** The usual classes for an athlete in no class: those for every age and group, if there are any. */
+/** The usual classes for an athlete in no class: those without age and group limits, if any. */
 function usual(fitting: Proposal['fitting'], most: number): string[] {
   const own = fitting.filter(({ one, above }) => above === 0 && one.class.group === '').map(({ one }) => one);
   const open = own.filter(({ class: { age } }) => age.from === 0 && age.to === 0);

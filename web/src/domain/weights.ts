@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { EventSettings } from '@/api/types';
 
-/** In what an event types and shows weights. */
+/** The unit for entering and showing an event's weights. */
 export type Unit = EventSettings['unit'];
 
 /** Grams of each unit. */
@@ -11,10 +11,10 @@ export const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 const least = 10_000;
 const most = 300_000;
 
-/** What somebody typed for a weight: grams, or what is wrong with it: no number, or one that scales do not show, in the unit that was meant. */
+/** A typed weight in grams, or its problem: no number, or one that scales do not show, in the intended unit. */
 export type ReadWeight = { grams: number } | { wrong: 'form' } | { wrong: 'range'; unit: Unit; least: number; most: number };
 
-/** A weight as it is typed, with a comma or a point. A unit behind it is taken as said. */
+/** A typed weight, with a comma or a point. A unit after it counts. */
 export function readWeight(typed: string, unit: Unit): ReadWeight {
   const found = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(kg|lbs?)?\s*$/i.exec(typed);
   if (!found) return { wrong: 'form' };
@@ -25,10 +25,10 @@ export function readWeight(typed: string, unit: Unit): ReadWeight {
   return { wrong: 'range', unit: meant, least: Math.ceil(least / gramsIn[meant]), most: Math.floor(most / gramsIn[meant]) };
 }
 
-/** So much of a unit in grams. */
+/** An amount of a unit in grams. */
 export const gramsOf = (value: number, unit: Unit): number => Math.round(value * gramsIn[unit]);
 
-/** A weight as it is typed into a field, with as few decimals as lead back to the same grams: '0.5', '5'. */
+/** A weight for a field, with as few decimals as give back the same grams: '0.5', '5'. */
 export function typedWeight(grams: number, unit: Unit): string {
   const written = [0, 1, 2, 3].map((decimals) => (grams / gramsIn[unit]).toFixed(decimals));
   return written.find((text) => gramsOf(Number(text), unit) === grams) ?? String(grams / gramsIn[unit]);

@@ -2,7 +2,7 @@
 export function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run); // comes when the frame is done
+    timer = setTimeout(run); // runs when the frame is done
   });
   return () => {
     cancelAnimationFrame(frame);

@@ -1,9 +1,9 @@
 import { session } from './session';
 
-/** Storage key for the table of this device and its person: a pad that opens again after a crash continues there. */
+/** Storage key of this device's table for its person: a pad that opens again after a crash continues there. */
 const key = 'at-table';
 
-/** The table at which who is logged in works on this device: a helper's own, else the one whose page was opened last. */
+/** The table of the logged-in person on this device: a helper's own, else the last opened one. */
 export function tableHere(): string | undefined {
   const user = session.get()?.user;
   if (user?.table) return user.table;
@@ -11,7 +11,7 @@ export function tableHere(): string | undefined {
   return table && owner === user?._id ? table : undefined;
 }
 
-/** Notes that the page of a table was opened here. */
+/** Remembers that a table's page was opened here. */
 export function openedTable(id: string): void {
   const user = session.get()?.user;
   if (user && user.role !== 'helper') localStorage.setItem(key, `${user._id} ${id}`);

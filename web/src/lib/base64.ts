@@ -1,4 +1,4 @@
-/** Bytes as Base64, as requests carry files. */
+/** Bytes as Base64, for requests with files. */
 export function base64Of(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   let binary = '';

@@ -13,21 +13,21 @@ export function csvOf(rows: readonly (readonly string[])[], separator = csvSepar
 }
 
 /**
- * One cell. What a spreadsheet would run as a formula gets a leading apostrophe (OWASP, 'CSV Injection'); the lone
- * placeholder '-' runs nothing and stays.
+ * One cell. Values that a spreadsheet would run as a formula get a leading apostrophe (OWASP, 'CSV Injection'); a lone
+ * '-' is harmless and stays.
  */
 function cell(value: string): string {
   const safe = value !== '-' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Hands a CSV file to the browser. */
+/** Saves a CSV file. */
 export function downloadCsv(name: string, csv: string): void {
   // The mark at the beginning makes Excel read UTF-8.
   download(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Hands a file to the browser. */
+/** Saves a file. */
 export function download(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

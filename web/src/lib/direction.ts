@@ -3,7 +3,7 @@ export function direction(language: string): 'ltr' | 'rtl' {
   return /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-XB$/.test(language) ? 'rtl' : 'ltr';
 }
 
-/** Whether the page is read from right to left; everything that counts from the start of a line counts from the right then. */
+/** Whether the page is read from right to left; then line positions count from the right. */
 export function isRtl(): boolean {
   return document.documentElement.dir === 'rtl';
 }

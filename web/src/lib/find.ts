@@ -1,8 +1,8 @@
 import { fold, found } from './fold';
 
 /**
- * Things whose name contains every word of a query, best first: names that begin with it, then names with a word that
- * does, then the others; an empty query finds nothing. Near spellings count where no name has the words.
+ * Things whose name contains every word of a query, best first: names that begin with it, then names with such a word,
+ * then others; an empty query finds nothing. Near spellings count only if no name has the words.
  */
 export function findByName<T>(list: readonly T[], nameOf: (item: T) => string, query: string, limit: number): T[] {
   const words = fold(query).split(' ');

@@ -1,6 +1,6 @@
 import table from './letters.json';
 
-/** Letters of other alphabets, and Latin ones that no decomposition takes apart, with what people type for them. */
+/** Letters of other alphabets, and Latin letters without a decomposition, with what people type for them. */
 const latin = new Map(Object.entries(table).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)));
 
 /**
@@ -23,13 +23,13 @@ export function fold(text: string): string {
 /** The words of a query, folded; a comma separates them, too. */
 const wordsOf = (query: string): string[] => fold(query).split(/[\s,;،、]+/).filter(Boolean);
 
-/** Whether every word of `query` is a part of `text`, as every search of the app has it; an empty query is in every text. */
+/** Whether every word of `query` is a part of `text`, as in every search of the app; an empty query matches every text. */
 export function finds(query: string, text: string): boolean {
   const folded = fold(text);
   return wordsOf(query).every((word) => folded.includes(word));
 }
 
-/** How many letters the longer of two words has for a near spelling to count. */
+/** Minimum length of the longer word for a near spelling. */
 const LONG = 5;
 
 /** Whether `part` fits `word` after one letter is replaced, added or removed. */

@@ -12,20 +12,19 @@ function isRefusal(error: unknown): error is Refusal {
 
 type Options<Values> = {
   initial: Values;
-  /** What must be right before anything is sent; the server has the last word. */
+  /** Checks before sending; the server has the last word. */
   validate?: (values: Values) => Errors<Values>;
-  /** Sends the values; what it throws is shown at the fields it names, or above them. */
+  /** Sends the values; its errors appear at the named fields, or above them. */
   submit: (values: Values) => Promise<void>;
-  /** Called when `validate` found something. */
+  /** Called when `validate` found problems. */
   onInvalid?: () => void;
-  /** Called with what `submit` threw. */
+  /** Called with an error of `submit`. */
   onRefused: (error: unknown) => void;
 };
 
 /**
- * The state of one form: values, errors, and whether it is being sent. An error
- * goes as soon as its field is edited; a second submit while sending is ignored.
- * A field of the server, "settings.bestOf", is the form's field of its last name.
+ * The state of one form: values, errors, and whether it is being sent. Editing a field clears its error; a second
+ * submit while sending is ignored. The server's field "settings.bestOf" is the form's field with its last part.
  */
 export function useForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const { initial, validate, submit, onInvalid, onRefused } = options;

@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core';
 
-/** A text that stands alone: its first letter large. */
+/** A text that stands alone, with a capital first letter. */
 export function sentence(text: string): string {
   const [first = '', ...rest] = text;
   return first.toLocaleUpperCase() + rest.join('');
 }
 
-/** Each word with a capital letter, the way names are shown. */
+/** Each word with a capital letter, for names. */
 export function capitalise(name: string): string {
   return name.replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
-/** The language of dates and numbers. English is British, which puts the day first. */
+/** The language of dates and numbers. English is British, with the day first. */
 const language = () => (i18n.locale.startsWith('en') ? 'en-GB' : i18n.locale);
 
-/** A format of the language in use, made when it is first used: making one takes milliseconds, and most screens use one or none. */
+/** A formatter of the current language, made at its first use: making one takes milliseconds, and most screens use one or none. */
 export function lazily<Format>(make: (language: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {
@@ -24,7 +24,7 @@ export function lazily<Format>(make: (language: string) => Format): () => Format
   };
 }
 
-/** How long something takes or is left, "1:05" or "1:00:00", of seconds; what is gone has a minus. */
+/** A duration in seconds, "1:05" or "1:00:00"; past times have a minus. */
 export function duration(seconds: number): string {
   const whole = Math.abs(Math.trunc(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -47,17 +47,17 @@ export function wholePercent(value: number): string {
   return inWholePercent().format(value / 100);
 }
 
-/** A count with thousands set apart, "10,000". */
+/** A count with thousands separators, "10,000". */
 export function count(value: number): string {
   return asNumber().format(value);
 }
 
-/** Several as one: "Ada, Bea and Cem". */
+/** Joins names: "Ada, Bea and Cem". */
 export function list(parts: readonly string[]): string {
   return asList().format(parts);
 }
 
-/** A value of the protocol as people read it: "in-progress" is "In Progress". */
+/** A protocol value for people: "in-progress" is "In Progress". */
 export function words(value: string): string {
   return capitalise(value.replaceAll('-', ' '));
 }
@@ -73,7 +73,7 @@ export function unitName(unit: Unit): string {
   return measures[unit]().formatToParts(2).filter(({ type }) => type === 'unit').map(({ value }) => value).join('');
 }
 
-/** A quantity or a range of them, "70–80 kg"; `open` tells that there is no end, "110–200+ kg". */
+/** A quantity or a range of them, "70–80 kg"; `open` means without an end, "110–200+ kg". */
 export function quantity(low: number, high: number, unit: Unit, open: boolean): string {
   const measured = measures[unit]();
   const parts: { type: string; value: string; source?: string }[] = low === high ? measured.formatToParts(low) : measured.formatRangeToParts(low, high);

@@ -1,29 +1,29 @@
 import { i18n, type I18n, type MessageDescriptor } from '@lingui/core';
 import { direction } from './direction';
 
-/** Letters that are written from right to left: Hebrew, Arabic and their kin. */
+/** Right-to-left letters: Hebrew, Arabic and related alphabets. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name or other text between invisible marks (FSI and PDI), so that it does not reorder the text around it. Marks
- * are added only where needed, so texts in Latin letters do not change.
+ * A name or other text between invisible marks (FSI and PDI), so that it does not reorder surrounding text. Marks are
+ * added only where needed, so texts in Latin letters do not change.
  */
 export function isolated(value: string): string {
   const foreign = direction(i18n.locale) === 'rtl' ? /\p{L}/u : rightToLeft;
   return foreign.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** A text without these marks, for what is read by programs: labels of elements, titles, files. */
+/** A text without these marks, for programs: labels of elements, titles, files. */
 export function plain(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }
 
-/** Texts side by side in one line: "Cup · Round 1". */
+/** Texts in one line: "Cup · Round 1". */
 export function dotted(parts: readonly (string | null | undefined)[]): string {
   return parts.flatMap((part) => (part ? [isolated(part)] : [])).join(' · ');
 }
 
-/** Has texts isolate the values that they are filled with. */
+/** Makes messages isolate their values. */
 export function isolateValues(texts: I18n): void {
   const say = texts._.bind(texts);
   texts._ = texts.t = (id: string | MessageDescriptor, values?: Values, options?: Parameters<I18n['_']>[2]) =>
@@ -36,13 +36,13 @@ function isolatedIn(values: Values = {}): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? filled(value) : value]));
 }
 
-/** A value as a sentence shows it; a select, which looks it up as the name of a property, finds it as it is. */
+/** A value for a sentence; a select, which looks it up as a property name, gets it unchanged. */
 function filled(value: string): unknown {
   const shown = isolated(value);
   return shown === value ? value : { [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? value : shown) };
 }
 
-/** Do letters of a text reach far below its line, as those of Arabic do, so that it needs more room there? */
+/** Do letters reach far below the line, like in Arabic, so that the text needs more height? */
 export function reachesLow(text: string): boolean {
   return rightToLeft.test(text);
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 /** The names of the protocol's values, in one place for all screens. */
 
-/** Finds a value of the protocol in a table; one that this app does not know yet is shown as it is. */
+/** Looks a protocol value up in a table; an unknown one is shown unchanged. */
 const from = (table: Record<string, MessageDescriptor>) => (value: string) => {
   const found = table[value];
   return found ? i18n._(found) : value;
@@ -48,7 +48,7 @@ export const decisionName = from({
   bye: msg`Bye`,
 });
 
-/** How an athlete has left a running tournament. */
+/** How an athlete left a running tournament. */
 export const departureName = from({
   'no-show': msg`Did not appear`,
   withdrawal: msg`Withdrawn`,
@@ -84,10 +84,10 @@ const ageGroups = {
   'grand-masters': msg`Grand masters 50+`,
 };
 
-/** Age groups of the rule books; one that an organizer has named is called so. */
+/** Age groups of the rule books; a custom name stays. */
 export const ageGroupName = from(ageGroups);
 
-/** The age group that somebody has typed by its name. */
+/** The age group of a typed name. */
 export const ageGroupOf = (typed: string): string => Object.keys(ageGroups).find((value) => ageGroupName(value) === typed) ?? typed;
 
 /** The publisher of a template's weight classes, by the first part of its id. */

@@ -9,16 +9,16 @@ const catalogues = new Map(
   Object.entries(import.meta.glob<{ messages: Messages }>('../../../locales/*.po')).map(([file, load]) => [file.slice(file.lastIndexOf('/') + 1, -'.po'.length), load]),
 );
 
-/** English made 40 % longer, with accents and in brackets, and the same from right to left; for tests, and offered to nobody. */
+/** English made 40 % longer, with accents and in brackets, and the same right-to-left; only for tests. */
 const pseudo = ['en-XA', 'en-XB'];
 
-/** The languages that one may choose. */
+/** The languages to choose from. */
 export const languages: readonly string[] = [...catalogues.keys()];
 
-/** The language that was chosen in this browser, '' for that of the browser; index.html reads it before anything is drawn. */
+/** The language chosen in this browser, '' for the browser's; index.html reads it before anything is drawn. */
 export const chosenLanguage = preference<string>('language', ['', ...languages]);
 
-/** The first language that the browser asks for and that there is, as index.html finds it. */
+/** The browser's first available language, as index.html finds it. */
 export function browserLanguage(): string {
   const main = (tag: string) => tag.replace(/-.*/, '');
   const found = (tag: string) => [tag, main(tag), ...languages.filter((one) => main(one) === main(tag))].find((one) => catalogues.has(one));
@@ -31,10 +31,10 @@ async function textsOf(language: string): Promise<Messages | undefined> {
   return english && pseudoTexts(english);
 }
 
-/** What was last to be shown: texts that come later than those of the next choice are not. */
+/** The latest choice: texts that load late for an earlier choice are ignored. */
 let wanted = '';
 
-/** Shows the app in a language, once its texts are here; one that the app does not have changes nothing. */
+/** Shows the app in a language once its texts have loaded; an unknown language changes nothing. */
 async function show(language: string) {
   wanted = language;
   const messages = await textsOf(language);
@@ -44,13 +44,13 @@ async function show(language: string) {
   document.documentElement.dir = direction(language);
 }
 
-/** Loads the texts of the language that index.html has chosen, or English where they are not kept and there is no network. */
+/** Loads the texts of index.html's language, or English if they are not stored and there is no network. */
 export async function startLanguage(): Promise<void> {
   isolateValues(i18n);
   try {
     await show(document.documentElement.lang);
   } catch (error) {
-    // Where there is a network, index.html asks again. What the browser itself says of it is often wrong.
+    // With a network, index.html retries. The browser's own network state is often wrong.
     if (await fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)) throw error;
     await show('en');
   }
@@ -68,22 +68,22 @@ async function keep(choice: string): Promise<boolean> {
   return true;
 }
 
-/** The person who has chosen a language since they are here: until they leave, an answer that tells an older choice changes nothing. */
+/** The person who chose a language in this visit: until they leave, a reply with an older choice changes nothing. */
 let chooser: string | undefined;
 
-/** Shows the app in a language that somebody chose, '' for that of the browser, and keeps it there; false where it is not shown. */
+/** Shows the app in a chosen language, '' for the browser's, and stores it in this browser; false if it is not shown. */
 export function chooseLanguage(language: string): Promise<boolean> {
   chooser = session.get()?.user._id;
   return keep(language);
 }
 
-/** Shows and keeps the language of the account that is logged in, where it has one; returns what ends that. */
+/** Shows and stores the language of the logged-in account, if it has one; returns a function that ends that. */
 export function followAccount(): () => void {
   const follow = () => {
     const user = session.get()?.user;
     if (user?._id !== chooser) chooser = undefined;
     if (!user?.language || user._id === chooser || user.language === i18n.locale) return;
-    // Where its texts do not come the app stays as it is; the next change of the session tries again.
+    // If its texts do not load, the app stays unchanged; the next change of the session retries.
     keep(user.language).catch(() => undefined);
   };
   follow();

@@ -1,9 +1,9 @@
 import { doubled, type Pauses } from './backoff';
 
-/** After how many attempts code that did not load is given up. */
+/** Number of attempts to load code. */
 const ATTEMPTS = 5;
 
-/** Between two attempts. */
+/** Pause between two attempts. */
 export const pauses: Pauses = { first: 1000, most: 8000 };
 
 /** Code of the app that could not be loaded: there is no network, or the server has another version. */

@@ -14,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether there is room for tables and a side bar. */
+/** Whether the screen is wide enough for tables and a side bar. */
 export function useWide(): boolean {
   return useMediaQuery('(min-width: 48rem)');
 }

@@ -1,4 +1,4 @@
-/** Name and description that the server wrote into the page, for the address that it was opened at (internal/api/public/previews.go). */
+/** Name and description that the server wrote into the page, for the opened address (internal/api/public/previews.go). */
 export type PageHead = { name: string; description: string };
 
 const [name, description] = ['[data-name]', '[data-description]'].map((part) => document.querySelector(`#root ${part}`)?.textContent);

@@ -1,4 +1,4 @@
-/** A choice of a few that is kept in this browser. */
+/** One of a few choices, stored in this browser. */
 export type Preference<Value extends string> = {
   get: () => Value;
   set: (value: Value) => void;

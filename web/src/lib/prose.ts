@@ -1,4 +1,4 @@
-/** A part of a line: plain, or a link to somewhere else. */
+/** A part of a line: plain text, or a link. */
 export type Span = { text: string; href?: string };
 
 /** A part of a text. */
@@ -6,7 +6,7 @@ export type Block = { kind: 'heading'; spans: Span[] } | { kind: 'paragraph'; sp
 
 const link = /\[([^\]]+)\]\(((?:https?:|mailto:)[^\s)]+)\)/g;
 
-/** A line with its links; anything else, HTML too, is text. */
+/** A line with its links; everything else, also HTML, is text. */
 function spansOf(line: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -20,8 +20,8 @@ function spansOf(line: string): Span[] {
 }
 
 /**
- * The little of Markdown that such texts need: headings (#), lists (-, *),
- * paragraphs set apart by empty lines, links to the web and to addresses.
+ * The supported part of Markdown: headings (#), lists (-, *), paragraphs separated by empty lines, links to web and
+ * mail addresses.
  */
 export function blocksOf(text: string): Block[] {
   return text

@@ -7,7 +7,7 @@ const accents: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** A part of a compiled message: a text with tags, or a value, or one of several forms by a value. */
+/** A part of a compiled message: a text with tags, a value, or forms chosen by a value. */
 type Part = string | (string | Record<string, unknown> | unknown)[];
 
 /** Accents on the letters and 40 % more of them; tags stay as they are. */
@@ -31,7 +31,7 @@ function pseudoMessage(message: string | Part[]): string | Part[] {
   return typeof message === 'string' ? longer(message) : message.map(pseudoPart);
 }
 
-/** English texts as a language that nobody speaks: what is not a text of the catalogue, or has no room for longer words, is seen at once. */
+/** English texts as an artificial language: texts outside the catalogue, or without space for longer words, stand out. */
 export function pseudoTexts(english: Messages): Messages {
   return Object.fromEntries(
     Object.entries(english).map(([id, message]) => {

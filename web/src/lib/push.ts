@@ -3,7 +3,7 @@
 /** Why a device cannot show messages, or not yet; null if it can. */
 export type PushTrouble = 'plain-http' | 'home-screen' | 'unsupported' | 'denied';
 
-/** An iPhone or iPad, which has messages only for what was put on its home screen. */
+/** An iPhone or iPad, which shows messages only for home screen apps. */
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** The reason for this device. */
@@ -26,7 +26,7 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** How long the worker, which fetches the app first, and the browser's service may take together, in milliseconds. */
+/** Time limit for the worker, which first loads the app, and the browser's service together, in milliseconds. */
 const LONGEST = 60_000;
 
 /**
@@ -48,7 +48,7 @@ async function subscribe(key: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // One that was made with another key of the server is of no use to it.
+  // A subscription with another key of the server is useless.
   if (before && !sameKey(before.options.applicationServerKey, bytesOf(key))) await before.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
 }

@@ -3,7 +3,7 @@
 let byItself: (() => void) | undefined;
 
 export const renewal = {
-  /** Has a screen renew itself, for as long as it is there; returns what ends that. `look` is called as soon as there may be one. */
+  /** Makes a screen renew itself while it is shown; returns a function that ends that. `look` is called as soon as there may be a new version. */
   takeOver(look: () => void): () => void {
     byItself = look;
     return () => {
@@ -11,13 +11,13 @@ export const renewal = {
     };
   },
 
-  /** A new version is there. Returns false if a person must be asked. */
+  /** There is a new version. Returns false if a person must be asked. */
   arrived(): boolean {
     byItself?.();
     return byItself !== undefined;
   },
 
-  /** Whether the server has the page of this address with another script than this one. False also if the server cannot be asked. */
+  /** Whether the server's page of this address has another script than this one. Also false if the server does not answer. */
   async isThere(): Promise<boolean> {
     const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
     if (!script) return false;

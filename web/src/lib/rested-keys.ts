@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A person who types on presses the next key sooner than this, in milliseconds; one who reads a question first takes longer. */
+/** Maximum pause between keys of a person who is typing, in milliseconds; a person who reads a question takes longer. */
 const REST = 500;
 
 /**
- * Whether keys may answer a question that has just appeared: once no key was pressed for a moment since then. Keys that somebody
- * types on belong to what they were typing, so they never answer a question that was not there when typing began.
+ * Whether keys may answer a question that has just appeared: after a short time without a key. Keys during typing
+ * belong to the text, so they never answer a question that appeared meanwhile.
  */
 export function useRestedKeys(): boolean {
   const [rested, setRested] = useState(false);

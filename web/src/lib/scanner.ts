@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useLatest } from './latest';
 import { isTyping } from './shortcuts';
 
-/** A scanner types a key every few milliseconds; a person is slower than this. */
+/** Maximum pause between a scanner's keys; people are slower. */
 const PAUSE = 80;
 
-/** So short nothing is that was scanned. */
+/** Minimum length of a scan. */
 const SHORTEST = 4;
 
-/** Takes what a handheld scanner types, wherever the focus is: many keys in a row, and Enter. What a person types into a field is theirs. */
+/** Takes a handheld scanner's input regardless of the focus: many keys in a row, and Enter. Text that a person types stays in its field. */
 export function useScanner(onScan: (text: string) => void): void {
   const latest = useLatest(onScan);
   useEffect(() => {
@@ -45,7 +45,7 @@ addEventListener(
   true,
 );
 
-/** Runs the action of a single key, unless a scanner types it among others. */
+/** Runs the action of a single key, unless it is part of a scan. */
 export function whenAlone(event: KeyboardEvent, run: () => void): void {
   if (event.timeStamp - before <= PAUSE) return;
   const waits = setTimeout(() => {

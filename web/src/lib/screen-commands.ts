@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './latest';
 
-/** Actions of a screen beyond its buttons, from the command palette and by keys; the table of actions has their texts. */
+/** Actions of a screen in addition to its buttons, from the command palette and by keys; the table of actions has their texts. */
 export type ScreenCommand =
   | 'add-athletes'
   | 'archive'
@@ -43,17 +43,17 @@ export function useScreenCommands(provided: Partial<Record<ScreenCommand, (() =>
   });
 }
 
-/** Something that the open screen can do about one of the things on it: a match, an athlete. It is found by typing. */
+/** An action of the open screen on one of its matches or athletes. It is found by typing. */
 export type ScreenOffer = { label: string; keywords?: string; run: () => void };
 
 const providers = new Set<() => readonly ScreenOffer[]>();
 
-/** All that the open screen can do now about the things on it. */
+/** All current actions of the open screen on its items. */
 export function screenOffers(): ScreenOffer[] {
   return [...providers].flatMap((offer) => offer());
 }
 
-/** Provides what can be done about the things of a screen while the component is on it; it is asked when somebody wants to know. */
+/** Provides actions on a screen's items while the component is mounted; they are computed on demand. */
 export function useScreenOffers(offer: () => readonly ScreenOffer[]) {
   const now = useLatest(offer);
   useEffect(() => {

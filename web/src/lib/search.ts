@@ -1,6 +1,6 @@
 /**
- * The search params of the screens: what an address may carry after its question mark. Anything
- * malformed counts as left out, so that an old or mistyped link still opens.
+ * The search params of the screens' addresses. Malformed ones count as omitted, so that an old or mistyped link still
+ * opens.
  */
 
 /** Reads one search param, as text from an address or as a value from a link in the app. */
@@ -20,10 +20,10 @@ const oneOf =
   (value) =>
     values.find((one) => one === value);
 
-/** The page of a list; the first one is left out of the address. */
+/** The page of a list; the first one is omitted from the address. */
 const page = whole(2);
 
-/** Reads several; every name is there, so that a malformed value does not stay. */
+/** Reads several params; every name is present, so that a malformed value does not stay. */
 function params<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
   return (raw: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(raw[name])])) as {
@@ -33,17 +33,17 @@ function params<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
 
 export const genders = ['male', 'female', 'any'] as const;
 
-/** An address of this app with its search params: where a login leads. Never one of another site. */
+/** An address of this app with its search params: the target after a login. Never another site. */
 const ownAddress: Read<string> = (value) => {
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, location.origin)) return undefined;
   const { origin, pathname, search, hash } = new URL(value, location.origin);
   return origin === location.origin ? pathname + search + hash : undefined;
 };
 
-/** The search params of each screen that has some. A dialog is named where other screens lead to it. */
+/** The search params of each screen that has any. Dialogs that other screens link to have one. */
 export const search = {
   login: params({ from: ownAddress }),
-  /** `match` is the number of the match that is open, `athlete` the entry whose way is shown. */
+  /** `match` is the number of the open match, `athlete` the entry whose path is shown. */
   bracket: params({ match: whole(1), athlete: text, view: oneOf('list') }),
   /**
    * `q`, `category` (an id or "open") and `page` are of the main list: tournaments, or a referee's matches. Beside it are
@@ -53,11 +53,11 @@ export const search = {
   events: params({ q: text, state: oneOf('planned', 'open', 'running', 'finished'), page, dialog: oneOf('create', 'adopt', 'import') }),
   /** The classes of an event. */
   event: params({ dialog: oneOf('adopt') }),
-  /** The athletes of an event: `class` is the id of one, `left` what they still must do. */
+  /** The athletes of an event: `class` is a class id, `left` their missing steps. */
   eventAthletes: params({ q: text, class: text, left: oneOf('weigh-in') }),
-  /** What a public event shows, and of its athletes which. */
+  /** The shown part of a public event, and the filter of its athletes. */
   publicEvent: params({ tab: oneOf('classes', 'athletes', 'draw', 'results'), q: text, page }),
-  /** What a board shows, of which table or class, how many seconds a page stays, and whether it is light. */
+  /** The content of a board, its table or class, the seconds of each page, and the light look. */
   board: params({
     show: oneOf('tables', 'table', 'bracket', 'results', 'weigh-in', 'ceremony', 'round'),
     table: whole(1),
@@ -65,7 +65,7 @@ export const search = {
     every: whole(3),
     theme: oneOf('light'),
   }),
-  /** Where on the picture, how large in percent, in which look, and what is left out. */
+  /** Position on the picture, scale in percent, look, and hidden parts. */
   stream: params({
     position: oneOf('bottom', 'top', 'bottom-start', 'bottom-end', 'top-start', 'top-end'),
     scale: whole(25),
@@ -80,7 +80,7 @@ export const search = {
   history: params({ q: text, year: whole(1900), page }),
   leaderboard: params({ q: text, page }),
   notifications: params({ page }),
-  /** Ids of what the list is about. */
+  /** Ids of the list's subject. */
   activity: params({ tournament: text, person: text, page }),
 };
 
@@ -89,7 +89,7 @@ export function parseSearch(written: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(written));
 }
 
-/** Search params as they are written into an address; what is undefined or empty is left out. */
+/** Search params for an address, without undefined and empty ones. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

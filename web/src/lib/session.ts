@@ -4,16 +4,16 @@ import { tokenKey, userKey } from './storage';
 /** A person's role; the server decides what each may do. A helper came by a table link and has no account. */
 export type Role = 'organizer' | 'referee' | 'participant' | 'helper';
 
-/** The signed-in person as kept in the browser. */
+/** The signed-in person as stored in the browser. */
 export type SessionUser = {
   _id: string;
   name: string;
-  /** The part of the name that is it; '' if not known. */
+  /** The family name, a part of the name; '' if unknown. */
   familyName?: string;
   email: string;
   role?: Role;
   avatar?: string;
-  /** In which the person reads Toproll; null for that of the browser. */
+  /** The person's language; null for the browser's. */
   language?: string | null;
   /** Whether visitors without an account see initials instead of the name. */
   initials?: boolean;
@@ -21,10 +21,10 @@ export type SessionUser = {
   table?: string;
 };
 
-/** Logged in means that a token exists; without a user no screen can be chosen. */
+/** Logged in means that a token exists; without a person no screen can be chosen. */
 export type Session = { token: string; user: SessionUser };
 
-/** Where it stands what the server said when it ended the session; other tabs hear it from there, too. */
+/** Storage key of the server's message at the end of a session; other tabs read it too. */
 const reasonKey = 'signed-out';
 
 let seen: { token: string | null; user: string | null } | undefined;
@@ -77,7 +77,7 @@ export const session = {
     changed();
   },
 
-  /** Replaces what is kept of the person; does nothing if somebody else is logged in by now, or nobody. */
+  /** Replaces the stored person; does nothing if another person or nobody is logged in by now. */
   setUser(user: SessionUser) {
     if (read()?.user._id !== user._id) return;
     localStorage.setItem(userKey, JSON.stringify(user));
@@ -86,7 +86,7 @@ export const session = {
 
   /**
    * Replaces the token of a person, for example after a change of password, which ends all others. Does nothing if
-   * somebody else or nobody is logged in by now.
+   * another person or nobody is logged in by now.
    */
   setToken(token: string, userId: string) {
     if (read()?.user._id !== userId) return;
@@ -94,7 +94,7 @@ export const session = {
     changed();
   },
 
-  /** Ends it; `reason` is what the server said if it was not the person's own wish, '' if it said nothing. */
+  /** Ends the session; `reason` is the server's message if the person did not want it, '' without one. */
   clear(reason?: string) {
     if (reason === undefined) localStorage.removeItem(reasonKey);
     else localStorage.setItem(reasonKey, reason);
@@ -103,7 +103,7 @@ export const session = {
     changed();
   },
 
-  /** Why there is no session, until somebody logs in; '' if no message is necessary. */
+  /** Why there is no session, until somebody logs in; '' without a message. */
   reason: () => localStorage.getItem(reasonKey) ?? '',
 
   /** Whether the server ended the last one, until somebody logs in. */

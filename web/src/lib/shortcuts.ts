@@ -1,23 +1,23 @@
 import { preference } from './preference';
 
-/** Whether keys without Ctrl or ⌘ do anything (WCAG 2.1.4 wants them to be switched off where they are in the way). */
+/** Whether keys without Ctrl or ⌘ do anything (WCAG 2.1.4 requires a way to switch them off). */
 export const singleKeys = preference('shortcuts', ['on', 'off']);
 
-/** The keys of the palette, as this machine's keyboard has them. */
+/** The palette's keys on this machine's keyboard. */
 export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl+K';
 
 /** The meaning of a key pressed anywhere on the page: the palette, or a step of a shortcut such as `g`. */
 export type Pressed = { kind: 'palette' } | { kind: 'key'; key: string } | null;
 
-/** Where keys belong to what has the focus, or to what lies over the page. */
+/** Elements whose keys are their own: the focused control, or a dialog. */
 const taken = 'input, select, textarea, [contenteditable], [role=menu]';
 
-/** Whether a key belongs to a text that is being typed. */
+/** Whether a key belongs to typed text. */
 export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null;
 }
 
-/** Reads a key event; null if it belongs to no shortcut: while somebody types, in dialogs, with other modifiers. */
+/** Reads a key event; null for keys outside shortcuts: during typing, in dialogs, or with other modifiers. */
 export function pressed(event: KeyboardEvent): Pressed {
   if (event.defaultPrevented || event.repeat || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return null;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey ? { kind: 'palette' } : null;

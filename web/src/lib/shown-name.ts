@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 type Named = { name: string; distinction?: string };
 
 /**
- * The name of an athlete as screens show it: with what tells them from others of the same name, as the server says it, which is the
- * number on the badge, else the club.
+ * The shown name of an athlete: with the server's distinction from others with the same name, the badge number or the
+ * club.
  */
 export function shownName(athlete: Named): string;
 export function shownName(athlete: Named | undefined): string | undefined;
@@ -12,12 +12,12 @@ export function shownName(athlete: Named | undefined): string | undefined {
   return athlete?.distinction ? `${athlete.name} (${athlete.distinction})` : athlete?.name;
 }
 
-/** What an athlete is called on a button: by the family name, where that is known, and told apart as {@link shownName} does. */
+/** The short name for buttons: the family name if known, with the same distinction as {@link shownName}. */
 export function calledName(athlete: Named & { familyName?: string }): string {
   return shownName({ ...athlete, name: athlete.familyName || athlete.name });
 }
 
-/** The two of a match, side by side: Ada King vs Bo Li. */
+/** The two of a match in one line: Ada King vs Bo Li. */
 export function versus(one: string, two: string): string {
   return t`${{ one }} vs ${{ two }}`;
 }

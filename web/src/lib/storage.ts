@@ -1,3 +1,3 @@
-/** Where the session is kept in local storage; every tab of the browser shares it. */
+/** Storage key of the session, which all tabs of the browser share. */
 export const tokenKey = 'token';
 export const userKey = 'user';

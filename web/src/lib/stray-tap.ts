@@ -1,14 +1,14 @@
-/** Within so many milliseconds a tap belongs to the one before: the other half of a double tap, or the third of three. */
+/** Taps within so many milliseconds belong together: a double or triple tap. */
 const DOUBLE = 500;
 
-/** Two taps of one finger are at most so far from each other, in pixels. */
+/** Maximum distance of two taps of one finger, in pixels. */
 const NEAR = 30;
 
 /**
- * Lets the further taps of a double or triple tap count only where the first did. What has come under the finger since, as the winners
- * of a match where its start was, or the yes of a question, was not meant.
+ * Lets the further taps of a double or triple tap count only on the control of the first. They were not meant for
+ * content that has appeared under the finger since, such as the winners of a match or a confirming button.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function ignoreStrayTaps(): () => void {
   let last: { time: number; x: number; y: number; control: Element | null } | undefined;
@@ -17,11 +17,11 @@ export function ignoreStrayTaps(): () => void {
     const control = controlOf(target);
     const twice = last !== undefined && time - last.time < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR;
     stray = twice && control !== last?.control;
-    // A third tap is as little meant for what has come under the finger.
+    // A third tap is not meant for new content either.
     last = { time, x, y, control: stray && last ? last.control : control };
   };
   const onClick = (event: MouseEvent) => {
-    if (!stray || event.detail === 0) return; // 0 is a key's
+    if (!stray || event.detail === 0) return; // 0 means a key
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -33,7 +33,7 @@ export function ignoreStrayTaps(): () => void {
   };
 }
 
-/** The control that a tap belongs to: the button, if any of its parts is hit. */
+/** The control of a tap: the button, if any of its parts is hit. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   return target.closest('a, button, label, input, select, textarea, summary') ?? target;

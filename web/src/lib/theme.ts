@@ -1,9 +1,9 @@
 import { preference } from './preference';
 
-/** The look that a person chose; `system` follows the device. */
+/** The chosen look; `system` follows the device. */
 export const theme = preference('theme', ['system', 'light', 'dark']);
 
-/** Puts the chosen look on the page, now and whenever another is chosen; theme.css does the rest. */
+/** Applies the chosen look to the page, now and after each change; theme.css does the rest. */
 export function followTheme() {
   const apply = () => {
     const chosen = theme.get();
@@ -14,7 +14,7 @@ export function followTheme() {
   apply();
 }
 
-/** Day to night or back, from what is seen now. */
+/** Toggles day and night, from the current look. */
 export function toggleTheme() {
   const chosen = theme.get();
   const dark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

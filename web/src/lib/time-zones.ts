@@ -1,9 +1,9 @@
 import { findByName } from './find';
 
-/** A time zone: its name in the IANA database, how far it is from UTC now, "GMT+1", if the browser knows it, and its old name. */
+/** A time zone: its IANA name, its current UTC offset, "GMT+1", if the browser knows it, and its old name. */
 export type TimeZone = { name: string; offset: string; was: string };
 
-/** Names that browsers still list though the spelling or the town has changed, and today's. */
+/** Outdated names that browsers still list, with today's names. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -27,13 +27,13 @@ const renamed: Readonly<Record<string, string>> = {
 };
 const oldNames = new Map(Object.entries(renamed).map(([was, name]) => [name, was]));
 
-/** The time zone that the browser is in. */
+/** The browser's time zone. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return renamed[timeZone] ?? timeZone;
 }
 
-/** Time zones to choose from: the browser's own, `kept`, which may be one that it does not list, UTC, then by name all that it lists. */
+/** Time zones to choose from: the browser's own, `kept`, which it may not list, UTC, then all listed ones by name. */
 export function timeZones(kept: string, language: string): TimeZone[] {
   const listed = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   const names = new Set([ownTimeZone(), kept, 'UTC', ...listed.sort()]);
@@ -46,19 +46,19 @@ function offsetOf(timeZone: string, language: string): string {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
-    return ''; // the server may know it all the same
+    return ''; // the server may still know it
   }
 }
 
 /** The words of a zone name for display and search: "America/New_York" has the words America, New and York. */
 const words = (name: string) => name.replaceAll(/[/_]/g, ' ');
 
-/** The time zones that somebody may mean who types parts of a name, old or new, or the offset, those that begin so first; all if nothing is typed. */
+/** The time zones that match typed parts of a name, old or new, or the offset; those that begin with the text first; all for an empty text. */
 export function findTimeZones(zones: readonly TimeZone[], typed: string): readonly TimeZone[] {
   return typed.trim() === '' ? zones : findByName(zones, ({ name, offset, was }) => words(`${name} ${offset} ${was}`), words(typed), zones.length);
 }
 
-/** What a text that was typed stands for: the zone of that name, in any case, or else the text itself. */
+/** The zone of a typed name, in any case, or the text itself. */
 export function timeZoneNamed(zones: readonly TimeZone[], typed: string): string {
   const plain = (name: string) => words(name.trim()).toLowerCase();
   return zones.find(({ name }) => plain(name) === plain(typed))?.name ?? typed.trim();

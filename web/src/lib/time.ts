@@ -2,9 +2,8 @@ import { lazily } from './format';
 
 const DAY = 24 * 3_600_000;
 
-/*
- * The only module that formats or reads a time. An event's times are those of its hall: eventClock(event) is the only way to them.
- * Everything else (accounts, activity, this device) uses readerClock, which the linter allows only in the files that it lists.
+/* The only module that formats or reads a time. An event's times use its hall's clock, from eventClock(event). All
+ * other times (accounts, activity, this device) use readerClock, which the linter allows only in listed files.
  */
 
 function format(options: Intl.DateTimeFormatOptions): (time: Date) => string {
@@ -20,7 +19,7 @@ export function known(language: string, options: Intl.DateTimeFormatOptions, sup
 const asDate = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const asMonth = format({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** A day of the calendar, "14 Mar 2026", of "2026-03-14". A start date is kept as midnight UTC of its day. */
+/** A day of the calendar, "14 Mar 2026", of "2026-03-14". A start date is stored as midnight UTC of its day. */
 export function day(iso: string | null | undefined): string {
   return iso ? asDate(new Date(iso)) : '–';
 }
@@ -48,7 +47,7 @@ export const dateField = {
   to: (value: string) => (value ? `${value}T00:00:00Z` : null),
 };
 
-/** Formats moments as a clock and a calendar somewhere show them. */
+/** Formats times in one time zone. */
 export interface Clock {
   /** The time of day, "14:02". */
   time: (iso: string) => string;
@@ -56,7 +55,7 @@ export interface Clock {
   day: (iso: string | null | undefined) => string;
   /** Day and time, "14 Mar, 14:02". */
   moment: (iso: string) => string;
-  /** The time alone if that is today, else day and time. */
+  /** Only the time if it is today, else day and time. */
   when: (iso: string, now: number) => string;
   /** Day and time to the second, for a record: "14 Mar 2026, 14:02:31". */
   timestamp: (iso: string) => string;
@@ -64,7 +63,7 @@ export interface Clock {
   date: (at: number) => string;
 }
 
-/** What a clock in a zone shows, as if it were a time in UTC. */
+/** A zone's clock reading, as if it were a time in UTC. */
 function wallIn(timeZone: string | undefined): (at: number) => number {
   const parts = lazilyOnce(() => new Intl.DateTimeFormat('en-GB', {
     timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
@@ -97,7 +96,7 @@ function clockIn(timeZone: string | undefined): Clock {
   };
 }
 
-/** The reader's own clock, for what belongs to no event: accounts, activity, this device. */
+/** The reader's own clock, for data outside events: accounts, activity, this device. */
 export const readerClock: Clock = clockIn(undefined);
 
 declare const hall: unique symbol;
@@ -107,7 +106,7 @@ export interface EventClock extends Clock {
   readonly [hall]: true;
   /**
    * Returns the moment when the hall's clock shows a time such as "11:30" on a day such as "2026-11-28", as ISO time.
-   * If clocks go back over it, the first of the two. If clocks skip it, the same distance after the change.
+   * If clocks repeat it, the first of the two. If clocks skip it, the same distance after the change.
    */
   at: (date: string, time: string) => string;
 }
@@ -122,7 +121,7 @@ export function eventClock({ timeZone }: { timeZone: string }): EventClock {
 }
 
 function makeEventClock(name: string): EventClock {
-  const timeZone = isKnown(name) ? name : 'UTC'; // as the server does
+  const timeZone = isKnown(name) ? name : 'UTC'; // like the server
   const wall = wallIn(timeZone);
   const at = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
@@ -139,19 +138,19 @@ function isKnown(timeZone: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone });
     return timeZone !== '';
   } catch {
-    return false; // the server may know it all the same
+    return false; // the server may still know it
   }
 }
 
 /**
- * The clock of a tournament or match that may stand outside any event: the hall's if there is a zone, else the reader's own. The
- * linter allows it only in the files that it lists, where a time without a zone belongs to no event.
+ * The clock of a tournament or match that may be outside events: the hall's if it has a zone, else the reader's own.
+ * The linter allows it only in listed files.
  */
 export function tournamentClock(timeZone: string | undefined): Clock {
   return timeZone === undefined ? readerClock : eventClock({ timeZone });
 }
 
-/** The year that it is where the reader is. */
+/** The current year for the reader. */
 export function thisYear(): number {
   return new Date().getFullYear();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once a condition has held for some time, in milliseconds. */
+/** True once a condition has been true for some time, in milliseconds. */
 export function useAfter(condition: boolean, time: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { search } from './search';
 
-/** The screens with lists that can be narrowed, by the ids of their routes. */
+/** The screens with filtered lists, by route id. */
 type Filters = {
   '/app/events': ReturnType<typeof search.events>;
   '/app/tournaments': ReturnType<typeof search.tournaments>;
@@ -15,7 +15,7 @@ type Filters = {
   '/app/activity': ReturnType<typeof search.activity>;
 };
 
-/** What changes without narrowing the main list of a screen by something else. */
+/** Params that do not filter the main list of a screen. */
 const beside = new Set(['page', 'dialog', 'ongoing', 'upcoming', 'results', 'tournaments']);
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while a screen is there that somebody at a table looks at, where the browser can. */
+/** Keeps the display on while a screen that people at a table watch is open, if the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export function useWakeLock(): void {
         if (left) await got.release();
         else lock = got;
       } catch {
-        // Low on battery, for one.
+        // For example with a low battery.
       }
     };
     void hold();

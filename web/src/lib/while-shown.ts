@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 const nothing = () => undefined;
 
 /**
- * The same function for as long as the component is there, then `otherwise`, which does nothing unless it is given: a dialog that was
- * left before its reply came must neither close what was opened since nor lead away from it.
+ * The function while the component is mounted, then `otherwise`, by default nothing. A dialog that was left before its
+ * reply must neither close the next dialog nor navigate away.
  */
 export function useWhileShown<Args extends unknown[]>(run: (...args: Args) => void, otherwise: (...args: Args) => void = nothing): (...args: Args) => void {
   const now = useRef(run);

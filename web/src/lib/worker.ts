@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { pageOf, type Program } from './programs';
 
-/** How often a page that stays open for days asks for a new version, in milliseconds. */
+/** How often a page that stays open for days checks for a new version, in milliseconds. */
 const OFTEN = 60 * 60 * 1000;
 
-/** Lets a program open without a network, and calls back whenever the files of another version than this page's are there. */
+/** Makes a program open offline, and calls back when there are files of another version than this page's. */
 export async function startWorker(program: Program, onUpdate: () => void): Promise<void> {
   await Promise.all([noteLanguage(), note(`/program/${program}`, '')]);
   const registration = await navigator.serviceWorker.register('/sw.js');
@@ -24,7 +24,7 @@ export async function startWorker(program: Program, onUpdate: () => void): Promi
   follow();
   registration.addEventListener('updatefound', follow);
   let asked = Date.now();
-  // Timers stand still while a phone sleeps, so the clock is looked at.
+  // Timers stop while a phone sleeps, so this checks the clock.
   setInterval(() => {
     if (Date.now() - asked < OFTEN) return;
     asked = Date.now();
@@ -32,7 +32,7 @@ export async function startWorker(program: Program, onUpdate: () => void): Promi
   }, OFTEN / 60);
 }
 
-/** Stores for worker/sw.js what it is to keep. */
+/** Stores the settings for worker/sw.js. */
 async function note(name: string, text: string) {
   await (await caches.open('language')).put(name, new Response(text));
 }
@@ -41,8 +41,8 @@ async function note(name: string, text: string) {
 const noteLanguage = () => note('/language', i18n.locale);
 
 /**
- * Whether the newest page that is kept runs another script than this one: a page that was loaded after the server was replaced
- * is new already when the worker has fetched its files.
+ * Whether the newest stored page runs another script than this one. A page loaded after a server update is already new
+ * when the worker has fetched its files.
  */
 async function isOther(program: Program): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src');

@@ -6,10 +6,10 @@ import { announcements } from './announce';
 import { useConnection } from './status';
 import { useAfter } from '@/lib/use-after';
 
-/** A short interruption is nobody's concern; after this long, in milliseconds, it is said. */
+/** Milliseconds before an interruption is shown; shorter ones do not matter. */
 const PATIENCE = 2000;
 
-/** Whether what is shown is live, and what one has entered but the server has not confirmed. */
+/** Whether the shown data are live, and unconfirmed changes. */
 export function LiveStatus() {
   return (
     <>
@@ -19,7 +19,7 @@ export function LiveStatus() {
   );
 }
 
-/** How many changes wait to be sent again. */
+/** Number of changes waiting to be resent. */
 function Unsent() {
   const count = useSyncExternalStore(unsent.subscribe, unsent.get);
   return (
@@ -32,7 +32,7 @@ function Unsent() {
 /** A dot and a word. */
 function Connection() {
   const state = useConnection();
-  // A first connection may be slow without anything being lost.
+  // A slow first connection loses nothing.
   const away = useAfter(state === 'lost', PATIENCE);
   const wasAway = useRef(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ function Connection() {
   );
 }
 
-/** Announces changes to screen readers; one for the whole app, present from the start. */
+/** Announces changes to screen readers; one for the whole app, mounted from the start. */
 export function Announcer() {
   const text = useSyncExternalStore(announcements.subscribe, announcements.current);
   return (

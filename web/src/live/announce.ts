@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Match, Tournament } from '@/api/types';
 import { shownName } from '@/lib/shown-name';
 
-/** Changes told at once; of more than this only their number is said. */
+/** Maximum of changes announced one by one; beyond it only their number. */
 const TOLD = 3;
 
 let text = '';
@@ -18,13 +18,13 @@ export const announcements = {
     };
   },
   say(words: string) {
-    // The same words again are heard only if they are not quite the same.
+    // Repeated words are announced only if they differ slightly.
     text = words === text ? `${words}\u00a0` : words;
     for (const listener of listeners) listener();
   },
 };
 
-/** Announces what changed in a tournament that is on the screen. */
+/** Announces the changes of a tournament on the screen. */
 export function announceChanges(before: Tournament, after: Tournament, changed: readonly Match[]) {
   const words = changesInWords(before, after, changed);
   if (words) announcements.say(words);

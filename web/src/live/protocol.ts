@@ -16,28 +16,28 @@ export type Changes = Omit<Shape, 'matches' | 'tournament'> & {
   };
 };
 
-/** Something was committed. */
+/** A committed change. */
 export type Updated = {
   event: 'data-updated';
   type: string;
   tournamentId?: string;
   eventId?: string;
-  /** Of an event `log`: something was entered about it. */
+  /** For an event `log`: its match. */
   matchId?: string;
   version?: number;
   changes?: Changes;
   spread?: number;
 };
 
-/** A change of an event's tables, with their complete state, so that nothing must be loaded. */
+/** A change of an event's tables with their complete state, so that nothing must reload. */
 export type QueueUpdated = Omit<Updated, 'changes'> & { type: 'queue'; changes: { now: Now } };
 
-/** Is it one about the queue of an event? */
+/** Is it about an event's queue? */
 export function isOfQueue(frame: Updated | QueueUpdated): frame is QueueUpdated {
   return frame.type === 'queue' && frame.changes !== undefined && 'now' in frame.changes;
 }
 
-/** The answer to a subscription: what there is by now, so that one knows whether something was missed. */
+/** The reply to a subscription: current versions and ages, to detect missed changes. */
 export type Subscribed = {
   event: 'subscribed';
   versions?: Record<string, number>;
@@ -46,7 +46,7 @@ export type Subscribed = {
   spread?: number;
 };
 
-/** Anything may have been missed. */
+/** Changes may have been missed. */
 export type Resync = { event: 'resync'; versions?: Record<string, number>; spread?: number };
 
 /** A message from the server. `spread` says over how many milliseconds reloads should be spread. */
@@ -65,7 +65,7 @@ export function forVisitor(frame: Frame): Frame {
   return { ...frame, changes: changes as Changes };
 }
 
-/** Reads a frame; null for what this version of the app does not know. */
+/** Reads a frame; null for kinds unknown to this version of the app. */
 export function parseFrame(text: unknown): Frame | null {
   if (typeof text !== 'string') return null;
   try {

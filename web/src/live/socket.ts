@@ -18,19 +18,19 @@ const pace = () => ({
   maxEnqueuedMessages: 0,
 });
 
-/** The server sends a sign of life every 25 s; after this long without one the connection is dead. */
+/** Milliseconds without a ping after which the connection is dead; the server sends one every 25 s. */
 const SILENCE = 35_000;
 
-/** The close code of a token that is not good, or not any more. */
+/** The close code for an invalid token. */
 const SIGNED_OUT = 4401;
 
-/** The close code of what is not public any more. */
+/** The close code for data that are no longer public. */
 const NOT_PUBLIC = 4404;
 
-/** So many milliseconds after a look at the session that did not end it, the connection is tried again. */
+/** Milliseconds before reconnecting, after a check that did not end the session. */
 const AFTER_CHECK = 2000;
 
-/** Keeps one connection to the server for as long as the session lasts, or as a visitor with null; returns what ends it. */
+/** Keeps one connection to the server for as long as the session lasts, or for null as a visitor; returns a function that ends it. */
 export function connect(queries: QueryClient, session: Session | null): () => void {
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
   let socket: ReconnectingSocket | undefined;
@@ -43,14 +43,14 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
   const isOpen = () => socket?.readyState === ReconnectingSocket.OPEN;
 
   const sync = new Sync(queries, session?.user ?? null, () => {
-    // What one screen leaves and the next one needs comes within one moment.
+    // Collects changes of one moment, when one screen closes and the next opens.
     wanted ??= setTimeout(() => {
       wanted = undefined;
       if (isOpen()) subscribe();
     }, 50);
   });
 
-  /** Says what to listen to; the first message of a connection says who is there, too. */
+  /** Sends the topics; the first message of a connection also has the token. */
   function subscribe(first = false) {
     const topics = sync.topics();
     const text = topics.join();
@@ -61,11 +61,11 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
 
   function leave() {
     const left = socket;
-    socket = undefined; // from here on its events count no more
+    socket = undefined; // from here on its events are ignored
     left?.close();
   }
 
-  /** Makes a new connection at once: the library's own reconnect() would first wait for the pause that it is in. */
+  /** Reconnects at once: the library's own reconnect() would first finish its current pause. */
   function reconnect() {
     leave();
     const opened = new ReconnectingSocket(url, undefined, pace());
@@ -96,9 +96,9 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
     sync.receive(session ? frame : forVisitor(frame));
     if (frame.event !== 'subscribed') return;
     connection.set('live');
-    // What was shown for want of a network is old, however lately it came.
+    // Data shown without a network are old, however recent their load.
     renewOld();
-    // What could not be loaded while the server was away can be now.
+    // Failed loads can work now.
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null && !isRefusal(state.error) });
   }
 
@@ -107,8 +107,8 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
   }
 
   /**
-   * Asks the server once more: it says 401, which ends the session, unless a new token has replaced this one meanwhile,
-   * which brings a new connection. If it cannot be asked, the connection is tried again.
+   * Asks the server once more: a 401 ends the session, unless a new token has replaced this one, which reconnects.
+   * Without a reply it reconnects too.
    */
   async function checkSession(session: Session) {
     await queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).catch(() => undefined);
@@ -117,7 +117,7 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
   }
 
   const watch = setInterval(() => {
-    // The network came back while something was asked for, and the worker had given up on it.
+    // The network came back during a request that the worker had given up.
     if (isOpen() && connection.get() === 'live') renewOld();
     if (!isOpen() || Date.now() - heard <= SILENCE) return;
     connection.set('lost');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether what is shown is kept up to date by the server. */
+/** Whether the server keeps the shown data up to date. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
 let state: Connection = 'connecting';

@@ -11,29 +11,28 @@ import type { Match, Tournament } from '@/api/types';
 import { applyChanges } from '@/bracket/apply';
 import type { SessionUser } from '@/lib/session';
 
-/** A list is loaded again at most this often, in milliseconds. */
+/** Minimum time between reloads of a list, in milliseconds. */
 const PACE = 1000;
 
-/** The server gives up a request after this long, in milliseconds. */
+/** Time after which the server abandons a request, in milliseconds. */
 const LONGEST = 20_000;
 
-/** So many changes of a tournament are kept that wait for one before them. */
+/** Maximum of stored changes of a tournament that wait for an earlier one. */
 const KEPT = 100;
 
 /**
- * Keeps what the app has loaded up to date with what the server says. A tournament takes over the changes of the versions
- * after its own; everything else is loaded again, at a random moment within the spread that the server asks for, and only
- * while it is on the screen. Of each query at most one load is under way and one waits for its end: a load that were
- * cancelled for the next would never end while much happens.
+ * Keeps loaded data up to date. A tournament applies the changes of later versions. Everything else reloads at a random
+ * time within the server's spread, and only while shown. Each query has at most one load in progress and one waiting:
+ * cancelling loads for newer ones could starve them.
  */
 export class Sync {
-  /** The version of each tournament on the server, as far as was heard. */
+  /** The known server version of each tournament. */
   private readonly versions = new Map<string, number>();
-  /** Changes that follow a version which is not loaded yet: by tournament, then by version. */
+  /** Changes whose previous version is not loaded yet: by tournament, then by version. */
   private readonly early = new Map<string, Map<number, Changes>>();
-  /** When each query was last asked for, by its hash. */
+  /** Last request time of each query, by hash. */
   private readonly asked = new Map<string, number>();
-  /** Hashes of queries that are loaded once more when the load under way has ended. */
+  /** Hashes of queries to reload after the current load. */
   private readonly again = new Set<string>();
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly reloaded = new Map<string, number>();
@@ -72,7 +71,7 @@ export class Sync {
     return this.user ? topicsFor(queries, this.user.role) : visitorTopicsFor(queries);
   }
 
-  /** Takes over what the server tells. */
+  /** Applies the server's messages. */
   receive(frame: Frame) {
     switch (frame.event) {
       case 'data-updated':
@@ -89,7 +88,7 @@ export class Sync {
     }
   }
 
-  /** Ends all work. */
+  /** Stops all work. */
   stop() {
     this.unsubscribe();
     for (const timer of this.waiting.values()) clearTimeout(timer);
@@ -116,7 +115,7 @@ export class Sync {
   }
 
   private keep(id: string, version: number, changes: Changes) {
-    if (!this.queries.getQueryState(bracketKey(id))) return; // nobody looks at it
+    if (!this.queries.getQueryState(bracketKey(id))) return; // nobody is watching it
     const kept = this.early.get(id) ?? new Map<number, Changes>();
     this.early.set(id, kept.set(version, changes));
     const [oldest] = kept.keys();
@@ -126,7 +125,7 @@ export class Sync {
   /** Applies the changes that follow the loaded version; if one is missing, the tournament loads again. */
   private advance(id: string, spread: number | undefined) {
     const have = this.tournament(id);
-    if (!have) return; // it is being loaded, or nobody looks at it
+    if (!have) return; // it is loading, or nobody is watching it
     const early = this.early.get(id);
     const changed = new Map<string, Match>();
     let now = have;
@@ -139,12 +138,12 @@ export class Sync {
       this.queries.setQueryData(bracketKey(id), now);
       if (this.isShown(id)) announceChanges(have, now, [...changed.values()]);
     }
-    // What is being loaded may bring it; that is looked at when it is there.
+    // The current load may contain it; the check happens when it arrives.
     const loading = this.queries.getQueryState(bracketKey(id))?.fetchStatus === 'fetching';
     if (now.version < (this.versions.get(id) ?? 0) && !loading) this.later(bracketKey(id), spread);
   }
 
-  /** Lists of matches are loaded again if one of theirs changed, or may have. */
+  /** Reloads lists of matches if one of their matches changed, or may have. */
   private updateMatches(id: string, changes: Changes | undefined, spread: number | undefined) {
     for (const query of this.queries.getQueryCache().findAll({ queryKey: ['matches'] })) {
       const [, kind, userId] = query.queryKey;
@@ -157,11 +156,11 @@ export class Sync {
     }
   }
 
-  /** Finds out what was missed before the server began to tell. */
+  /** Finds out what was missed before the subscription. */
   private compare({ versions = {}, ages = {}, refused = [], spread }: Subscribed) {
     for (const [id, version] of Object.entries(versions)) this.compareVersion(id, version, spread);
     for (const topic of refused) {
-      // It is gone; loading it will say so.
+      // It is gone; a reload will show that.
       if (topic.startsWith('tournament:')) this.later(bracketKey(topic.slice('tournament:'.length)), spread);
       if (topic.startsWith('public:')) for (const name of queriesOf.public ?? []) this.later([name], spread);
     }
@@ -176,7 +175,7 @@ export class Sync {
 
   private askedBefore(query: Query, time: number): boolean {
     const updated = query.state.dataUpdatedAt;
-    // A query that started before this one can be at most that much older.
+    // A query that started earlier can be older by at most this.
     const asked = this.asked.get(query.queryHash) ?? askedWithPage(query.queryHash, updated) ?? (updated || Date.now()) - LONGEST;
     return asked < time;
   }
@@ -191,7 +190,7 @@ export class Sync {
     }
   }
 
-  /** Takes the server's word for a version: after a restore it is older than what is loaded, which is wrong then. */
+  /** Accepts the server's version: after a restore it is older than the loaded one, which is then wrong. */
   private compareVersion(id: string, version: number, spread: number | undefined) {
     this.versions.set(id, version);
     if ((this.tournament(id)?.version ?? 0) <= version) {
@@ -217,10 +216,7 @@ export class Sync {
     return this.queries.getQueryCache().find({ queryKey: bracketKey(id) })?.isActive() ?? false;
   }
 
-  /**
-   * Loads all queries under a key again; those not on the screen load when they are next shown. Requests during the
-   * wait join it.
-   */
+  /** Reloads all queries under a key; hidden ones reload when next shown. Requests during the wait join it. */
   private later(key: QueryKey, spread = 0) {
     const name = JSON.stringify(key);
     if (this.waiting.has(name)) return;
@@ -244,7 +240,7 @@ export class Sync {
   }
 }
 
-/** Changes as the tournament takes them: what it leaves out while there is none is undefined. */
+/** Changes in the tournament's form: omitted fields are undefined. */
 function flat({ tournament, matches, removedMatches }: Changes, userId: string | undefined) {
   const { winner, completedAt, ...fields } = tournament;
   const joined = tournament.participants?.some((entry) => entry.user.id === userId);

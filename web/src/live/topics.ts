@@ -3,15 +3,15 @@ import type { MatchPage } from '@/api/matches';
 import type { Match } from '@/api/types';
 import type { Role } from '@/lib/session';
 
-/** The server takes 64 topics a connection. */
+/** The server allows 64 topics for each connection. */
 const MOST = 60;
 
-/** A query as far as topics depend on it. */
+/** The part of a query that determines topics. */
 export type Shown = { key: QueryKey; data: unknown };
 
 /**
- * The topics for the queries on the screen. The small lists that everyone sees sooner or later are always included,
- * so that nothing is missed between loading and listening; their events are rare.
+ * The topics for the queries on the screen. Small lists that everyone opens are always included, so that nothing is
+ * missed between loading and listening; their events are rare.
  */
 export function topicsFor(shown: readonly Shown[], role: Role | undefined): string[] {
   const topics = new Set(['user', 'tournaments']);
@@ -33,7 +33,7 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
   return [...topics].sort();
 }
 
-/** The same for a visitor: public events and tournaments, each once it is known to be there. */
+/** The same for a visitor: public events and tournaments, once known. */
 export function visitorTopicsFor(shown: readonly Shown[]): string[] {
   const topics = new Set<string>();
   for (const { key, data } of shown) {
@@ -51,7 +51,7 @@ function openMatches(data: unknown): Match[] {
   return (data as MatchPage | undefined)?.items.filter((match) => match.status !== 'completed') ?? [];
 }
 
-/** The first parts of the keys of all queries that show what a topic is about; a tournament is known by its version instead. */
+/** The key prefixes of all queries about a topic; a tournament uses its version instead. */
 export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   user: ['users', 'notifications'],
   tournaments: ['tournaments', 'matches', 'bout', 'profile', 'events', 'tables'],

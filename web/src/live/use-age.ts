@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection } from './status';
 import { kept } from '@/api/freshness';
 
-/** A short interruption is nobody's concern, in milliseconds. */
+/** Milliseconds before an interruption counts. */
 const PATIENCE = 10_000;
 
 /**
- * Since when what is shown is old, in milliseconds since 1970 by this device's clock: it is while the server cannot be heard. Null while it
- * can.
+ * Since when the shown data are old, in milliseconds since 1970 by this device's clock: without a connection to the
+ * server. Null with one.
  */
 export function useOldSince(): number | null {
   const connection = useConnection();

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { renewal } from '@/lib/renewal';
 
-/** How often a screen that nobody touches asks whether there is a newer version of the program, in milliseconds. */
+/** How often an unattended screen checks for a newer version of the program, in milliseconds. */
 const OFTEN = 10 * 60_000;
 
-/** The longest wait for a quiet moment. */
+/** Maximum wait for a quiet moment. */
 const LONGEST = 30 * 60_000;
 
 /**
  * Reloads the page automatically once the server has another version of it, when nobody is being called. It asks the
- * server itself, as there may be no worker, and loads only what it has just been able to ask for.
+ * server itself, because there may be no worker, and reloads only after a successful check.
  */
 export function useRenewal(quiet: boolean) {
   const isQuiet = useRef(quiet);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { connect } from './socket';
 import { session, useSession } from '@/lib/session';
 
-/** Keeps what is on the screen up to date while somebody is logged in. */
+/** Keeps the screen up to date while somebody is logged in. */
 export function useLive() {
   const queries = useQueryClient();
   const token = useSession()?.token;
@@ -13,7 +13,7 @@ export function useLive() {
   }, [queries, token]);
 }
 
-/** Keeps what a visitor's screen shows up to date. */
+/** Keeps a visitor's screen up to date. */
 export function useVisitorLive() {
   const queries = useQueryClient();
   useEffect(() => connect(queries, null), [queries]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { browserLimits, limitsSeen } from './browser-limits';
 import { Button } from '@/components/Button';
 
-/** Says once in a visit what this browser or connection cannot do; empty if nothing is missing. */
+/** Says once in a visit what this browser or connection cannot do; empty without limits. */
 export default function LimitsNotice() {
   const [seen, setSeen] = useState(() => sessionStorage.getItem(limitsSeen) !== null);
   const missing = browserLimits();

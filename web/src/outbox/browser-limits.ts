@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Under which it is kept for this visit that somebody has read what is missing. */
+/** Storage key, for this visit, that a person has read the limits. */
 export const limitsSeen = 'pad-limits-seen';
 
 /** The limits of this browser or connection, in words; the same everywhere, so that people know before it matters. */

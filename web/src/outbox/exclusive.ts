@@ -2,17 +2,14 @@ import { OUTBOX } from './present';
 import { endLease, lease } from './store';
 import { newId } from '@/lib/id';
 
-/**
- * For how long a vanished tab keeps the others from sending, and how often a present one renews its claim, in
- * milliseconds.
- */
+/** How long a vanished tab blocks the others, and how often a live one renews its claim, in milliseconds. */
 const LEASE = 10_000;
 const RENEWED = 3000;
 const ASKED = 500;
 
 const me = newId();
 
-/** Does something while no other tab of this browser does. Without TLS there are no Web Locks; a lease in the database stands in. */
+/** Runs while no other tab of this browser does. Without TLS there are no Web Locks; a lease in the database replaces them. */
 export async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
   if (locks) return (await locks.request(OUTBOX, work)) as T;

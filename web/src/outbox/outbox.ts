@@ -10,26 +10,26 @@ import { backoff } from '@/lib/backoff';
 import { newId } from '@/lib/id';
 import { session } from '@/lib/session';
 
-/** What this device holds. */
+/** The content of this device's outbox. */
 export type Held = {
-  /** Whether it has been looked at. */
+  /** Whether the store has been read. */
   known: boolean;
-  /** Of the account that is logged in, in order. */
+  /** Entries of the logged-in account, in order. */
   entries: readonly Kept[];
   /** The other owners: their entries wait until they log in here. */
   others: readonly { name: string; count: number }[];
-  /** When something of the account was last confirmed, as ISO time, unless that is a day ago. */
+  /** Time of the account's last confirmation, as ISO time, unless over a day ago. */
   sent: string | undefined;
   /** The id of this browser as a device of the account. */
   device: string | undefined;
-  /** The browser stores nothing: no database opened, or writing failed. */
+  /** The browser stores nothing: the database did not open, or writing failed. */
   broken: boolean;
 };
 
 /** Between two attempts to send. */
 const pauses = { first: 1000, most: 10_000 };
 
-/** Why an entry of somebody else was struck by a person who insisted on their own. */
+/** Reason for striking another person's entry by a person who insisted on their own. */
 export const REPLACED = 'replaced';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,18 +39,18 @@ let held = nothing;
 const listeners = new Set<() => void>();
 const heardBy = new Set<(bout: Bout) => void>();
 const hallHeardBy = new Set<{ now: (now: Now) => void; notCalled: (refusal: Refusal) => void }>();
-/** The table at which this device is, while its page or a pad is open. */
+/** The table of this device, while its page or a pad is open. */
 let atTable: string | undefined;
 
 /**
- * How often a device at a table says that it is there, in milliseconds: one is silent after 20 s. An open socket would say nothing of a
- * pad whose calls are swallowed.
+ * How often a device at a table reports, in milliseconds: it is silent after 20 s. An open socket would say nothing
+ * about a pad whose calls get lost.
  */
 const BEAT = 8000;
 /** Other tabs of this browser. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 
-/** A time of the last day. */
+/** A time within the last day. */
 const lately = (time: string | undefined) => (time !== undefined && Date.now() - Date.parse(time) < DAY ? time : undefined);
 
 const ownerNow = () => session.get()?.user;
@@ -83,7 +83,7 @@ async function look(): Promise<void> {
   } catch {
     next = { ...nothing, known: true, broken: true };
   }
-  // Of two looks at once the later counts, and each for the person whom it was for.
+  // Of two concurrent reads the later counts, each for its own person.
   if (number < shown || user?._id !== ownerNow()?._id) return;
   shown = number;
   show(next);
@@ -100,7 +100,7 @@ let again = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits, now; and again until nothing does. */
+/** Sends waiting entries now, and again until none is left. */
 function wake(): void {
   again = true;
   clearTimeout(timer);
@@ -135,7 +135,7 @@ async function run(): Promise<void> {
       }),
     );
   } catch {
-    // The database: it is tried again as the network is.
+    // A database error: retried like a network error.
   }
   failures = done ? 0 : failures + 1;
   if (!done && !again) timer = setTimeout(wake, backoff(failures - 1, pauses));
@@ -149,7 +149,7 @@ function start(): void {
   started = true;
   let person = ownerNow()?._id;
   session.subscribe(() => {
-    // What another person has waiting says nothing of this one.
+    // Another person's waiting entries do not matter here.
     if (person !== ownerNow()?._id) show(nothing);
     person = ownerNow()?._id;
     failures = 0;
@@ -168,7 +168,7 @@ function start(): void {
   void tidy().catch(() => undefined);
 }
 
-/** Entries that are made on this device: kept first, then sent, each once. */
+/** Entries made on this device: stored first, then sent, each once. */
 export const outbox = {
   get: () => held,
   subscribe(listener: () => void) {
@@ -178,19 +178,19 @@ export const outbox = {
   start,
   wake,
 
-  /** Calls back with what the server says of a match when it confirms or refuses something; returns what ends that. */
+  /** Calls back with the server's state of a match after a confirmation or refusal; returns a function that ends that. */
   onHeard(listener: (bout: Bout) => void) {
     heardBy.add(listener);
     return () => void heardBy.delete(listener);
   },
 
-  /** Keeps an entry on the log of a match; when it resolves, nothing can lose it. */
+  /** Stores an entry for a match's log; once it resolves, nothing can lose it. */
   async add(bout: Bout, made: Omit<NewEntry, 'id' | 'at'>): Promise<void> {
     const user = ownerNow();
     if (!user) throw new Error('nobody is logged in');
     const { log, match } = bout;
     const entry = { id: newId(), ...made, at: new Date().toISOString() };
-    // What a browser may throw away when room is short, it keeps now, where it can be asked.
+    // Asks the browser not to delete the data when space is short, if it can.
     if ('storage' in navigator && 'persist' in navigator.storage) void navigator.storage.persist().catch(() => false);
     try {
       await addEntry({ owner: user._id, ownerName: user.name, matchId: match._id, epoch: log.epoch, base: log.entries.length, entry });
@@ -202,13 +202,13 @@ export const outbox = {
     wake();
   },
 
-  /** Calls back with what a call has answered, or why it was not taken; returns what ends that. */
+  /** Calls back with the reply to a call, or its refusal; returns a function that ends that. */
   onHall(listener: { now: (now: Now) => void; notCalled: (refusal: Refusal) => void }) {
     hallHeardBy.add(listener);
     return () => void hallHeardBy.delete(listener);
   },
 
-  /** This device is at a table, and says so from time to time; returns what ends that. */
+  /** Reports regularly that this device is at a table; returns a function that ends that. */
   standAt(tableId: string): () => void {
     atTable = tableId;
     wake();
@@ -219,7 +219,7 @@ export const outbox = {
     };
   },
 
-  /** Calls a bout to the table where this device is: kept first, so that it is sent in its turn, however long that takes. */
+  /** Calls a bout to this device's table: stored first, so that it is sent in turn, however long that takes. */
   async call(matchId: string, tableId: string): Promise<void> {
     const user = ownerNow();
     if (!user) throw new Error('nobody is logged in');
@@ -234,7 +234,7 @@ export const outbox = {
     wake();
   },
 
-  /** Undoes a call that was not sent; false if it was. */
+  /** Undoes an unsent call; false if it was sent. */
   async takeCallBack(matchId: string): Promise<boolean> {
     const user = ownerNow();
     if (!user) return false;
@@ -248,7 +248,7 @@ export const outbox = {
     return found;
   },
 
-  /** Keeps what was heard of a table for when there is no network. */
+  /** Stores the state of a table for offline use. */
   async keepTable(tableId: string, what: unknown): Promise<void> {
     const user = ownerNow();
     if (user) await setNote(`table ${tableId}`, user._id, JSON.stringify(what));
@@ -261,7 +261,7 @@ export const outbox = {
     return text === undefined ? null : (JSON.parse(text) as unknown);
   },
 
-  /** Keeps what was heard of a match for when there is no network. */
+  /** Stores the state of a match for offline use. */
   async keep(bout: Bout): Promise<void> {
     const user = ownerNow();
     if (user) await keepBout(user._id, bout);
@@ -273,7 +273,7 @@ export const outbox = {
     return (user && (await keptBout(user._id, matchId))) ?? null;
   },
 
-  /** Scores a match on this device from now on. */
+  /** Takes over a match's log on this device. */
   async takeOver(matchId: string): Promise<Bout> {
     const user = ownerNow();
     if (!user) throw new Error('nobody is logged in');
@@ -283,13 +283,13 @@ export const outbox = {
     return bout;
   },
 
-  /** Makes refused entries count: sends them again and strikes what others have entered since. Needs the network. */
+  /** Makes refused entries count: resends them and strikes others' later entries. Needs the network. */
   async insist(matchId: string): Promise<void> {
     const user = ownerNow();
     if (!user) return;
     const { log } = await this.takeOver(matchId);
     await replaceEntries(user._id, matchId, (own) => {
-      // What was pulled is what counts; that it was called goes with it.
+      // The pull itself counts; its call is deleted with it.
       const made = own.some(({ call }) => !call) ? own.filter(({ call, entry }) => !call && entry.detail !== REPLACED) : own;
       const mine = new Set(made.map(({ entry }) => entry.id));
       const base = Math.min(...made.map((kept) => kept.base));
@@ -305,7 +305,7 @@ export const outbox = {
     wake();
   },
 
-  /** Forgets refused entries, which do not count. */
+  /** Deletes refused entries, which do not count. */
   async drop(matchId: string): Promise<void> {
     const user = ownerNow();
     if (!user) return;

@@ -1,7 +1,7 @@
 /** The name of this browser's outbox for all tabs: its database, its channel and its lock. */
 export const OUTBOX = 'toproll-outbox';
 
-/** Whether this browser has ever kept something. One that does not tell is taken to have. */
+/** Whether this browser has ever stored entries. If it does not say, assume yes. */
 async function isPresent(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === OUTBOX);
@@ -11,8 +11,8 @@ async function isPresent(): Promise<boolean> {
 }
 
 /**
- * Calls back once this browser has an outbox: soon, or when another tab makes the first entry. A person who never scores at a table has
- * none, and needs none of its code. Returns what ends the wait.
+ * Calls back once this browser has an outbox: soon, or when another tab makes the first entry. People who never score
+ * have none and need none of its code. Returns what ends the wait.
  */
 export function whenPresent(then: () => void): () => void {
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);

@@ -6,21 +6,21 @@ import { allEntries, changeEntries, deviceOf, type Kept, keepBout, note, type Re
 import { isRefusal } from '@/api/client';
 import { doubled } from '@/lib/backoff';
 
-/** The most entries that the server takes at once. */
+/** Maximum of entries in a request. */
 const MOST = 100;
 
-/** So much silence is borne, in milliseconds: less at first, so that a swallowed request costs little, and more on a slow network. */
+/** Tolerated silence, in milliseconds: short at first, so that a lost request costs little, and longer on a slow network. */
 export const patience = { first: 6000, most: 25_000 };
 
-/** The outcome of a batch: the server answered for good, it is busy, or it was not reached. */
+/** The outcome of a batch: a final reply, a busy server, or no connection. */
 type Outcome = 'answered' | 'busy' | 'away';
 
 /** The sender of stored entries, and its listeners. */
 export type Sender = {
   owner: string;
-  /** How often in a row the network has failed. */
+  /** Number of network failures in a row. */
   failures: number;
-  /** Receives the server's state of a match, before confirmed entries are forgotten here. */
+  /** Receives the server's state of a match before confirmed entries are deleted here. */
   heard: (bout: Bout) => void;
   /** Receives the reply to a call: the state of the event's tables. */
   hall: (now: Now) => void;
@@ -30,13 +30,13 @@ export type Sender = {
   tableId: () => string | undefined;
   /** The store has changed. */
   changed: () => Promise<void>;
-  /** Whether its person is still the one who is logged in. */
+  /** Whether its person is still logged in. */
   present: () => boolean;
 };
 
 /**
- * Sends everything that the account has waiting: match by match, in order, one batch at a time. What was refused stays, and all that
- * was entered after it in that match, until a person has decided.
+ * Sends everything that the account has waiting: match by match, in order, one batch at a time. Refused entries and
+ * later ones of that match stay until a person decides.
  *
  * @returns whether nothing is left to be sent
  */
@@ -49,7 +49,7 @@ export async function sendAll(sender: Sender): Promise<boolean> {
     const first = own.find(({ matchId }) => !refused.has(matchId) && !busy.has(matchId));
     if (!first) break;
     const ofMatch = own.filter(({ matchId }) => matchId === first.matchId);
-    // A table takes a bout when the one before is over: a call waits for what was entered before it.
+    // A table takes a bout after the previous one: a call waits for earlier entries.
     if (first.call && own.some(({ seq, matchId }) => seq < first.seq && busy.has(matchId))) {
       busy.add(first.matchId);
       continue;
@@ -65,7 +65,7 @@ export async function sendAll(sender: Sender): Promise<boolean> {
   return done;
 }
 
-/** Calls a bout that was called here. `more` reports whether something was entered about it since. */
+/** Sends a call made here. `more` reports whether it has later entries. */
 async function deliverCall(sender: Sender, { owner, matchId, entry, call }: Kept, more: boolean): Promise<Outcome> {
   let response: Response;
   let body: { success?: boolean; code?: string; message?: string; data?: Now };
@@ -85,7 +85,7 @@ async function deliverCall(sender: Sender, { owner, matchId, entry, call }: Kept
   if (response.status >= 500 || [408, 425, 429].includes(response.status)) return 'busy';
   const refused = { code: body.code ?? '', message: body.message ?? '', at: new Date().toISOString() };
   if (more) {
-    // The bout was pulled here, and the hall has done something else with it: a person sees both.
+    // The bout was pulled here, but the hall decided otherwise: a person must see both.
     await getBout(matchId).then(async (bout) => {
       await keepBout(owner, bout);
       sender.heard(bout);
@@ -98,7 +98,7 @@ async function deliverCall(sender: Sender, { owner, matchId, entry, call }: Kept
   return 'answered';
 }
 
-/** Hands a batch of one match and epoch over. */
+/** Sends a batch of one match and epoch. */
 async function deliver(sender: Sender, batch: readonly Kept[]): Promise<Outcome> {
   const [{ owner, matchId, epoch }] = batch as [Kept];
   const device = await deviceOf(owner);
@@ -109,7 +109,7 @@ async function deliver(sender: Sender, batch: readonly Kept[]): Promise<Outcome>
     response = await postEntries(matchId, { device, epoch, entries: batch.map(({ entry }) => entry) }, silence);
     body = (await response.json()) as typeof body;
   } catch {
-    return 'away'; // the network, or something that speaks in its place, as the login page of a hotel does
+    return 'away'; // the network, or a captive portal in its place
   }
   if (response.ok && body.data) return (await confirmed(sender, body.data, device, batch)) ? 'answered' : 'busy';
   if (body.success !== false || response.status === 401) return 'away';
@@ -117,7 +117,7 @@ async function deliver(sender: Sender, batch: readonly Kept[]): Promise<Outcome>
   return refuse(sender, batch, device, { code: body.code ?? '', message: body.message ?? '', at: new Date().toISOString() });
 }
 
-/** Forgets what the server says that it has; the rest of the match is known to follow on that. True if it has all of a batch. */
+/** Deletes entries that the server has; the rest of the match then follows them. True if it has the whole batch. */
 async function confirmed(sender: Sender, bout: Bout, device: string, batch: readonly Kept[]): Promise<boolean> {
   const { log } = bout;
   const there = new Set(log.entries.map(({ id }) => id));
@@ -127,14 +127,14 @@ async function confirmed(sender: Sender, bout: Bout, device: string, batch: read
   const ours = log.scorer?.device === device;
   await changeEntries(owner, matchId, (kept) => {
     if (there.has(kept.entry.id)) return undefined;
-    // The first device to enter something holds the bout from then on: the holder entered what follows.
+    // The first device to enter something keeps the log from then on; its other entries follow.
     return ours && kept.epoch === 0 && log.epoch === 1 ? { ...kept, epoch: 1, base: log.entries.length } : { ...kept, base: log.entries.length };
   });
   await setNote('sent', owner, new Date().toISOString());
   return batch.every(({ entry }) => there.has(entry.id));
 }
 
-/** A refusal stands until a person has decided, unless it was of something that had been taken already. */
+/** A refusal stays until a person decides, unless the entry had already been accepted. */
 async function refuse(sender: Sender, batch: readonly Kept[], device: string, refused: Refusal): Promise<Outcome> {
   const [{ owner, matchId, epoch }] = batch as [Kept];
   try {
@@ -157,8 +157,8 @@ async function refuse(sender: Sender, batch: readonly Kept[], device: string, re
 }
 
 /**
- * Tells the server what could not be handed over, if that is other than what it knows; at a table also that this device is there,
- * so that the hall sees which one is silent.
+ * Reports held-back entries if they differ from the last report; at a table also that this device is there, so that the
+ * hall notices silent ones.
  */
 async function report({ owner, tableId }: Sender): Promise<void> {
   const table = tableId();
@@ -171,6 +171,6 @@ async function report({ owner, tableId }: Sender): Promise<void> {
     const response = await reportDevice(await deviceOf(owner), says, patience.first);
     if (response.ok) await setNote('reported', owner, text);
   } catch {
-    // With the next change, or the next time that something is sent.
+    // Retried with the next change or the next send.
   }
 }

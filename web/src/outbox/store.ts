@@ -3,32 +3,32 @@ import { OUTBOX } from './present';
 import type { Bout, NewEntry } from '@/api/types';
 import { newId } from '@/lib/id';
 
-/** The server's refusal of an entry: the sentence, and its code. */
+/** The server's refusal of an entry: message and code. */
 export type Refusal = { code: string; message: string; at: string };
 
-/** An entry that the server has not confirmed; it belongs to the account that made it. */
+/** An entry that the server has not confirmed; it belongs to its author's account. */
 export type Kept = {
-  /** In which order things were entered on this device. */
+  /** The order of entry on this device. */
   seq: number;
   owner: string;
   ownerName: string;
   matchId: string;
-  /** The log's epoch and its number of entries, as known when the entry was made. */
+  /** The log's epoch and number of entries, as known at the time of entry. */
   epoch: number;
   base: number;
   entry: NewEntry;
-  /** It is no entry of the log but that the bout was called to a table of the event; the entry then has but id and time. */
+  /** It is no log entry but a call of the bout to the event's table; the entry then only has id and time. */
   call?: { tableId: string };
   refused?: Refusal;
-  /** A person has already sent it again after a refusal. */
+  /** A person has already resent it after a refusal. */
   insisted?: true;
 };
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Kept };
-  /** The pad's last state from the server, by account and match. */
+  /** The last server state of pads, by account and match. */
   bouts: { key: string; value: { matchId: string; bout: Bout; at: number } };
-  /** Device ids by account, the last time at which something was sent, what was reported, and the lease. */
+  /** Device ids by account, the last send time, the last report, and the lease. */
   notes: { key: string; value: unknown };
 }
 
@@ -37,7 +37,7 @@ const KEPT_FOR = 3 * 24 * 60 * 60 * 1000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** The database of this browser; it is opened again after another tab has wanted a newer form of it. */
+/** The database of this browser; it reopens after another tab needed a newer version. */
 function database(): Promise<IDBPDatabase<Schema>> {
   const forget = () => {
     opened = undefined;
@@ -58,17 +58,17 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** A change is on the disk when its promise settles, not only with the system. */
+/** A change is on disk when its promise settles, independent of the system. */
 const durably = { durability: 'strict' } as const;
 
 const boutKey = (owner: string, matchId: string) => `${owner} ${matchId}`;
 
-/** Everything that this device has not handed over, in order. */
+/** All unsent entries of this device, in order. */
 export async function allEntries(): Promise<Kept[]> {
   return (await database()).getAll('entries');
 }
 
-/** Stores an entry, before anything else happens with it. */
+/** Stores an entry before anything else happens. */
 export async function addEntry(kept: Omit<Kept, 'seq'>): Promise<void> {
   const tx = (await database()).transaction('entries', 'readwrite', durably);
   // The store makes the number.
@@ -80,7 +80,7 @@ export async function keptBout(owner: string, matchId: string): Promise<Bout | u
   return (await (await database()).get('bouts', boutKey(owner, matchId)))?.bout;
 }
 
-/** Notes what the server says of a match. */
+/** Stores the server's state of a match. */
 export async function keepBout(owner: string, bout: Bout): Promise<void> {
   const db = await database();
   const key = boutKey(owner, bout.match._id);
@@ -96,7 +96,7 @@ export function isNewer(bout: Bout, before: Bout): boolean {
   return log.epoch >= before.log.epoch && log.entries.length >= before.log.entries.length && match.version >= before.match.version;
 }
 
-/** Forgets bouts of days ago that nothing waits for. */
+/** Deletes old bouts without waiting entries. */
 export async function tidy(): Promise<void> {
   const db = await database();
   const tx = db.transaction(['entries', 'bouts'], 'readwrite');
@@ -107,7 +107,7 @@ export async function tidy(): Promise<void> {
   await tx.done;
 }
 
-/** Changes the entries of an account in a match, each to what `change` makes of it; undefined forgets it. */
+/** Changes an account's entries in a match by `change`; undefined deletes one. */
 export async function changeEntries(owner: string, matchId: string, change: (kept: Kept) => Kept | undefined): Promise<void> {
   const tx = (await database()).transaction('entries', 'readwrite', durably);
   for (let cursor = await tx.store.openCursor(); cursor; cursor = await cursor.continue()) {
@@ -120,7 +120,7 @@ export async function changeEntries(owner: string, matchId: string, change: (kep
   await tx.done;
 }
 
-/** Puts others in the place of the entries of an account in a match, in one step. */
+/** Replaces an account's entries in a match, in one step. */
 export async function replaceEntries(owner: string, matchId: string, by: (kept: Kept[]) => Omit<Kept, 'seq'>[]): Promise<void> {
   const tx = (await database()).transaction('entries', 'readwrite', durably);
   const before = (await tx.store.getAll()).filter((kept) => kept.owner === owner && kept.matchId === matchId);
@@ -129,7 +129,7 @@ export async function replaceEntries(owner: string, matchId: string, by: (kept: 
   await tx.done;
 }
 
-/** The id of this browser as an account's device, made when it is first asked for. */
+/** The id of this browser as an account's device, made at its first use. */
 export async function deviceOf(owner: string): Promise<string> {
   const key = `device ${owner}`;
   const known = (await (await database()).get('notes', key)) as string | undefined;
@@ -162,14 +162,14 @@ export async function lease(holder: string, milliseconds: number): Promise<boole
   const tx = (await database()).transaction('notes', 'readwrite');
   const found = (await tx.store.get('lease')) as Lease | undefined;
   const now = Date.now();
-  // A clock that was set back must not keep everybody out.
+  // A clock that was set back must not lock everyone out.
   const free = !found || found.holder === holder || found.until < now || found.until > now + milliseconds;
   if (free) void tx.store.put({ holder, until: now + milliseconds }, 'lease');
   await tx.done;
   return free;
 }
 
-/** Gives the lease back. */
+/** Returns the lease. */
 export async function endLease(holder: string): Promise<void> {
   const tx = (await database()).transaction('notes', 'readwrite');
   const found = (await tx.store.get('lease')) as Lease | undefined;

@@ -11,29 +11,26 @@ import type { Bout } from '@/api/types';
 import { toast } from '@/components/toast';
 import { useUser } from '@/lib/session';
 
-/** The three bouts of a table as this device has them: what was entered here and waits counts, too. */
+/** The three bouts of a table as known on this device, including waiting entries. */
 export type Here = {
   called: NowBout | null;
-  /** Whether that it was called has not reached the server. */
+  /** Whether its call has not reached the server. */
   unsent: boolean;
   onDeck: NowBout | null;
   inTheHole: NowBout | null;
 };
 
-/**
- * The state of a table, from the server and with what was done here since; `reach` is how many seconds athletes have
- * to reach it.
- */
+/** The state of a table from the server and this device; `reach` is the number of seconds to reach it. */
 export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, entries: readonly Kept[], over: ReadonlySet<string>, reach: number): Here {
   const left = [now.called, now.onDeck, now.inTheHole].flatMap((bout) => (bout && !over.has(bout.matchId) ? [bout] : []));
   const callOf = (bout: NowBout) => entries.find(({ matchId, call, refused }) => matchId === bout.matchId && call && !refused);
   const found = left.find((bout) => bout.matchId !== now.called?.matchId && callOf(bout));
   const server = left.find(({ matchId }) => matchId === now.called?.matchId);
-  // What the server has there comes first: a call of the next waits until that is over.
+  // The server's bout there comes first: a call of the next one waits for its end.
   const called = server ?? found ?? null;
   const [onDeck = null, inTheHole = null] = left.filter((bout) => bout !== called);
   const at = called && called === found ? callOf(called)?.entry.at : undefined;
-  // Where there is all the time in the world, no clock runs.
+  // Without a time limit, no clock runs.
   const deadline = at && reach > 0 ? { deadline: new Date(Date.parse(at) + 1000 * reach).toISOString() } : {};
   const shown = called && at ? { ...called, calledAt: at, ...deadline } : called;
   return { called: shown, unsent: at !== undefined, onDeck, inTheHole };
@@ -41,12 +38,12 @@ export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, e
 
 type TableReply = Awaited<ReturnType<NonNullable<ReturnType<typeof tableOptions>['queryFn']>>>;
 
-/** What is kept of a table for a page that opens again without a network. */
+/** The stored state of a table, for a page that opens again offline. */
 type KeptTable = { reply: TableReply; now: NowTable | null };
 
 /**
  * A table of an event with its bouts: from the server, else the last known state. Its bouts are stored, so that they
- * can be pulled without a network.
+ * can be pulled offline.
  */
 export function useTable(id: string | undefined) {
   const queries = useQueryClient();
@@ -63,7 +60,7 @@ export function useTable(id: string | undefined) {
   });
   const reply = table.data ?? kept.data?.reply;
   const running = reply?.now != null;
-  // Live keeps it up to date; nothing else of it is needed at a table.
+  // Live keeps it up to date; a table needs nothing else of it.
   const all = useQuery({ ...nowOptions(reply?.event._id ?? ''), enabled: running, refetchInterval: false });
   const now = all.data?.tables.find(({ _id }) => _id === id) ?? table.data?.now ?? kept.data?.now ?? null;
   const bouts = now ? [now.called, now.onDeck, now.inTheHole].flatMap((bout) => (bout ? [bout.matchId] : [])) : [];
@@ -79,7 +76,7 @@ export function useTable(id: string | undefined) {
   return {
     reply,
     now,
-    /** All tables, as far as the server was reached. */
+    /** All tables, as far as loaded. */
     all: all.data,
     here: now && reply ? hereOf(now, entries, over, reply.reach) : null,
     isPending: id !== undefined && !reply && (table.isPending || kept.isPending),
@@ -88,7 +85,7 @@ export function useTable(id: string | undefined) {
   };
 }
 
-/** The finished matches among some, as far as this device knows. */
+/** The finished matches among some, as known on this device. */
 function useOver(ids: readonly string[]): ReadonlySet<string> {
   const user = useUser();
   const { entries } = useOutbox();
@@ -97,12 +94,12 @@ function useOver(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((_, at) => [fetched[at]?.data, kept[at]?.data].some((bout) => bout != null && isOver(bout, entries))));
 }
 
-/** Functions that remove the messages about refused calls. */
+/** Functions that remove messages about refused calls. */
 let told: (() => void)[] = [];
 
 /**
- * Says that this device is at a table for as long as the screen is there, and takes over what its calls have answered. One that was
- * not taken is told until somebody has read it, or another was.
+ * Reports that this device is at a table while the screen is shown, and applies the replies to its calls. The message
+ * about a refused call stays until somebody reads it or another call succeeds.
  */
 export function useStandAt(tableId: string | undefined): void {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ErrorState } from '@/components/States';
 import { CodeMissing } from '@/lib/load-code';
 
-/** Stands in for a screen that failed, or whose code is not to be had; a reload fetches that of the server's version. */
+/** Replaces a screen that failed or whose code is missing; a reload gets the server's current version. */
 export function ScreenError({ error }: { error: unknown }) {
   return (
     <ErrorState

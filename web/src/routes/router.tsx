@@ -21,7 +21,7 @@ const login = createRoute({
   component: screen(() => import('@/features/login/LoginPage')),
 });
 
-/** What is at no other address leads to the login, and from there who is logged in to the dashboard. */
+/** Unknown addresses lead to the login, and from there to the dashboard if logged in. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -44,10 +44,10 @@ const verifyDraw = createRoute({
   component: screen(() => import('@/features/draw/VerifyPage')),
 });
 
-/** What a link of a table opens; its secret is behind the #. */
+/** The target of a table link; its secret follows the #. */
 const tableLink = createRoute({ getParentRoute: () => root, path: '/table', component: screen(() => import('@/features/table/EnterPage')) });
 
-/** Admits only people who may see a screen; a login returns to the requested address. */
+/** Admits only people who may see a screen; after a login the requested address opens. */
 function guard({ location }: { location: { href: string; pathname: string } }) {
   const signedIn = session.get();
   if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
@@ -62,7 +62,7 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: guard,
-  // Nearly everybody comes here: its code comes with the page's, and the screen's need not wait for it.
+  // Nearly everybody comes here, so its code comes with the page's and the screen's need not wait for it.
   component: Layout,
 });
 
@@ -116,7 +116,7 @@ const bracket = createRoute({
   path: '/brackets/$id',
   validateSearch: search.bracket,
   remountDeps: ({ params }) => params,
-  // The page shows the tournament as soon as it is there, and says what failed.
+  // The page shows the tournament once loaded, and reports failures.
   loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(bracketOptions(id)),
   component: screen(() => import('@/features/bracket/BracketPage')),
 });
@@ -179,7 +179,7 @@ const notifications = createRoute({
 
 const outbox = createRoute({ getParentRoute: () => app, path: '/outbox', component: screen(() => import('@/features/outbox/OutboxPage')) });
 
-/** A match at the table has the whole screen. */
+/** A match at the table uses the whole screen. */
 const pad = createRoute({
   getParentRoute: () => root,
   path: '/matches/$id',
@@ -188,7 +188,7 @@ const pad = createRoute({
   component: screen(() => import('@/features/pad/PadPage')),
 });
 
-/** A table of an event, for those who score at it. */
+/** A table of an event, for scorers. */
 const table = createRoute({
   getParentRoute: () => root,
   path: '/tables/$id',
@@ -197,7 +197,7 @@ const table = createRoute({
   component: screen(() => import('@/features/table/TablePage')),
 });
 
-/** What an announcer reads out; it has the whole screen. */
+/** The announcer's screen, which uses the whole screen. */
 const announcer = createRoute({
   getParentRoute: () => root,
   path: '/events/$id/announcer',
@@ -208,7 +208,7 @@ const announcer = createRoute({
 
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: screen(() => import('@/features/settings/SettingsPage')) });
 
-/** Every address of the app: its parameters, who may open it, what it shows, and what it loads. */
+/** Every address of the app: params, permission, screen, and data to load. */
 export function newRouter(queries: QueryClient) {
   const routeTree = root.addChildren([
     login,
@@ -245,13 +245,13 @@ export function newRouter(queries: QueryClient) {
   return routerOf(routeTree, { queries, program: 'app' });
 }
 
-/** Lets a session that begins or ends decide again who may be where; returns what ends that. */
+/** Makes the guards run again when a session begins or ends; returns a function that ends that. */
 export function followSession(router: ReturnType<typeof newRouter>): () => void {
   const stops = [
     followAccount(),
     session.subscribe(() => {
-      // The guards decide again: a login opens what asked for it, an ended session asks for one and comes back here. A
-      // logout leads to the login alone. All this in every tab.
+      // The guards run again: a login opens the requested screen, an ended session opens the login and returns here. A
+      // logout leads to the login only. All tabs follow.
       if (session.get() || session.ended()) void router.invalidate();
       else void router.navigate({ to: '/login' });
     }),

@@ -5,7 +5,7 @@ import type { Now } from '@/api/now';
 import { duration } from '@/lib/format';
 import type { EventClock } from '@/lib/time';
 
-/** The break that the hall is in now, by the server's time; undefined if matches are called. */
+/** The current break of the hall, by the server's time; undefined if matches are called. */
 export function useBreak(now: Pick<Now, 'break'> | null | undefined): Now['break'] {
   const time = useServerTime(now?.break !== undefined);
   return now?.break && Date.parse(now.break.until) > time ? now.break : undefined;
@@ -13,7 +13,7 @@ export function useBreak(now: Pick<Now, 'break'> | null | undefined): Now['break
 
 type HallBreakProps = { now: Pick<Now, 'break'> | null | undefined; clock: EventClock; children?: ReactNode };
 
-/** Says that the whole hall pauses, why and until when; empty if it does not. */
+/** Says that the whole hall has a break, why and until when; otherwise empty. */
 export function HallBreak({ now, clock, children }: HallBreakProps) {
   const pause = useBreak(now);
   const time = useServerTime(pause !== undefined);

@@ -14,13 +14,13 @@ export type PairProps = {
   size?: 'xs' | 'sm' | 'md' | 'lg';
   /** Marks an athlete as arrived; without it the mark is only displayed. */
   onArrived?: (athlete: NowAthlete, arrived: boolean) => void;
-  /** The games of each, once it is pulled. */
+  /** The games won by each, once pulled. */
   scores?: boolean;
 };
 
 const nameSizes = { xs: 'text-lg', sm: 'text-lg', md: 'text-2xl', lg: 'text-4xl sm:text-5xl' } as const;
 
-/** The two of a bout, the first-named red: name, club and number, and whether they are at the table. */
+/** The two athletes of a bout, the first-named red: name, club and number, and whether they are at the table. */
 export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps) {
   const { athletes, scores: games } = bout;
   const won = [games.player1Score, games.player2Score];

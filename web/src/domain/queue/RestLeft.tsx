@@ -1,7 +1,7 @@
 import { callLeft, useServerTime } from './clock';
 import { duration } from '@/lib/format';
 
-/** What is left of a rest, counted each second; nothing once it is over. Beside a line that says until when, so that screen readers are told once. */
+/** The remaining rest, updated each second; empty once over. Screen readers get only the line with its end. */
 export function RestLeft({ readyAt }: { readyAt: string }) {
   const left = callLeft(readyAt, useServerTime());
   return left > 0 ? (

@@ -9,7 +9,7 @@ import { duration } from '@/lib/format';
 /** Where a bout is; the clock of its call until it is pulled. */
 type AtTable = { table: string; clock: ReactNode };
 
-/** The bouts of a class that are called or pulled, by their numbers. */
+/** The called and current bouts of a class, by number. */
 export function useAtTables(now: Now | undefined, classId: string): ReadonlyMap<number, AtTable> {
   const tables = now?.tables;
   return useMemo(
@@ -24,7 +24,7 @@ export function useAtTables(now: Now | undefined, classId: string): ReadonlyMap<
   );
 }
 
-/** 'called 0:41': how long the athletes still have to reach the table; nobody waits for the clock once both are there. */
+/** 'called 0:41': the time left to reach the table; no clock once both are there. */
 export function CalledFor({ bout }: { bout: NowBout }) {
   const left = useCallLeft(bout);
   if (left === null || areBothHere(bout)) return <span>{t`both here`}</span>;

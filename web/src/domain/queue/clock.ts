@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NowBout } from '@/api/now';
 import { serverNow } from '@/lib/server-clock';
 
-/** The server's time, told again at each full second of it while `running`. */
+/** The server's time, updated at each full second while `running`. */
 export function useServerTime(running = true): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useServerTime(running = true): number {
     const tick = () => {
       const time = serverNow();
       setNow(time);
-      // A moment after the second, so that it is shown as over and not as still one.
+      // Slightly after the second, so that it shows the new one.
       timer = setTimeout(tick, 1000 - (time % 1000) + 5);
     };
     tick();
@@ -27,25 +27,25 @@ export function isCalled(bout: Pick<NowBout, 'deadline' | 'startedAt' | 'status'
   return bout?.deadline !== undefined && bout.deadline !== null && !bout.startedAt && bout.status !== 'in-progress' && bout.status !== 'completed';
 }
 
-/** Whether both athletes have come to the table, so that nobody waits for the clock. */
+/** Whether both athletes are at the table, so that the clock no longer matters. */
 export function areBothHere({ athletes }: Pick<NowBout, 'athletes'>): boolean {
   return athletes.every(({ arrived }) => arrived);
 }
 
 /**
- * Until when an athlete of a bout rests, by the server's time; undefined if both may be called. The server refuses a call before
+ * The end of a rest in a bout, by the server's time; undefined if both may be called. The server refuses a call before
  * then, unless an official waives the rest.
  */
 export function restsUntil({ readyAt, waived }: Pick<NowBout, 'readyAt' | 'waived'>, now: number): string | undefined {
   return readyAt !== undefined && !waived && Date.parse(readyAt) > now ? readyAt : undefined;
 }
 
-/** Whole seconds until the deadline of a call, 0 from then on; a second that has begun counts. */
+/** Whole seconds until the deadline of a call, 0 afterwards; a partial second counts as one. */
 export function callLeft(deadline: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
 }
 
-/** The same of a called bout. This clock may be a moment behind the server's; nobody has more time than there is. */
+/** The same for a called bout. This clock may be slightly behind the server's, so the result never exceeds the real time. */
 export function leftOf({ calledAt, deadline }: { calledAt?: string; deadline: string }, now: number): number {
   return callLeft(deadline, calledAt ? Math.max(now, Date.parse(calledAt)) : now);
 }

@@ -4,10 +4,10 @@ import type { Decision, Queue } from '@/api/queue';
 /** Whether a match is in progress. */
 export const isPulled = ({ status, startedAt }: Pick<NowBout, 'status' | 'startedAt'>) => status === 'in-progress' || Boolean(startedAt);
 
-/** How many matches have no result and are not in progress. Announced and called ones count. */
+/** Number of matches without a result that are not in progress, including announced and called ones. */
 export const stillToPull = ({ bouts, more }: Pick<Queue, 'bouts' | 'more'>): number => bouts.filter((bout) => !isPulled(bout)).length + more;
 
-/** The decisions on screens: one line for all free tables, and one for all classes that wait for the same reason. */
+/** Decisions for screens: one line for all free tables, and one for all classes that wait for the same reason. */
 export function shownDecisions(decisions: readonly Decision[]): Decision[] {
   return decisions.filter((decision) => (decisions.find((one) => isSaidWith(one, decision)) ?? decision) === decision);
 }

@@ -20,15 +20,15 @@ type Class = { _id: string; name: string };
 const about = (bout: Named) => `${pairLine(bout)} (${boutLine(bout)})`;
 
 /**
- * What an official can do in the hall. Each says that it is done and can be undone for a while; a refusal says why. Where
- * the screen shows what is done and must not be covered, `announce` says it to those who do not see it.
+ * An official's actions in the hall. Each reports that it is done and can be undone for a while; a refusal has its
+ * reason. If the screen shows the result and must not be covered, `announce` tells only screen readers.
  */
 export function useActions(announce?: (done: string) => void) {
   const change = useHall((run: Run) => run());
   const under = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
 
-  /** Does it, unless the same is under way; resolves to whether it was done. */
+  /** Runs it unless the same is in progress; resolves to whether it ran. */
   const act = async ({ key, done, what = '', run, back }: Act): Promise<boolean> => {
     if (under.current.has(key)) return false;
     under.current.add(key);
@@ -55,7 +55,7 @@ export function useActions(announce?: (done: string) => void) {
   };
 
   return {
-    /** Whether what has this key is under way. */
+    /** Whether the action with this key is in progress. */
     isBusy: (key: string) => busy.includes(key),
     act,
     call: (bout: Named, table: Table | undefined, anyway = false) =>
@@ -64,7 +64,7 @@ export function useActions(announce?: (done: string) => void) {
         done: table ? t`Called to ${{ name: tableName(table) }}` : t`Called`,
         what: about(bout),
         run: () => hall.call({ matchId: bout.matchId, tableId: table?._id, ...(anyway ? { anyway } : {}) }),
-        ...(bout.status === 'in-progress' ? {} : { back: () => hall.takeBack(bout.matchId) }), // what has begun stays called
+        ...(bout.status === 'in-progress' ? {} : { back: () => hall.takeBack(bout.matchId) }), // a started bout stays called
       }),
     takeBack: (bout: Named, table: Table | undefined) =>
       act({
@@ -74,7 +74,7 @@ export function useActions(announce?: (done: string) => void) {
         run: () => hall.takeBack(bout.matchId),
         back: () => hall.call({ matchId: bout.matchId, tableId: table?._id }),
       }),
-    /** Returns what a paused table has announced to the queue. */
+    /** Returns the announcements of a paused table to the queue. */
     release: (bout: Named) =>
       act({
         key: `release ${bout.matchId}`,
@@ -93,7 +93,7 @@ export function useActions(announce?: (done: string) => void) {
       });
     },
     moreTime: (bout: NowBout, seconds: number, reason = '') => {
-      let given = bout.deadline ? seconds : 86_400; // where there was no deadline, all of it
+      let given = bout.deadline ? seconds : 86_400; // without an earlier deadline, all of it
       return act({
         key: `time ${bout.matchId}`,
         done: t`More time given`,
@@ -180,7 +180,7 @@ export function useActions(announce?: (done: string) => void) {
         run: () => hall.open({ classId, open }),
         back: () => hall.open({ classId, open: !open }),
       }),
-    /** Pins it to a table, moves it in the timetable, sets its time; `before` is what that was. */
+    /** Pins it to a table, moves it in the timetable, or sets its time; `before` has the old values. */
     setClass: ({ name }: Class, done: string, now: ClassDay, before: ClassDay) =>
       act({ key: `class ${now.classId}`, done, what: name, run: () => hall.setClass(now), back: () => hall.setClass(before) }),
     present: (entryId: string, name: string, present: boolean) =>

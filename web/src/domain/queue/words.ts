@@ -68,12 +68,12 @@ export function pairNames({ athletes }: Pick<NowBout, 'athletes'>): string {
   return athletes.map((one) => isolated(calledName(one))).join(' – ');
 }
 
-/** Where an athlete comes from. */
+/** An athlete's club and country. */
 export function originLine({ club, country }: { club: string; country: string }): string {
   return dotted([club, country]);
 }
 
-/** How a class stands. */
+/** The state of a class. */
 export function classStateName({ state, held }: Pick<NowClass, 'state' | 'held'>): string {
   if (held && state !== 'over') return t`On hold`;
   switch (state) {
@@ -88,7 +88,7 @@ export function classStateName({ state, held }: Pick<NowClass, 'state' | 'held'>
   }
 }
 
-/** How long ago something was, in whole minutes. */
+/** How long ago a time was, in whole minutes. */
 export function agoLine(since: string, now: number): string {
   const minutes = Math.floor(Math.max(0, now - Date.parse(since)) / 60_000);
   return minutes < 1 ? t`for less than a minute` : plural(minutes, { one: 'for # minute', other: 'for # minutes' });

@@ -31,7 +31,7 @@ import { eventClock, type EventClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
 
-/** What an announcer reads out, in type for arm's length: athletes to call now, and athletes who get ready. */
+/** The announcer's screen, readable at arm's length: athletes to call now, and athletes who get ready. */
 export default function AnnouncerPage() {
   return useSession() ? <Opened /> : null;
 }
@@ -82,7 +82,7 @@ function Opened() {
 
 type Due = { table: NowTable; bout: NowBout; ready: boolean };
 
-/** Whom to call: the first announced of each table where nobody is, those who may come before those who still rest. */
+/** The next calls: the first announcement of each free table, athletes who may come before those who rest. */
 function dueOf({ tables }: Now, now: number): Due[] {
   const due = tables.flatMap((table) => {
     const { called, onDeck: bout, state } = table;
@@ -99,7 +99,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   const pause = useBreak(now);
   const due = dueOf(now, time);
   const [chosen, choose] = useState<string>();
-  // The bout that was chosen stays chosen while others become due; what is called makes room for the next.
+  // The chosen bout stays chosen while others become due; a called one is replaced.
   const first = due.find(({ bout }) => bout.matchId === chosen) ?? due[0];
   const call = ({ bout, table }: Due) => void actions.call(bout, table);
 
@@ -178,10 +178,10 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   );
 }
 
-/** A class that was called to the stage, and whom of it to call again. */
+/** A class called to the stage, with the athletes to call again. */
 function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) {
   const { data, error, isLoadingError, refetch } = useQuery(bracketOptions(_id));
-  // How many are there the hall tells, who the bracket does: it is read again when somebody has come.
+  // The hall knows the number of athletes there, the bracket knows which ones: it reloads when somebody arrives.
   useEffect(() => { void refetch(); }, [present, refetch]);
   const missing = data?.participants.filter((entry) => !entry.user.isBye && !entry.left && !entry.present) ?? [];
   return (
@@ -201,7 +201,7 @@ function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) 
   );
 }
 
-/** The table and the two names, as large as there is room. */
+/** The table and the two names, as large as possible. */
 function First({ due: { table, bout }, clock }: { due: Due; clock: EventClock }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center lg:gap-12">
@@ -246,8 +246,7 @@ function Nobody({ now, clock }: { now: Now; clock: EventClock }) {
 }
 
 /**
- * At the foot, in reach of a thumb, and in the same place for every call, so a second tap must wait until the next
- * one is shown.
+ * At the foot, in reach of a thumb, and always in the same place. A second tap must wait until the next call is shown.
  */
 function CallButton({ due, actions, clock, onCall }: { due: Due; actions: Actions; clock: EventClock; onCall: (due: Due) => void }) {
   const { table, bout, ready } = due;
@@ -290,7 +289,7 @@ type OnTheWayProps = { table: NowTable; bout: NowBout; actions: Actions; reach: 
 function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   const missing = bout.athletes.filter(({ arrived }) => !arrived);
   const left = useCallLeft(bout);
-  const again = Math.max(reach, 10); // the least that more time can be
+  const again = Math.max(reach, 10); // the minimum of added time
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
       <CallClock bout={bout} />

@@ -20,7 +20,7 @@ import { count, percent } from '@/lib/format';
 import { matchTitle, outcome } from '@/domain/match';
 import { day, readerClock, tournamentClock } from '@/lib/time';
 
-/** What one athlete has done over all tournaments. */
+/** An athlete's record over all tournaments. */
 export default function AthletePage() {
   const { id } = useParams({ from: '/app/athletes/$id' });
   const profile = useQuery(profileOptions(id));

@@ -3,13 +3,13 @@ import type { ProfileMonth } from '@/api/types';
 import { count, percent, wholePercent } from '@/lib/format';
 import { monthName } from '@/lib/time';
 
-/** Months since the year 0, so that gaps between months are as wide as they were long. */
+/** Months since the year 0, so that gaps between months have true widths. */
 function monthNumber(month: string): number {
   const [year = 0, one = 0] = month.split('-').map(Number);
   return year * 12 + one;
 }
 
-/** Where each month stands: x and y of 0 to 100, y from the top. */
+/** The point of each month: x and y of 0 to 100, y from the top. */
 export function chartPoints(months: readonly Pick<ProfileMonth, 'month' | 'overall'>[]): { x: number; y: number }[] {
   const numbers = months.map(({ month }) => monthNumber(month));
   const first = numbers[0] ?? 0;
@@ -20,7 +20,7 @@ export function chartPoints(months: readonly Pick<ProfileMonth, 'month' | 'overa
   }));
 }
 
-/** The share of all matches won up to each month: a line for the eye, a table for everyone else. */
+/** The share of all matches won up to each month: a line, and a table for screen readers. */
 export function WinRateChart({ months }: { months: ProfileMonth[] }) {
   const points = chartPoints(months);
   const first = months[0];
@@ -48,7 +48,7 @@ export function WinRateChart({ months }: { months: ProfileMonth[] }) {
               vectorEffect="non-scaling-stroke"
             />
             {points.map(({ x, y }) => (
-              // A line of no length with round ends stays a circle when the picture is stretched.
+              // A line of zero length with round ends stays a circle when the picture is stretched.
               <path key={x} d={`M${String(x)} ${String(y)}h0`} strokeWidth="10" strokeLinecap="round" className="stroke-ink" vectorEffect="non-scaling-stroke" />
             ))}
           </svg>

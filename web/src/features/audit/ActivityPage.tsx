@@ -65,7 +65,7 @@ export default function ActivityPage() {
 
 type Scope = { tournament?: string; person?: string };
 
-/** Whom or what the list is about. */
+/** The subject of the list. */
 function Header({ tournament, person }: Scope) {
   const event = useQuery({ ...bracketOptions(tournament ?? ''), enabled: tournament !== undefined });
   const profile = useQuery({ ...profileOptions(person ?? ''), enabled: person !== undefined });
@@ -90,7 +90,7 @@ function Who({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What it was done to, unless the whole list is about that. */
+/** The target, unless it is the subject of the whole list. */
 function About({ entry, within }: { entry: AuditEntry; within: Scope }) {
   const parts: ReactNode[] = [];
   if (entry.person && entry.person._id !== within.person) parts.push(<bdi>{entry.person.name}</bdi>);

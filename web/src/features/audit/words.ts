@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { AuditEntry } from '@/api/types';
 import { words } from '@/lib/format';
 
-/** What was done, by the id of the server's operation or the command at its console. */
+/** Actions in words, by the id of the server's operation or its console command. */
 const done: Record<string, MessageDescriptor> = {
   'create-user': msg`Account created`,
   'update-user': msg`Profile changed`,
@@ -109,18 +109,18 @@ const done: Record<string, MessageDescriptor> = {
   'key rotate': msg`Login key replaced`,
 };
 
-/** What was done, for people; what this page does not know yet keeps its own name. */
+/** An action in words; an action unknown to this page keeps its id. */
 export function actionName(entry: AuditEntry): string {
   const name = done[entry.action];
   return name ? i18n._(name) : words(entry.action);
 }
 
-/** Who did it. */
+/** The actor. */
 export function actorName(entry: AuditEntry): string {
   return entry.actor?.name ?? t`Someone not logged in`;
 }
 
-/** From where; without an address it was the server's own console. */
+/** The address; without one it was the server's console. */
 export function place(entry: AuditEntry): string {
   return entry.address || t`at the console`;
 }

@@ -51,7 +51,7 @@ export function Board({ slug, ...asked }: Asked & { slug: string }) {
   );
 }
 
-/** The names of what is on a page, in its head. */
+/** The title of a page, in its head. */
 const titles: Partial<Record<Page['kind'], MessageDescriptor>> = {
   tables: msg`Tables`,
   bracket: msg`Bracket`,
@@ -140,7 +140,7 @@ function loadedOf(queries: { data?: VisitedTournament }[]): VisitedTournament[] 
   return queries.flatMap(({ data }) => (data ? [data] : []));
 }
 
-/** At which table each match of a class is that is called, by the id of the class and the number of the match. */
+/** The table of each called match, by class id and match number. */
 function tablesOf({ tables }: Now): Map<string, Map<number, number>> {
   const found = new Map<string, Map<number, number>>();
   for (const { number, called } of tables) {
@@ -151,7 +151,7 @@ function tablesOf({ tables }: Now): Map<string, Map<number, number>> {
   return found;
 }
 
-/** The page that stands there now; all of them take their turns. */
+/** The current page; all pages take turns. */
 function useTurn(pages: Page[], at: number, every: number): Page {
   const [{ turn, order }, set] = useState<{ turn?: Turn; order: string[] }>({ order: [] });
   const keys = pages.map(({ key }) => key);
@@ -174,7 +174,7 @@ function Dots({ at, of }: { at: number; of: number }) {
 
 type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; clock?: EventClock; at?: number; note?: string; children: ReactNode };
 
-/** The frame of a board: what it is, what time it is, and whether what it shows is old. */
+/** The frame of a board: title, time, and whether the data are old. */
 function Screen({ theme, title, heading, middle, clock, at, note, children }: ScreenProps) {
   return (
     <div className="bd" data-look={theme ?? 'dark'} style={{ '--bd': 1 } as CSSProperties}>
@@ -194,7 +194,7 @@ function Screen({ theme, title, heading, middle, clock, at, note, children }: Sc
   );
 }
 
-/** Says since when nothing new has come. */
+/** Shows since when nothing new has arrived. */
 function Old({ clock }: { clock: EventClock | undefined }) {
   const since = useOldSince();
   const now = useServerTime(since !== null);

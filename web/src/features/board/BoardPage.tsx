@@ -3,7 +3,7 @@ import { Board } from './Board';
 import './styles';
 import { Visitors } from '@/live/Visitors';
 
-/** /e/{slug}/board: what a projector shows, for hours and without a hand. */
+/** /e/{slug}/board: a board for a projector, unattended for hours. */
 export default function BoardPage() {
   const { slug } = useParams({ from: '/e/$slug/board' });
   const asked = useSearch({ from: '/e/$slug/board' });

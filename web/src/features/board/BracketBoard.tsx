@@ -7,20 +7,20 @@ import { type Bracket, slotOf } from '@/bracket/model';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
-/** The room between two columns. */
+/** The gap between two columns. */
 const BETWEEN = 5;
 
-/** Above the bracket: which class it is. */
+/** Above the bracket: its class. */
 export const TITLE = 7;
 
-/** A part of a bracket around what is pulled now; at which table, by the number of the match. */
+/** A part of a bracket around its current matches, with the tables by match number. */
 export function BracketBoard({ title, bracket, page, tables, screen }: { title: string; bracket: Bracket; page: BoardPage; tables: ReadonlyMap<number, number>; screen: number }) {
   const room = roomOf(screen);
   const height = room.height - TITLE;
   const columns = Math.max(2, page.columns);
   const width = (room.width - (columns - 1) * BETWEEN) / columns;
   const pitch = Math.min(15, height / page.rows);
-  // Cards of a half-empty page stay as high as others, so that names do not grow and shrink from page to page.
+  // Cards of a half-empty page keep their height, so that names do not change size between pages.
   const card = Math.min(pitch * 0.9, 12);
   return (
     <section aria-label={title} className="bd-bracket">

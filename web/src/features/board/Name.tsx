@@ -2,28 +2,28 @@ import { SMALLEST } from './panels';
 import { fit, inkOf, leadingOf, type Room, widthOf } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
 
-/** How far above the middle of its line of type the face puts the line on which letters stand, in heights of the type, … */
+/** How far above the middle of its line of type the typeface puts the baseline, in heights of the type … */
 const DRAWN = 0.4;
 
-/** … and how far it is where capitals are in the middle. */
+/** … and where the baseline is if capitals are centred. */
 const CENTRED = 0.35;
 
 /**
- * How far a text is moved so that its capitals are in the middle of its room, and no letter leaves it.
+ * How far to move a text so that its capitals are centred in its space and no letter leaves it.
  *
- * @param height of the room, in heights of the type
+ * @param height of the space, in heights of the type
  */
 function shiftOf(text: string, height: number): number {
   const { above, below } = inkOf(text);
   const low = height / 2 - below;
   const high = above - height / 2;
-  // In a room that is too low as much is missing above as below.
+  // If the space is too low, it lacks the same above and below.
   return (low < high ? (low + high) / 2 : Math.min(low, Math.max(high, CENTRED))) - DRAWN;
 }
 
 /**
- * A name in its available space, in hundredths of the screen height; screen readers get the whole name. The line
- * right below it (`over`) comes as close as the letters of its alphabet allow. `family` is as in {@link fit}.
+ * A name in its available space, in hundredths of the screen height; screen readers get the whole name. The line below
+ * it (`over`) comes as close as its letters allow. `family` is as in {@link fit}.
  */
 export function Name({ text, family, over = false, ...room }: Room & { text: string; family?: string; over?: boolean }) {
   const { lines, size } = fit(text, room, family);
@@ -41,7 +41,7 @@ export function Name({ text, family, over = false, ...room }: Room & { text: str
   );
 }
 
-/** Where somebody comes from, below their name: as much of it as fits, which is both, else the club, else the country. */
+/** An athlete's club and country below the name: both if they fit, else the club, else the country. */
 export function Origin({ of: { club, country }, size, ...room }: { of: { club: string; country: string }; width: number; height: number; size: number }) {
   const ways = [dotted([club, country]), club, country];
   const text = ways.find((way) => way !== '' && widthOf(way) * size <= room.width) ?? (club || country);

@@ -5,20 +5,20 @@ import type { VisitedResult } from '@/api/visits';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
-/** So many lines of a class: the three medals, of which one may be shared. */
+/** Lines of a class: the three medals, one of which may be shared. */
 const LINES = 4;
 
-/** How many classes a page of results has, in how many columns. */
+/** Number of classes on a page of results, and its columns. */
 export function resultsShape(screen: number): { columns: number; perPage: number } {
   const columns = Math.max(1, Math.min(3, Math.floor(roomOf(screen).width / 78)));
   return { columns, perPage: 3 * columns };
 }
 
-/** The medals of some classes that are over. */
+/** The medals of some finished classes. */
 export function Results({ results, screen }: { results: readonly VisitedResult[]; screen: number }) {
   const { columns } = resultsShape(screen);
   const room = roomOf(screen);
-  // Few classes have larger type: as many columns as fill the rows that are needed.
+  // Few classes have larger type: as many columns as fill the needed rows.
   const rows = Math.max(1, Math.ceil(results.length / columns));
   const shownColumns = Math.max(1, Math.ceil(results.length / rows));
   const width = (room.width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE - 0.8;
@@ -26,7 +26,7 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
   const head = Math.min(8, Math.max(5.4, height * 0.13));
   const lines = Math.max(3, ...results.map(({ places }) => Math.min(LINES, places.filter(({ place }) => place <= 3).length)));
   const line = Math.min(22, (height - head - 1.5) / lines);
-  // Where there is height for it, where somebody comes from stands below the name.
+  // If the height allows, club and country are below the name.
   const below = line >= 12;
   const size = Math.max(SMALLEST, below ? Math.min(10, line * 0.5) : Math.min(5, line * 0.9));
   const origin = Math.max(SMALLEST, Math.min(4.6, size * 0.5));

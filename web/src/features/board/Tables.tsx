@@ -10,7 +10,7 @@ import { athleteName } from '@/lib/shown-name';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
-/** Called bouts at some tables, and the next ones there. */
+/** Called bouts at some tables, with the next ones. */
 export function Tables({ tables, panels, now }: { tables: readonly NowTable[]; panels: Panels; now: number }) {
   return (
     <ul
@@ -84,7 +84,7 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
   );
 }
 
-/** The class, and the round where there is room for both. */
+/** The class, and the round if both fit. */
 function About({ bout, panel, beside: word, called }: { bout: NowBout; panel: Divided; beside: string | undefined; called: boolean }) {
   const round = roundName(bout);
   const beside = panel.wide ? 2 : called ? 3.2 * panel.time : 8 * panel.small;
@@ -98,7 +98,7 @@ function About({ bout, panel, beside: word, called }: { bout: NowBout; panel: Di
   );
 }
 
-/** At the side of a low panel: what is pulled there, and the clock. */
+/** At the side of a low panel: the current match and the clock. */
 function Beside({ bout, called, paused, panel, now }: { bout: NowBout; called: boolean; paused: boolean; panel: Divided; now: number }) {
   const room = { width: panel.clock - 2 * EDGE, max: panel.small * 1.15, min: SMALLEST };
   const one = { ...room, height: LINE, lines: 1 as const };
@@ -121,7 +121,7 @@ type SideProps = {
   athlete: NowAthlete | undefined;
   panel: Divided;
   called: boolean;
-  /** Does nothing stand beside the names, neither a clock nor a word? */
+  /** Is there nothing beside the names, neither a clock nor a word? */
   alone: boolean;
 };
 
@@ -144,7 +144,7 @@ function Side({ side, bout, athlete, panel, called, alone }: SideProps) {
   );
 }
 
-/** The mark of an athlete who is at the table. */
+/** The mark of an arrived athlete. */
 function Here({ size }: { size: number }) {
   return (
     <svg role="img" aria-label={t`Here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size * 0.9, 14)) }}>
@@ -153,7 +153,7 @@ function Here({ size }: { size: number }) {
   );
 }
 
-/** The clock of a call: in the line above the names, beside them, or, where it has only so much room, in a line there. */
+/** The clock of a call: in the line above the names, beside them, or in a line of its own. */
 function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room?: { width: number; height: number }; now: number }) {
   const call = callState(bout, now);
   const high = panel.wide && room === undefined;
@@ -176,10 +176,10 @@ function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room
   );
 }
 
-/** A bout that comes after; the line stays where there is none, so that nothing jumps. */
+/** A following bout; without one the line stays, so that nothing jumps. */
 function Next({ label, bout, panel, width, row }: { label: string; bout: NowBout | null | undefined; panel: Divided; width: number; row?: number }) {
   const [one, two] = bout?.athletes ?? [];
-  // Without the words before and between, and the edges.
+  // Without the words around it, and the edges.
   const before = panel.low ? widthOf(label) : 5.6;
   const room = { width: (width - before * panel.small - 10) / 2, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
   return (

@@ -9,7 +9,7 @@ import { count, duration } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { days, type EventClock } from '@/lib/time';
 
-/** The address of the public page, for people who stand near enough. */
+/** The address of the public page, for people near the board. */
 function Follow({ slug }: { slug: string }) {
   const address = `${location.origin}/e/${slug}`;
   return (
@@ -20,7 +20,7 @@ function Follow({ slug }: { slug: string }) {
   );
 }
 
-/** The number of athletes who still have to be weighed. */
+/** The number of athletes who still need a weigh-in. */
 export function WeighIn({ weighIn: { registered, weighed }, slug }: Pick<Now, 'weighIn'> & { slug: string }) {
   const left = Math.max(0, registered - weighed);
   const done = registered > 0 ? Math.min(1, weighed / registered) : 0;
@@ -45,7 +45,7 @@ export function WeighIn({ weighIn: { registered, weighed }, slug }: Pick<Now, 'w
   );
 }
 
-/** The break of the hall: why, and when matches continue. */
+/** The break of the hall: its reason, and when matches continue. */
 export function Break({ pause: { text, until }, clock, at }: { pause: NonNullable<Now['break']>; clock: EventClock; at: number }) {
   return (
     <div className="bd-note" role="status">
@@ -56,7 +56,7 @@ export function Break({ pause: { text, until }, clock, at }: { pause: NonNullabl
   );
 }
 
-/** Before anything begins: what it is, where and when. */
+/** Before the event begins: its name, place and time. */
 export function Welcome({ event, screen }: { event: VisitedEvent; screen: number }) {
   return (
     <div className="bd-wait">

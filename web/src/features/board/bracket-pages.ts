@@ -3,45 +3,45 @@ import { PLAY_ORDER } from '@/bracket/labels';
 import { nextOf, type Bracket, type Round, type Section } from '@/bracket/model';
 import type { Match } from '@/api/types';
 
-/** A match on a page of a board: which column, and in which row its middle is; rows may be in between. */
+/** A match on a page of a board: its column, and the row of its middle; rows may be fractional. */
 export type BoardCard = { match: Match; column: number; row: number };
 
-/** Rounds of one section that stand side by side. */
+/** Rounds of one section side by side. */
 export type BoardBlock = {
   section: string;
   labels: string[];
-  /** Rows from the top of the page, its heading left out. */
+  /** Rows from the top of the page, without its heading. */
   top: number;
   rows: number;
   cards: BoardCard[];
-  /** Pairs of cards, by their places in `cards`, of which the winner of the first goes to the second. */
+  /** Pairs of cards, by index in `cards`: the winner of the first goes to the second. */
   links: [number, number][];
 };
 
 export type BoardPage = {
-  /** The same as long as it shows the same part of the bracket. */
+  /** Constant while it shows the same part of the bracket. */
   key: string;
   blocks: BoardBlock[];
   columns: number;
-  /** All rows of it, a heading of each block included. */
+  /** All its rows, including a heading for each block. */
   rows: number;
-  /** Is something of it being pulled, or called? */
+  /** Does it have a current or called match? */
   hot: boolean;
 };
 
-/** What fits on a screen: so many rounds side by side, so many cards one below the other. */
+/** The capacity of a screen: rounds side by side, and cards below each other. */
 export type BoardRoom = { columns: number; rows: number };
 
 /** The heading of a block, in rows. */
 export const HEADING = 0.7;
 
-/** Rows are whole numbers in the layout; so many of its units are one. */
+/** Layout units of a row; rows are whole numbers in the layout. */
 const UNIT = 1000;
 const units: Geometry = { cardWidth: 1, cardHeight: UNIT, columnGap: 0, rowGap: 0, headingHeight: 0, sectionGap: 0, padding: 0, port: 0 };
 
 const isOpen = (match: Match) => match.status !== 'completed';
 
-/** A part of a section, before it is put on a page. */
+/** A part of a section, before it is placed on a page. */
 type Piece = Omit<BoardBlock, 'top'> & { key: string; hot: boolean; open: boolean };
 
 /** Some rounds of a section with the row of each match. */
@@ -53,8 +53,8 @@ function laid(bracket: Bracket, section: Section, from: number, to: number) {
 }
 
 /**
- * Which rounds of a section are looked at: from the first that is not over, with those that it leads to; near the end also what was
- * before, as far as there is room for it.
+ * The rounds to show: from the first unfinished one, with those it leads to; near the end also earlier ones, if they
+ * fit.
  */
 function windowOf(bracket: Bracket, section: Section, room: BoardRoom): { from: number; to: number } {
   const { rounds } = section;
@@ -65,7 +65,7 @@ function windowOf(bracket: Bracket, section: Section, room: BoardRoom): { from: 
   return { from, to: from + room.columns };
 }
 
-/** A section in pieces that are no higher than a screen; the halves of a bracket stay whole, as sixteen rows make two of eight. */
+/** Cuts a section into pieces no higher than a screen; halves of a bracket stay whole, because sixteen rows make two of eight. */
 function piecesOf(bracket: Bracket, section: Section, room: BoardRoom, hot: ReadonlySet<number>): Piece[] {
   const { from, to } = windowOf(bracket, section, room);
   const { rounds, cards, rows } = laid(bracket, section, from, to);
@@ -96,13 +96,13 @@ function piecesOf(bracket: Bracket, section: Section, room: BoardRoom, hot: Read
 }
 
 /**
- * The pages on which a board shows a bracket: around what is pulled now, those first where it is, and nothing that is over while
- * something is not. What is small enough shares a page.
+ * A board's pages of a bracket: around current matches, these first, and nothing finished while the rest is not. Small
+ * parts share a page.
  *
- * @param hot numbers of the matches that are called or pulled
+ * @param hot numbers of called and current matches
  */
 export function boardPages(bracket: Bracket, room: BoardRoom, hot: ReadonlySet<number>): BoardPage[] {
-  // From the beginning to the end, as they are pulled: the final after the two that lead there.
+  // In the order of play: the final after the two matches that lead to it.
   const sections = PLAY_ORDER.flatMap((name) => bracket.sections.filter((section) => section.bracket === name));
   const all = sections.flatMap((section) => piecesOf(bracket, section, room, hot));
   const open = all.filter((piece) => piece.open);

@@ -3,7 +3,7 @@ import type { Panels } from './panels';
 import type { Now, NowClass, NowTable } from '@/api/now';
 import type { VisitedResult } from '@/api/visits';
 
-/** What an address may ask a board for; without it a board goes with the day. */
+/** The options of a board in its address; without them a board follows the day. */
 export type Show = 'tables' | 'table' | 'bracket' | 'results' | 'weigh-in' | 'ceremony' | 'round';
 
 /** One screen of a board. */
@@ -16,19 +16,19 @@ export type Page =
   | { kind: 'welcome'; key: string }
   | { kind: 'nothing'; key: string; of: 'tables' | 'bracket' | 'results' | 'loading' };
 
-/** For so long after a class is over its podium stands between the tables, in milliseconds. */
+/** How long a finished class's podium is shown between the tables, in milliseconds. */
 const FRESH = 90_000;
 
-/** Of so many classes the brackets are shown, those first that are at a table. */
+/** Number of classes with shown brackets; those at tables first. */
 const MOST_BRACKETS = 8;
 
-/** What a board can make its pages of. */
+/** The data for a board's pages. */
 export type Given = {
   now: Now;
   results: readonly VisitedResult[];
-  /** The pages of each bracket that is loaded, by the id of its class. */
+  /** The pages of each loaded bracket, by class id. */
   brackets: ReadonlyMap<string, readonly BoardPage[]>;
-  /** Is something of it still on its way? */
+  /** Is any of it still loading? */
   loading?: boolean;
   panelsOf: (tables: number) => Panels;
   resultsPerPage: number;
@@ -39,7 +39,7 @@ export type Given = {
   classId?: string;
 };
 
-/** The classes whose brackets are shown: the one that is asked for, else those under way, what is at a table first. */
+/** The classes with shown brackets: the requested one, else active ones, those at tables first. */
 export function bracketClasses({ tables, classes }: Pick<Now, 'tables' | 'classes'>, classId?: string): string[] {
   if (classId) return [classId];
   const busy = new Set(tables.flatMap(({ called, onDeck }) => [called, onDeck].flatMap((bout) => (bout ? [bout.classId] : []))));
@@ -79,7 +79,7 @@ function podiumPages({ results, classId }: Given): Page[] {
 
 const orNothing = (pages: Page[], of: 'bracket' | 'results', loading = false): Page[] => (pages.length > 0 ? pages : [{ kind: 'nothing', key: `no-${of}`, of: loading ? 'loading' : of }]);
 
-/** All screens that a board turns, in order. There is always one. */
+/** All pages of a board, in order, at least one. */
 export function pagesOf(given: Given): Page[] {
   const { now, results, show, at } = given;
   switch (show) {
@@ -97,7 +97,7 @@ export function pagesOf(given: Given): Page[] {
       return [{ kind: 'weigh-in', key: 'weigh-in' }];
     case 'round': {
       const weighIn: Page[] = now.phase === 'weigh-in' ? [{ kind: 'weigh-in', key: 'weigh-in' }] : [];
-      // Once all is pulled nobody looks at a table any more.
+      // Once all bouts are pulled, nobody looks at tables.
       const over = (now.phase === 'ceremony' || now.phase === 'finished') && results.length > 0;
       return [...weighIn, ...(over ? [] : tablePages({ ...given, table: undefined })), ...bracketPages(given), ...resultPages(given)];
     }

@@ -1,14 +1,14 @@
 import { TALLEST } from '@/lib/fit';
 
 /**
- * How tables are laid out on a board. All measures are hundredths of the height of the screen, as 1 vh is: so a board is the same at
- * 1080p and at 4K, and what is read from ten metres has the height that it needs.
+ * How tables are laid out on a board. All measures are hundredths of the screen height, like 1 vh. So a board looks the
+ * same at 1080p and at 4K, and its type is readable from ten metres.
  */
 
-/** The smallest type that matters: 1/30 of the height, and a little. */
+/** The smallest type that matters: slightly more than 1/30 of the height. */
 export const SMALLEST = 3.4;
 
-/** The smallest type of a name that is called: 1/14 of the height, and a little. */
+/** The smallest type of a called name: slightly more than 1/14 of the height. */
 export const CALLED = 7.2;
 
 const HEAD = 7;
@@ -23,10 +23,10 @@ export const BAND = CALLED * TALLEST;
 /** The lowest line height of the smallest type with the same property. */
 export const LINE = SMALLEST * TALLEST;
 
-/** The narrowest in which a name stands in the smallest type that is allowed. */
+/** The minimum width of a name in the smallest allowed type. */
 const NARROWEST = 84;
 
-/** Where the clock stands beside the names instead of above them. */
+/** Width from which the clock is beside the names instead of above them. */
 const WIDE = 120;
 
 /** The lowest panel with two called names, its head, and the two bouts after; a wide one can have its head at the side and them in one line. */
@@ -37,18 +37,18 @@ export type Panels = {
   columns: number;
   rows: number;
   pages: number;
-  /** How many tables a page has; the last one may have fewer. */
+  /** Maximum of tables on a page. */
   perPage: number;
   width: number;
   height: number;
 };
 
-/** The room of a board below its head, of a screen so many hundredths of its height wide. */
+/** The area of a board below its head, for a screen so many hundredths of its height wide. */
 export function roomOf(screen: number) {
   return { width: screen - 2 * EDGE, height: 100 - HEAD - EDGES };
 }
 
-/** How so many tables are shown, as large as can be: a few one below the other, more side by side or on several pages, each as full as others. */
+/** The layout of so many tables, as large as possible: a few below each other, more side by side or on several equally full pages. */
 export function panelsOf(tables: number, screen: number): Panels {
   const room = roomOf(screen);
   const rowsOf = (lowest: number) => Math.max(1, Math.floor((room.height + GAP) / (lowest + GAP)));
@@ -57,7 +57,7 @@ export function panelsOf(tables: number, screen: number): Panels {
   const pages = Math.max(1, Math.ceil(tables / Math.max(inOneColumn, most * rowsOf(LOWEST))));
   const perPage = Math.max(1, Math.ceil(tables / pages));
   const columns = perPage <= inOneColumn ? 1 : Math.min(most, Math.ceil(perPage / rowsOf(LOWEST)));
-  // As many columns as there are, so that what is left is as high as may be.
+  // As many columns as fit, so that the rest is as high as possible.
   const rows = Math.ceil(perPage / columns);
   return {
     columns,
@@ -72,9 +72,9 @@ export function panelsOf(tables: number, screen: number): Panels {
 export type Panel = {
   /** Is the clock beside the names? */
   wide: boolean;
-  /** Is what is pulled beside the names, too, and are the bouts after in one line? Then the panel has no head. */
+  /** Is the current match beside the names, too, with the next bouts in one line? Then the panel has no head. */
   low: boolean;
-  /** Heights of the head, of a name with what is below it, of what is below it, and of the line of each bout after. */
+  /** Heights of the head, of a name with the line below it, of that line, and of the line of each following bout. */
   head: number;
   side: number;
   club: number;
@@ -89,14 +89,14 @@ export type Panel = {
   small: number;
 };
 
-/** How one panel is divided. */
+/** The division of one panel. */
 export function panelOf({ width, height }: { width: number; height: number }): Panel {
   const wide = width >= WIDE;
   const low = wide && height < LOWEST;
   const next = Math.max(LINE, height * 0.11);
   const head = low ? 0 : Math.max(LINE, height * 0.115);
   const side = (height - head - (low ? 1 : 2) * next) / 2;
-  // What is below a name comes only where there is enough height for the name.
+  // The line below a name comes only if the name has enough height.
   const below = Math.max(0.85 * LINE, side * 0.24);
   const club = side - below >= BAND ? below : 0;
   const number = wide ? Math.max(17, Math.min(26, side)) : width < 70 ? 8 : 11;
@@ -109,7 +109,7 @@ export function panelOf({ width, height }: { width: number; height: number }): P
     side,
     club,
     next,
-    // The bar of the corner, room on both sides, and a score.
+    // The coloured bar, padding on both sides, and a score.
     name: width - number - clock - 6 - Math.min(13, Math.max(5, side * 0.5)),
     clock,
     number,

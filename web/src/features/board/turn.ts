@@ -1,16 +1,16 @@
-/** Which page of a round is shown, and since when, in milliseconds. */
+/** The shown page of a board, and since when, in milliseconds. */
 export type Turn = { key: string; since: number };
 
 /**
- * The page that a round shows now: the same until its time is over, then the next one. Pages come and go while classes begin and
- * end; one that has gone is followed by the first that was behind it.
+ * The page to show now: the same until its time is over, then the next. Pages come and go with classes; a missing one
+ * is followed by the first that came after it.
  */
 export function turned(before: Turn | undefined, keys: readonly string[], now: number, every: number, order: readonly string[] = keys): Turn | undefined {
   const [first] = keys;
   if (first === undefined) return undefined;
   if (!before) return { key: first, since: now };
   const at = keys.indexOf(before.key);
-  // A clock that is set back must not hold a page for ever.
+  // A clock that is set back must not stop the turning.
   const over = now - before.since >= every || now < before.since;
   if (at >= 0) return over && keys.length > 1 ? { key: keys[(at + 1) % keys.length] ?? first, since: now } : over ? { key: before.key, since: now } : before;
   const was = order.indexOf(before.key);

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The width of the screen in hundredths of its height: 178 of one that is 16:9. */
+/** The width of the screen in hundredths of its height: 178 for 16:9. */
 export function useWidth(): number {
   return useSyncExternalStore(subscribe, () => Math.round((1000 * innerWidth) / Math.max(1, innerHeight)) / 10);
 }

@@ -20,7 +20,7 @@ const DeleteTournamentDialog = later(() => import('@/domain/DeleteTournamentDial
 
 type ActionsProps = { tournament: Tournament; viewer: Viewer };
 
-/** What can be done with a tournament as a whole; what the day's work asks for stands in NextToDo. */
+/** Actions on a tournament as a whole; the day's next steps are in NextToDo. */
 export function Actions({ tournament, viewer }: ActionsProps) {
   const id = tournament._id;
   const queries = useQueryClient();

@@ -15,28 +15,28 @@ import { dotted, plain } from '@/lib/isolate';
 import { loadCode } from '@/lib/load-code';
 import { readerClock } from '@/lib/time';
 
-/** How many people of one name are looked at. */
+/** Maximum of compared people with one name. */
 const NAMESAKES = 20;
 
-/** How many of those who came in last, or are not in yet, are named. */
+/** Maximum of listed names of new or missing people. */
 const SHOWN = 6;
 
 export type AddByNameProps = {
   tournamentId: string;
-  /** Ids of those who are in already. */
+  /** Ids of people who are already in. */
   already: ReadonlySet<string>;
   hint?: string;
-  /** Asks before these names are entered, where that changes more than the field. */
+  /** Asks before entering these names, if that changes more than the list. */
   ask: (names: readonly string[]) => Promise<boolean>;
   texts: Texts<string[]>;
   /** Enters people by their ids. */
   enter: (ids: string[]) => Promise<{ data: Reply }>;
 };
 
-/** A name that somebody must decide about: who of these is meant, or another person. */
+/** A name that needs a decision: one of these people, or another one. */
 type Doubt = { name: string; free: User[]; isIn: boolean; near?: boolean };
 
-/** Names as they are pasted: one a line, without what stands before a name in a list. */
+/** Pasted names: one for each line, without list marks before a name. */
 export function namesIn(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -56,7 +56,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
   const [busy, setBusy] = useState(0);
   const chain = useRef(Promise.resolve());
   const present = useLatest(already);
-  // Those who came in here, of whom the page may not know yet.
+  // New entries here, which the page may not know yet.
   const [mine] = useState(() => new Set<string>());
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -64,17 +64,14 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
   const add = useAction(tournamentId, enter, texts);
 
   const withName = async (name: string) => {
-    // The table of letters is large, and nobody waits for it who enters nobody.
+    // The table of letters is large, so it loads only for people who enter athletes.
     const { nameKey, nearNames } = await loadCode(() => import('@/lib/fold'));
     const { items } = await queries.fetchQuery(peopleOptions('participant', { search: name, page: 1, limit: NAMESAKES }));
     const same = items.filter((person) => nameKey(person.name) === nameKey(name));
     return { same, near: same.length > 0 ? [] : items.filter((person) => nearNames(person.name, name)) };
   };
 
-  /**
-   * Names are entered one after the other, so fast typing never waits. A name that could not be entered stays in the
-   * field or is kept.
-   */
+  /** Names are entered one after the other, so fast typing never waits. A failed name stays in the field or is kept. */
   const take = async (names: readonly string[], another = false, keep: (names: readonly string[]) => void = setLeft): Promise<unknown> => {
     if (!(await ask(names))) {
       keep(names);
@@ -88,12 +85,12 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
     return chain.current;
   };
 
-  /** Finds who is meant by each name, makes those who are new, and enters all of them at once. */
+  /** Finds the people of all names, creates new ones, and enters all of them at once. */
   const takeNow = async (names: readonly string[], another: boolean) => {
     const ids: string[] = [];
     const taken: string[] = [];
     const doubtful: Doubt[] = [];
-    for (const id of mine) if (present.current.has(id)) mine.delete(id); // the page knows better by now
+    for (const id of mine) if (present.current.has(id)) mine.delete(id); // the page is up to date by now
     const isPresent = (id: string) => present.current.has(id) || mine.has(id) || ids.includes(id);
     try {
       for (const name of names) {
@@ -114,7 +111,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
       setAdded((before) => [...taken, ...before]);
       setDoubts((before) => [...before, ...doubtful]);
     } catch (error) {
-      // An athlete who was made already is found by name the next time.
+      // An athlete created before is found by name next time.
       setLeft((before) => [...before, ...names]);
       if (ids.length === 0) toast.error(t`Couldn't add the athletes`, messageOf(error, ''));
     } finally {

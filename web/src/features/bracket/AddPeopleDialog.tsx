@@ -17,14 +17,14 @@ import { count } from '@/lib/format';
 /** How many people are listed at a time. */
 const limit = 50;
 
-/** Most people that can be chosen at once, which is the longest page of the server. */
+/** Maximum of people chosen at once: the longest page of the server. */
 const most = 1000;
 
-/** What the dialog says of athletes or of referees. */
+/** The dialog's texts for athletes or referees. */
 type PeopleWords = {
   title: string;
   add: (chosen: number) => string;
-  /** How many of all are listed, and how many are chosen. */
+  /** The number of listed and of chosen people. */
   listed: (counts: { shown: string; total: number; chosen: string }) => string;
   notLoaded: string;
   none: string;
@@ -54,18 +54,18 @@ const refereeWords = (): PeopleWords => ({
 
 export type AddPeopleDialogProps = {
   kind: PersonKind;
-  /** Ids of those who are in already. */
+  /** Ids of people who are already in. */
   already: ReadonlySet<string>;
   tournamentId: string;
   /** Adds people by their ids. */
   call: (ids: string[]) => Promise<{ data: Reply }>;
   texts: Texts<string[]>;
-  /** Asks before somebody is added, where that changes more than the list. */
+  /** Asks before adding a person, if that changes more than the list. */
   ask?: () => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Finds people by name or e-mail, on the server, and adds as many as are ticked. */
+/** Finds people by name or e-mail, on the server, and adds the ticked ones. */
 export default function AddPeopleDialog({ kind, already, tournamentId, call, texts, ask, onClose }: AddPeopleDialogProps) {
   const words = kind === 'referee' ? refereeWords() : athleteWords();
   const [search, setSearch] = useState('');
@@ -73,10 +73,10 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const queries = useQueryClient();
   const id = useId();
-  // Here and not where it is opened: a late reply must not close the dialog that was opened after this one.
+  // Handled here, not where the dialog opens: a late reply must not close the next dialog.
   const add = useAction(tournamentId, call, texts, onClose);
 
-  // Somebody new is made of a name, and comes in at once; others who were ticked stay so.
+  // A new person is created from a name and entered at once; other ticks stay.
   const make = useAction(
     tournamentId,
     async (name: string) => call([(await createAthlete(name))._id]),
@@ -107,7 +107,7 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
     if (!next.delete(one)) next.add(one);
     setChosen(next);
   };
-  /** Adds those that the search finds to the chosen, or takes only them away; others stay as they are. */
+  /** Adds the found people to the chosen ones, or removes only them. */
   const chooseAll = async (choose: boolean) => {
     try {
       const all = await queries.fetchQuery(peopleOptions(kind, { ...asked, page: 1, limit: most }));

@@ -35,14 +35,14 @@ import { useUser } from '@/lib/session';
 import { shownName } from '@/lib/shown-name';
 import { day } from '@/lib/time';
 
-// Only a class that is over has one, beside the clubs that come later, too.
+// Only finished classes have one, in addition to clubs that load later.
 const ClassPodium = later(async () => ({ default: (await import('@/domain/Podium')).ClassPodium }));
 const TournamentPeople = later(() => import('./TournamentPeople'));
 const MatchDialog = later(() => import('./MatchDialog'));
 
 const failed = () => t`Error fetching tournament details`;
 
-/** /brackets/{id}: a tournament with its bracket, its people and what can be done with it. */
+/** /brackets/{id}: a tournament with its bracket, people and actions. */
 export default function BracketPage() {
   const { id } = useParams({ from: '/app/brackets/$id' });
   const user = useUser();
@@ -170,7 +170,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   );
 });
 
-/** The podium, with the clubs that the event of a class tells. */
+/** The podium, with the clubs from the class's event. */
 function Steps({ tournament }: { tournament: Tournament }) {
   const { data: results } = useQuery({ ...resultsOptions(tournament.event?._id ?? ''), enabled: tournament.event !== undefined });
   return <ClassPodium tournament={tournament} results={results} />;
@@ -180,10 +180,10 @@ function hintFor(status: TournamentStatus): string {
   return status === 'registration' || status === 'upcoming' ? t`The bracket is drawn when the tournament starts.` : t`This tournament has no bracket.`;
 }
 
-/** What a tournament is, in one line: the event whose class it is and the way back there, its facts, its description. */
+/** A tournament in one line: its event with a link back, facts, and description. */
 function Facts({ tournament }: { tournament: Tournament }) {
   const facts = [
-    // Whom a class takes its name says.
+    // The name of a class says which athletes it takes.
     ...(tournament.event && !tournament.category ? [] : [[t`Category`, tournament.category?.name ?? t`Open`] as const]),
     [t`Seeding`, seedingName(tournament.settings.seeding)],
     [t`Best of`, String(tournament.settings.bestOf)],
@@ -216,7 +216,7 @@ function Facts({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** A description's beginning; all of it for who asks. */
+/** The beginning of a description, with all of it on request. */
 function Description({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   if (text.length <= SHORT) return <p className="min-w-0 wrap-anywhere text-ink-2"><bdi>{text}</bdi></p>;
@@ -237,5 +237,5 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** Descriptions of so many characters are shown whole. */
+/** Descriptions of up to so many characters are shown whole. */
 const SHORT = 60;

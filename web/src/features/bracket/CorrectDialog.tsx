@@ -7,7 +7,7 @@ import { TextField } from '@/components/Field';
 
 type CorrectDialogProps = { tournament: Tournament; match: Match; report: Report; onDone: () => void; onClose: () => void };
 
-/** Corrects a result that something has followed from already: what does not stand any more, and why it is corrected. */
+/** Corrects a result that later matches depend on: the void results, and the reason. */
 export default function CorrectDialog({ tournament, match, report, onDone, onClose }: CorrectDialogProps) {
   const [reason, setReason] = useState('');
   return (

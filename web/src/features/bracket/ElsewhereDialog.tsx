@@ -60,7 +60,7 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
       />
     );
   }
-  // Nothing is said before it is known.
+  // Shows nothing before it has loaded.
   if (!failed && (!loaded || none)) return null;
   return (
     <Dialog
@@ -100,7 +100,7 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
   );
 }
 
-/** Before the start an athlete is removed from the list; entering him again undoes that. */
+/** Before the start it removes the athlete from the list; an undo enters them again. */
 function Remove({ tournament: { _id, name: tournament }, entry: { user } }: { tournament: Tournament; entry: Entry }) {
   const remove = useAction(_id, () => removeParticipants(_id, [user.id]), { done: t`Athlete removed`, failed: t`Couldn't remove the athlete` });
   return (

@@ -13,10 +13,10 @@ import { decisionName } from '@/lib/labels';
 import { singleKeys } from '@/lib/shortcuts';
 import { shownName } from '@/lib/shown-name';
 
-/** Games of a match that does not say its best-of (specification, section 9). */
+/** Games of a match without a best-of (specification, section 9). */
 const DEFAULT_BEST_OF = 3;
 
-/** A result, and the match in the version that it is about. */
+/** A result, with the version of the match that it is based on. */
 export type Result = { match: Pick<Match, '_id' | 'version'>; report: Report };
 
 export type GamesFormProps = {
@@ -24,14 +24,14 @@ export type GamesFormProps = {
   /** A result is being sent. */
   busy: boolean;
   onSubmit: (result: Result) => void;
-  /** The match is completed and gets another result, unless this is called: its result is kept. */
+  /** The completed match gets another result, unless this is called to keep its result. */
   onKeep?: () => void;
 };
 
 /** The winner of each game, until the match is decided; sent only when the server needs it. */
 export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const [error, setError] = useState('');
-  // The version that the referee has seen; a change meanwhile must not be overwritten unseen.
+  // The version that the referee has seen; a newer one must not be overwritten unseen.
   const [seen] = useState(() => ({ _id: match._id, version: match.version }));
   const [choices, setDraft] = useDraft(seen, choicesOf(match.bestOf || DEFAULT_BEST_OF, onKeep ? match.games : []));
   const [ending, setEnding] = useState<Ending>(() => endings.find((by) => by === match.decidedBy) ?? 'pin');
@@ -49,8 +49,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const scoreNext = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    // No control has the focus that Enter would press: the dialog itself has it, for example after only 1 and 2 were
-    // pressed.
+    // No focused control would use Enter: the dialog itself has the focus, for example after pressing only 1 and 2.
     if (event.key === 'Enter' && event.target instanceof Element && event.target.contains(form.current)) form.current?.requestSubmit();
     if (event.key !== '1' && event.key !== '2') return;
     const next = choices.indexOf(null);
@@ -114,7 +113,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
           }}
         />
       ) : null}
-      {/* In sight at every scroll position. */}
+      {/* Visible at every scroll position. */}
       <div className="sticky -bottom-5 z-2 -mx-1 flex flex-col gap-2 bg-board px-1 pt-2 pb-3 short:-bottom-3 short:py-1">
         {error ? (
           <p role="alert" className="border-s-4 border-danger py-1 ps-3 font-semibold text-danger">

@@ -17,7 +17,7 @@ type Kind = Exclude<Departure, 'no-show'>;
 export type LeaveDialogProps = {
   tournament: Tournament;
   viewer: Viewer;
-  /** The possible subjects. */
+  /** The athletes to choose from. */
   entries: readonly Entry[];
   /** The match at which it happens. */
   match?: Match;
@@ -34,12 +34,12 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
   const entry = entries.find((e) => e._id === entryId);
   const kinds: { value: Kind; label: string }[] = [{ value: 'disqualification', label: t`Disqualification` }];
   if (tournament.status === 'active') kinds.unshift({ value: 'injury', label: t`Injury` });
-  // Nobody withdraws at a match that is being pulled; a referee says what happened at the table.
+  // Nobody withdraws during a bout; a referee reports what happened at the table.
   if (tournament.status === 'active' && isOrganizer(viewer.role) && match?.status !== 'in-progress') kinds.unshift({ value: 'withdrawal', label: t`Withdrawal` });
   const name = shownName(entry?.user) ?? '';
   const said = reason.trim();
   const end = onDone ?? onClose;
-  // Organizers know on whose other lists an athlete stands.
+  // Organizers know the athlete's other classes.
   if (left) return <ElsewhereDialog tournamentId={tournament._id} viewer={viewer} left={left} onClose={end} />;
   return (
     <RevisionDialog

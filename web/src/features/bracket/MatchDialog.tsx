@@ -39,11 +39,11 @@ export type MatchDialogProps = {
 export default function MatchDialog({ tournament, match, viewer, onOpen, onClose }: MatchDialogProps) {
   const queries = useQueryClient();
   const about = useLocation({ select: ({ state }) => state.about });
-  // A correction that was begun continues where it was left.
+  // A correction in progress continues with the previous choice.
   const [correcting, setCorrecting] = useState(
     () => match.status === 'completed' && ((about === 'correct' && correctionPermission(viewer, tournament, match)?.allowed === true) || queries.getQueryData(draftKey(match)) !== undefined),
   );
-  // Here and not in the form, which is gone as soon as live brings the result, perhaps before the reply.
+  // Handled here, not in the form, which disappears when live brings the result, perhaps before the reply.
   const send = useAction(
     tournament._id,
     ({ match: seen, report }: Result) => sendResult(seen, report),
@@ -53,7 +53,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
       else onClose();
     },
   );
-  // The other result of a match that something has followed from, until it is looked at what that changes.
+  // The new result of a match with dependent matches, until the user has seen the effect.
   const [report, setReport] = useState<Report | null>(null);
   const submit = (result: Result) => {
     if (correcting && !isLast(tournament.matches, match)) setReport(result.report);
@@ -132,7 +132,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
 
 type Own = 'class' | 'bout' | 'refused';
 
-/** What a match that can still be scored is to an official who pulls in its class: their own is refused unless the event allows it. */
+/** The relation of a match that can still be scored to an official who pulls in its class: their own match is refused unless the event allows it. */
 function useOwn(tournament: Tournament, match: Match, viewer: Viewer): Own | null {
   const part = mayOfficiate(viewer, tournament) && tournament.status !== 'archived' && !match.bye ? ownPart(viewer, tournament, match) : null;
   const { data: event } = useQuery({ ...eventOptions(tournament.eventId ?? ''), enabled: part === 'bout' });
@@ -145,7 +145,7 @@ function ownText(own: Own): string {
   return own === 'bout' ? t`You are competing in this match. The event allows you to score it, and the record says so.` : t`You are competing in this match, so someone else must score it.`;
 }
 
-/** The two athletes as on a scoreboard, with the games each has won. */
+/** The two athletes like on a scoreboard, with the games won by each. */
 function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
   return (
     <dl className="border-y-2 border-line-2">
@@ -300,7 +300,7 @@ function Played({ tournament, match, viewer }: { tournament: Tournament; match: 
   );
 }
 
-/** Where the athletes come from and go to, each a way to that match. */
+/** Where the athletes come from and go to, each with a link to that match. */
 function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOpen: (matchNumber: number) => void }) {
   const before = feedersOf(bracket, match).flatMap((f) => {
     if (!f) return [];

@@ -13,7 +13,7 @@ const LeaveDialog = later(() => import('./LeaveDialog'));
 
 export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; pad: ReactNode; onCorrect?: () => void; onClose: () => void };
 
-/** What is done about a match when the evening does not go by the book; for those who officiate. */
+/** Actions on a match for exceptional situations, for officials. */
 export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onClose }: MishapsProps) {
   const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
   const open = match.status === 'scheduled' || match.status === 'in-progress';
@@ -88,7 +88,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onCl
 
 type NoShowProps = { tournament: Tournament; match: Match; absent: Entry; other: Entry; onDone: () => void; onKeep: () => void };
 
-/** Asks before a match is lost by default, perhaps by both. */
+/** Asks before a loss by default, perhaps of both athletes. */
 function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProps) {
   const [both, setBoth] = useState(false);
   const send = useAction(

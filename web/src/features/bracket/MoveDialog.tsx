@@ -15,12 +15,12 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 
-/** Takes an athlete out of a tournament and enters him in another that has not been started. */
+/** Moves an athlete to another tournament that has not started. */
 export default function MoveDialog({ tournament, viewer, entry, onClose }: { tournament: Tournament; viewer: Viewer; entry: Entry; onClose: () => void }) {
   const queries = useQueryClient();
   const [to, setTo] = useState('');
   const list = useQuery(tournamentsOptions({ status: 'current' }));
-  // Where he is already he cannot be moved to; this tournament is one of those.
+  // The athlete cannot move to a tournament that they are in, such as this one.
   const joined = useQuery(joinedOptions(entry.user.id));
   const others = joined.data && list.data?.items.filter((one) => one._id !== tournament._id && !joined.data.includes(one._id) && mayEditAthletes(viewer, one));
   const move = useMutation({

@@ -12,14 +12,14 @@ import { byStatus, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission,
 import { Button, ButtonLink } from '@/components/Button';
 import { useScreenCommands } from '@/lib/screen-commands';
 
-/** Is there something to do about a tournament as a whole? The bouts of a class that is drawn are called on the Day screen. */
+/** Does a tournament as a whole need an action? Bouts of a drawn class are called on the Day screen. */
 export function hasNext(viewer: Viewer, tournament: Tournament): boolean {
   const drawn = tournament.isSeeded && tournament.status === 'active';
   if (drawn) return !tournament.eventId && mayOfficiate(viewer, tournament);
   return startPermission(viewer, tournament) !== null || maySeed(viewer, tournament);
 }
 
-/** What the tournament waits for, and the buttons that continue it; it stays in view at the foot of the page. */
+/** The next step of the tournament and its buttons, always visible at the foot of the page. */
 export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
   useLingui();
   const [ask, dialogs] = useQuestions(tournament);
@@ -48,7 +48,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   if (!hasNext(viewer, tournament)) return null;
 
   const byHand = tournament.settings.seeding === 'manual';
-  // Referees cannot seed, so they are told what the table waits for.
+  // Referees cannot seed, so they see what the table waits for.
   const waits = !nextRound && scheduled.length === 0 && playing.length === 0;
   const opens = nextRoundMatches(tournament.matches).length;
   const numbers = (matches: readonly Match[]) => matchNumbers(matches.map((m) => m.matchNumber));

@@ -33,13 +33,13 @@ const MoveDialog = later(() => import('./MoveDialog'));
 const LeaveDialog = later(() => import('./LeaveDialog'));
 const ReturnDialog = later(() => import('./ReturnDialog'));
 
-/** Names shown at once; a big field is unfolded on demand, because the page stays light. */
+/** Names shown at once; a large field unfolds on demand, to keep the page light. */
 const SHOWN = 24;
 
 const added = () => ({ done: t`Athletes added`, failed: t`Couldn't add the athletes` });
 const assigned = () => ({ done: t`Referees assigned`, failed: t`Couldn't assign the referees` });
 
-/** Why nobody can be entered any more, and what can be done about it. */
+/** Why nobody can be entered any more, and how to solve that. */
 function Closed({ tournament }: { tournament: Tournament }) {
   const byes = tournament.matches.some(({ bye }) => bye);
   const allow = useAction(tournament._id, () => allowLatecomers(tournament), { done: t`Latecomers can take a bye.`, failed: t`Couldn't change the setting` });
@@ -165,7 +165,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
         people={people}
         none={t`No athletes yet.`}
         profiles
-        // The places above name them all.
+        // The places above list them all.
         shown={tournament.winner ? 0 : SHOWN}
         actions={actions}
       />
@@ -306,15 +306,15 @@ function TakeOutButton({ entry, onChoose }: { entry: Entry; onChoose: (entry: En
 type NamesProps = {
   people: readonly Person[];
   none: string;
-  /** Whether they have profiles: athletes do. */
+  /** Whether they have profiles, like athletes. */
   profiles?: boolean;
-  /** How many stand there at once. */
+  /** Number of people shown at once. */
   shown?: number;
-  /** What can be done about one of them. */
+  /** Actions for one of them. */
   actions: (person: Person) => ReactNode;
 };
 
-/** A list of names that is not drawn again for each match that is pulled. */
+/** A list of names that does not redraw for each match. */
 const Names = memo(function Names({ people, none, profiles = false, shown: first = SHOWN, actions }: NamesProps) {
   useLingui();
   const [all, setAll] = useState(false);

@@ -5,14 +5,14 @@ import type { Tournament } from '@/api/types';
 import { byStatus } from '@/bracket/policy';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 
-/** What is asked before. */
+/** The question. */
 export type About = 'start' | 'random' | 'all' | 'archive' | 'register' | 'redraw' | 'cancel';
 
 type QuestionProps = { about: About; open: boolean; tournament: Tournament; onClose: () => void };
 
 /**
- * Asks before an action on a tournament that cannot be undone, and does it. It stays mounted when it is closed, so
- * that a person who opens it again meanwhile sees the action in progress and cannot send it twice.
+ * Asks before an action on a tournament that cannot be undone, and does it. It stays mounted after closing, so that
+ * opening it again shows the action in progress and cannot send it twice.
  */
 export default function Question({ about, open, tournament, onClose }: QuestionProps) {
   const scheduled = byStatus(tournament.matches).scheduled.length;

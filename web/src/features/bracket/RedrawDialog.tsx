@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 
 export type RedrawDialogProps = { title: string; seeding: Tournament['settings']['seeding']; onConfirm: () => void; onClose: () => void };
 
-/** Asks before a draw that was made is made again. */
+/** Asks before drawing again. */
 export default function RedrawDialog({ title, seeding, onConfirm, onClose }: RedrawDialogProps) {
   return (
     <ConfirmDialog

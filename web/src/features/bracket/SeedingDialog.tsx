@@ -11,12 +11,12 @@ import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { SelectBox } from '@/components/Field';
 
-/** Up to this many entries each list is filled at once; beyond, a list is filled when it is opened. */
+/** Up to this many entries, each list is filled at once; beyond, when it is opened. */
 const SMALL = 64;
 
 export type SeedingDialogProps = {
   tournament: Tournament;
-  /** What was chosen before the dialog was closed; kept by the page, so that nothing is lost by a wrong key. */
+  /** The choices before the dialog was closed; kept by the page, so that a wrong key loses nothing. */
   pairings: readonly Pairing[];
   onChange: (pairings: readonly Pairing[]) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
   const byId = useMemo(() => new Map(entries.map((e) => [e._id, e])), [entries]);
   const free = useMemo(() => unseated(entries, pairings), [entries, pairings]);
   const stuck = !byesFit(pairings, entries);
-  // Not the first list: in a big field it would be filled at once.
+  // Not the first list, which would be filled at once in a large field.
   const places = useRef<HTMLParagraphElement>(null);
   const lock = useAction(
     tournament._id,
@@ -89,7 +89,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
         {t`${{ filled: slots - free.length }} of ${slots} places filled`}
       </p>
       {stuck ? (
-        // In sight also where one has chosen last, far down in a big field.
+        // Visible even while choosing far down in a large field.
         <p role="alert" className="sticky top-0 z-1 mb-3 border-s-4 border-danger bg-board py-2 ps-3 font-semibold text-danger">
           <Trans>Not every bye has a place. Remove an athlete from a full match.</Trans>
         </p>
@@ -124,7 +124,7 @@ const PairingRow = memo(function PairingRow({ pairing, player1, player2, free, e
   useLingui();
   const { matchNumber } = pairing;
   return (
-    // Rows out of sight are not laid out: there can be 512.
+    // Rows outside the view have no layout: there can be 512.
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] sm:flex-nowrap">
       <span className="label w-12 shrink-0 text-base text-ink-2">M{matchNumber}</span>
       <SlotSelect label={t`M${matchNumber}, player 1`} entry={player1} opponent={player2} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player1', e); }} />
@@ -145,7 +145,7 @@ type SlotSelectProps = {
   onChoose: (entry: string | null) => void;
 };
 
-/** One slot: the platform's own list, which can be typed into and works with keys and thumbs alike. */
+/** One slot: the platform's own list, which works with typing, keys and thumbs. */
 function SlotSelect({ label, entry, opponent, free, eager, onChoose }: SlotSelectProps) {
   const [opened, setOpened] = useState(false);
   const others = eager || opened ? offered(free, opponent) : [];

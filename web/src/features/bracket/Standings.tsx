@@ -11,7 +11,7 @@ import { shownName } from '@/lib/shown-name';
 /** Places shown at once. */
 const SHOWN = 8;
 
-/** Everybody's final place. */
+/** The final place of every athlete. */
 export function Standings({ tournament }: { tournament: Tournament }) {
   const [all, setAll] = useState(false);
   const list = standings(tournament.participants);

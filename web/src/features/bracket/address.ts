@@ -4,11 +4,11 @@ import type { ViewMode } from '@/bracket-view/BracketTools';
 import { useOpenMatch } from '@/domain/open-match';
 import { stringifySearch } from '@/lib/search';
 
-/** What the address of a bracket page says beside the tournament. */
+/** The state in the address of a bracket page, in addition to the tournament. */
 export type Address = {
-  /** Number of the match that is open. */
+  /** Number of the open match. */
   match: number | null;
-  /** Entry whose way through the bracket is shown. */
+  /** Entry whose path through the bracket is shown. */
   athlete: string | null;
   view: ViewMode;
 };

@@ -4,12 +4,12 @@ import type { Match } from '@/api/types';
 import type { Choices } from '@/bracket/games';
 
 /**
- * Where the cache keeps the winners that were chosen in a match and not sent. They outlive the dialog and the page; they
- * end with the session, and when the match changes.
+ * The cache key of chosen but unsent winners of a match. They outlive the dialog and the page, and end with the session
+ * or when the match changes.
  */
 export const draftKey = ({ _id, version }: Pick<Match, '_id' | 'version'>) => ['draft', _id, version] as const;
 
-/** The winners chosen in a match, at first those of its draft; what changes them keeps the draft, null forgets it. */
+/** The chosen winners of a match, at first those of its draft; changes are stored in the draft, null deletes it. */
 export function useDraft(match: Pick<Match, '_id' | 'version'>, initial: Choices) {
   const queries = useQueryClient();
   const queryKey = draftKey(match);

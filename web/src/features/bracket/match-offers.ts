@@ -8,7 +8,7 @@ import { correctionPermission, mayOfficiate, mayUndo, type Viewer } from '@/brac
 import { type ScreenOffer, useScreenOffers } from '@/lib/screen-commands';
 import { shownName, versus } from '@/lib/shown-name';
 
-/** Provides the command palette with what can be done about each match now, as the buttons of its dialog have it. */
+/** Provides the command palette with the actions on each match, like the buttons of its dialog. */
 export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
   const navigate = useNavigate();
   const { open } = useAddress();

@@ -10,11 +10,11 @@ const SeedingDialog = later(() => import('./SeedingDialog'));
 
 type Asking = About | 'manual';
 
-/** What opens a question about a tournament, and the dialogs that ask it. */
+/** Functions that open questions about a tournament, and their dialogs. */
 export function useQuestions(tournament: Tournament): readonly [(about: Asking) => () => void, ReactNode] {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [question, setQuestion] = useState<About | null>(null); // the last one, which may be at work behind what is asked now
-  // Only what asked closes: a late reply must not take away what is asked now.
+  const [question, setQuestion] = useState<About | null>(null); // the previous one, which may still be sending behind the current one
+  // Only closes its own question: a late reply must not close the next one.
   const close = (about: Asking) => () => {
     setAsking((now) => (now === about ? null : now));
   };
@@ -31,7 +31,7 @@ export function useQuestions(tournament: Tournament): readonly [(about: Asking) 
   return [ask, dialogs];
 }
 
-/** Keeps what was chosen while the dialog is closed: seeding a big field by hand takes a while. */
+/** Keeps the choices while the dialog is closed: seeding a large field by hand takes a while. */
 function ManualSeeding({ tournament, open, onClose }: { tournament: Tournament; open: boolean; onClose: () => void }) {
   const [draft, setDraft] = useState<readonly Pairing[] | null>(null);
   if (!open) return null;

@@ -7,8 +7,8 @@ const RedrawDialog = later(() => import('./RedrawDialog'));
 type Question = { title: string; answer: (yes: boolean) => void };
 
 /**
- * Asks before a draw that was made is made again, because somebody comes in or was entered by mistake. Where nobody has been
- * seeded yet there is nothing to lose, and it does not ask.
+ * Asks before drawing again because of a latecomer or a wrong entry. Before the seeding there is nothing to lose, so it
+ * does not ask.
  */
 export function useRedrawQuestion({ isSeeded, settings }: Tournament): readonly [ask: (title: string) => Promise<boolean>, dialog: ReactNode] {
   const [question, setQuestion] = useState<Question | null>(null);

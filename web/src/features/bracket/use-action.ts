@@ -6,17 +6,17 @@ import { mergeReply, type Reply } from '@/bracket/apply';
 import { toast } from '@/components/toast';
 import { connection } from '@/live/status';
 
-/** What a toast says when an action has worked, and when not. */
+/** The toast texts for success and failure. */
 export type Texts<Input = void> = {
   done: string;
   failed: string;
-  /** Takes it back; offered for a while when it has worked, with the name of what it is about. */
+  /** Undoes it; offered for a while after success, with the name of its target. */
   undo?: { name: (input: Input) => string; run: (input: Input) => void };
 };
 
 /**
- * Something that changes a tournament. It is pending until the server has answered; then the page shows what the reply
- * says, and `onDone` is called if the component is still there. A refusal is said in a toast, with the server's reason.
+ * Something that changes a tournament. It is pending until the server replies. Then the page shows the reply, and
+ * `onDone` runs if the component is still mounted. A toast shows a refusal with the server's reason.
  */
 export function useAction<Input = void>(
   id: string,
@@ -41,7 +41,7 @@ export function useAction<Input = void>(
       toast.error(texts.failed, messageOf(error, ''));
     },
     onSettled: (_data, error) => {
-      // Live brings what else has changed; a refusal says that the page shows something old.
+      // Live brings the other changes; a refusal means that the page shows old data.
       if (!error && connection.get() === 'live') return;
       for (const queryKey of [bracketKey(id), ['tournaments'], ['matches'], ['leaderboard']]) void queries.invalidateQueries({ queryKey });
     },

@@ -31,7 +31,7 @@ const DeleteDialog = later(() => import('./DeleteDialog'));
 
 type Opened = { mode: 'edit' | 'copy' | 'delete'; category: Category };
 
-/** The classes that tournaments are held in. */
+/** The categories of tournaments. */
 export default function CategoriesPage() {
   const [filters, setFilters] = useFilters('/app/categories');
   const [opened, setOpened] = useState<Opened>();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { toast } from '@/components/toast';
 import { useWhileShown } from '@/lib/while-shown';
 
-/** Asks before a category is deleted; the server keeps one that is in use. */
+/** Asks before a category is deleted; the server refuses for a used one. */
 export default function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const remove = useDeleteCategory();
   const close = useWhileShown(onClose);

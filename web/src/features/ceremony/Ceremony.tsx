@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { useUser } from '@/lib/session';
 
-/** Which classes are ready for their medals, which wait and why, and who is called up in which order. */
+/** The classes whose medals are ready or wait, with the reason, and the order in which athletes are called up. */
 export function Ceremony({ event }: { event: EventDetail }) {
   const runs = mayRunEvent(eventRole(useUser(), event));
   const { data, error, isLoadingError, refetch } = useQuery({ ...ledgerOptions(event._id), enabled: event.settings.ledger });
@@ -23,7 +23,7 @@ export function Ceremony({ event }: { event: EventDetail }) {
   const finished = data.filter(({ stage }) => stage === 'finished');
   const given = (one: LedgerClass) => one.marks.some(({ mark, repeat }) => mark === 'medals' && !repeat) || one.waits.includes('no-medals');
   const cards = (list: readonly LedgerClass[]) => list.map((one) => <LedgerCard key={one._id} event={event} of={one} runs={runs} />);
-  // A reopened class stays in sight while something of it must be repeated.
+  // A reopened class stays visible while one of its steps must be repeated.
   const reopened = data.filter((one) => one.stage !== 'finished' && one.marks.length > 0);
   const open = data.filter((one) => one.stage !== 'finished' && one.marks.length === 0);
   const ready = finished.filter((one) => one.ready);

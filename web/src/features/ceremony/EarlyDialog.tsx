@@ -6,7 +6,7 @@ import { Dialog } from '@/components/Dialog';
 import { TextField } from '@/components/Field';
 import { FormActions, FormProblem } from '@/components/Form';
 
-/** Asks an organizer why the medals of a class need not wait for the protest time. */
+/** Asks an organizer for the reason to give medals before the protest time ends. */
 export function EarlyDialog({ eventId, of, onClose }: { eventId: string; of: LedgerClass; onClose: () => void }) {
   const form = useId();
   const [reason, setReason] = useState('');

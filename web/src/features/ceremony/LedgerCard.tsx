@@ -13,10 +13,10 @@ import { Medal } from '@/domain/Podium';
 import { dotted, plain } from '@/lib/isolate';
 import { eventClock } from '@/lib/time';
 
-/** The marks that every class has, in order. */
+/** The marks of every class, in order. */
 const marks = ['announced', 'checked', 'medals', 'certificates', 'published'] as const;
 
-/** A class of the ledger: who is called up, what was done, and what to repeat or recall. `runs`: the viewer runs the event. */
+/** A class of the ledger: the podium, the finished steps, and steps to repeat or recall. `runs`: the viewer is an organizer of the event. */
 export function LedgerCard({ event, of, runs }: { event: EventDetail; of: LedgerClass; runs: boolean }) {
   const clock = eventClock(event);
   const change = useMarkLedger(event._id);

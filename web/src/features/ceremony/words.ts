@@ -25,7 +25,7 @@ export function waitInWords({ protestUntil }: LedgerClass, wait: LedgerClass['wa
   }
 }
 
-/** How far a class is before its end. */
+/** The progress of an unfinished class. */
 export function stageInWords(stage: LedgerClass['stage']): string {
   switch (stage) {
     case 'planned': return t`Not drawn`;

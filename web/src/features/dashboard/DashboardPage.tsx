@@ -3,7 +3,7 @@ import { ParticipantDashboard } from './ParticipantDashboard';
 import { RefereeDashboard } from './RefereeDashboard';
 import { useUser } from '@/lib/session';
 
-/** The first screen after the login, as each role needs it. */
+/** The first screen after the login, by role. */
 export default function DashboardPage() {
   const { role } = useUser();
   if (role === 'participant') return <ParticipantDashboard />;

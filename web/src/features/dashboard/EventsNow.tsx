@@ -3,7 +3,7 @@ import { OwnDay, useOwnEvents } from './OwnDay';
 import { RunningEvent } from './RunningEvent';
 import type { Events } from './use-events';
 
-/** What runs, for its officials and for athletes who are registered there; for organizers also the event that comes next. */
+/** Running events, for officials and registered athletes; for organizers also the next event. */
 export function EventsNow({ events, next = false }: { events: Events; next?: boolean }) {
   const own = useOwnEvents(events.running.map(({ event }) => event));
   return (

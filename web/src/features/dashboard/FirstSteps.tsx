@@ -6,7 +6,7 @@ import { peopleOptions } from '@/api/people';
 import { tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
 
-/** What a new club begins with, until there is a tournament or an event. */
+/** The first steps of a new club, until it has a tournament or an event. */
 export function FirstSteps() {
   const tournaments = useQuery(tournamentsOptions({ page: 1, limit: 1 })).data;
   const events = useQuery(eventsOptions({ page: 1, limit: 1 })).data;

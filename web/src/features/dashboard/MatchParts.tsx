@@ -13,13 +13,13 @@ import { PadLink } from '@/domain/PadLink';
 import { dotted } from '@/lib/isolate';
 import { shownName } from '@/lib/shown-name';
 
-/** How many matches of a part a dashboard lists; the matches screen and the brackets have all. */
+/** Maximum of matches listed in a part; the matches screen and the brackets have all. */
 export const limit = 8;
 
 /** How many results can be undone from a dashboard. */
 export const finished = 3;
 
-/** The matches in progress, each with the ways to its result. */
+/** The matches in progress, each with buttons for its result. */
 export function PlayingNow({ matches }: { matches: readonly Match[] }) {
   if (matches.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function JustFinished({ matches }: { matches: readonly Match[] }) {
   );
 }
 
-/** A part of what runs now, and how many matches are left out. */
+/** A part of the current state, with the number of omitted matches. */
 export function Part({ title, more = 0, children }: { title: string; more?: number; children: ReactNode }) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ export function Part({ title, more = 0, children }: { title: string; more?: numb
   );
 }
 
-/** One line of a part: what it is about, and what can be done. */
+/** One line of a part: its subject and actions. */
 export function Row({ above, text, children }: { above: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-4 border-b border-line py-2">
@@ -85,7 +85,7 @@ export function Row({ above, text, children }: { above: ReactNode; text: ReactNo
   );
 }
 
-/** A match, or after it who won, with a link to its bracket. */
+/** A match, or afterwards its winner, with a link to its bracket. */
 export function MatchLine({ match, winner = false, children }: { match: Match; winner?: boolean; children: ReactNode }) {
   const { round, players, tournament } = matchTitle(match);
   return (
@@ -102,7 +102,7 @@ export function MatchLine({ match, winner = false, children }: { match: Match; w
   );
 }
 
-/** Something done to one match of a list, after which the lists load again. */
+/** An action on one match of a list. Then the lists reload. */
 function useMatchAction(call: (match: Match) => Promise<unknown>, done: string, failed: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -117,7 +117,7 @@ function useMatchAction(call: (match: Match) => Promise<unknown>, done: string, 
   });
 }
 
-/** Starts a match; if something is in the way, says what, and starts it anyway. */
+/** Starts a match; an obstacle is shown and can be overridden. */
 export function Start({ match }: { match: Match }) {
   const start = useMatchAction(startMatch, t`Match started successfully!`, t`Couldn't start the match`);
   const anyway = useMatchAction(startAnyway, t`Match started successfully!`, t`Couldn't start the match`);

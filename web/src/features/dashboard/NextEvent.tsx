@@ -8,7 +8,7 @@ import { EventBadge } from '@/domain/StatusBadge';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
-/** The event that comes next, with what it needs before its day. */
+/** The next event, with its open preparations. */
 export function NextEvent({ event: { _id, name, venue, firstDay, lastDay, state } }: { event: EventSummary }) {
   const detail = useQuery(eventOptions(_id)).data;
   return (

@@ -8,10 +8,10 @@ import { matchTitle } from '@/domain/match';
 import { dotted } from '@/lib/isolate';
 import { shownName } from '@/lib/shown-name';
 
-/** How many matches are looked through for the next one; those of events stand elsewhere. */
+/** Maximum of matches searched for the next one; matches of events are elsewhere. */
 const most = 24;
 
-/** The athlete's next match outside the classes `apart`: whom against, where in which tournament, and whether it is on. */
+/** The athlete's next match outside the classes `apart`: opponent, tournament, and whether it is in progress. */
 export function NextMatch({ userId, apart }: { userId: string; apart: ReadonlySet<string> }) {
   const { data } = useQuery(matchesOfAthleteOptions(userId, { page: 1, limit: most }));
   const match = data?.items.find(({ status, tournament }) => status !== 'completed' && !apart.has(tournament._id));

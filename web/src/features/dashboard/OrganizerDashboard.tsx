@@ -17,12 +17,12 @@ import { ClassesApart } from '@/domain/ClassesApart';
 import { count } from '@/lib/format';
 import { roleName } from '@/lib/labels';
 
-/** How many people of a kind are listed here; all of them stand on their own screens. */
+/** Maximum of listed people of a kind; their own screens have all. */
 const limit = 8;
 
 const firstPage = { page: 1, limit };
 
-/** What the organizer sees first: the running event, the next one, what tournaments need; below that figures, tournaments, people. */
+/** The organizer's first screen: the running event, the next one, and the needs of tournaments; below figures, tournaments and people. */
 export function OrganizerDashboard() {
   const events = useEvents();
   return (

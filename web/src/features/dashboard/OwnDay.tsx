@@ -14,10 +14,10 @@ import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 import { days, eventClock } from '@/lib/time';
 
-/** An event at which somebody is registered, with the code of the badge and the day as it is; undefined before it runs. */
+/** A registration of the signed-in person at an event, with the badge code and the current day; undefined before it runs. */
 export type OwnEvent = { event: EventDetail | EventSummary; number: number; code: string; me: Me | undefined };
 
-/** Where somebody is registered; undefined until that has loaded. */
+/** The events with a registration; undefined until loaded. */
 export function useOwnEvents(events: readonly (EventDetail | EventSummary)[] | undefined): readonly OwnEvent[] | undefined {
   const entries = useQueries({ queries: (events ?? []).map(({ _id }) => ownEntryOptions(_id)) });
   const own = (events ?? []).flatMap((event, i) => {
@@ -30,7 +30,7 @@ export function useOwnEvents(events: readonly (EventDetail | EventSummary)[] | u
   return own.map((one) => ({ ...one, me: loaded[pulled.indexOf(one)]?.data }));
 }
 
-/** An athlete's own day at an event: what to do now, whom against, where and when, and the way to all of it. */
+/** An athlete's own day at an event: what to do now, opponent, table and time, with a link to all of it. */
 export function OwnDay({ own }: { own: OwnEvent }) {
   return own.me ? <Pulling own={own} me={own.me} /> : <Registered own={own} />;
 }
@@ -85,7 +85,7 @@ function Next({ shown: { state }, next, event }: { shown: Shown; next: NonNullab
   );
 }
 
-/** Before the day: when and where, and the athlete's number. */
+/** Before the day: time, place, and the athlete's number. */
 function Registered({ own: { event, number, code } }: { own: OwnEvent }) {
   const id = `own-${event._id}`;
   return (

@@ -21,10 +21,10 @@ import { count } from '@/lib/format';
 import { matchTitle, outcome } from '@/domain/match';
 import { useUser } from '@/lib/session';
 
-/** How many results are shown here; all of them stand on the tournaments screen. */
+/** Maximum of shown results; the tournaments screen has all. */
 const recent = 3;
 
-/** What the athlete sees first: the next match, at an event with table and rest; below that the own record, what is on, and the latest results. */
+/** The athlete's first screen: the next match, at an event with table and rest; below the record, current tournaments, and latest results. */
 export function ParticipantDashboard() {
   const { _id } = useUser();
   const events = useEvents();
@@ -46,7 +46,7 @@ export function ParticipantDashboard() {
   );
 }
 
-/** The latest results, and how many there are; a bye is nobody's. */
+/** The latest results and their number; byes do not count. */
 function usePlayed(userId: string) {
   return useQuery(matchesOfAthleteOptions(userId, { status: 'completed', page: 1, limit: recent }));
 }

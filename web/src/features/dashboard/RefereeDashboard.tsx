@@ -18,7 +18,7 @@ import { useUser } from '@/lib/session';
 
 const none: Events = { running: [], next: undefined, classes: new Set(), atTables: new Set() };
 
-/** What the referee sees first: their table at the running event, or their matches; each match once. Below that the tournaments. */
+/** The referee's first screen: their table at the running event, or their matches, each once; below the tournaments. */
 export function RefereeDashboard() {
   const events = useEvents();
   return (
@@ -52,10 +52,10 @@ function Finished() {
   return <JustFinished matches={useFinished() ?? []} />;
 }
 
-/** How many matches are listed here; all of them stand on the matches screen. */
+/** Maximum of listed matches; the matches screen has all. */
 const limit = 12;
 
-/** The scheduled matches that stand at no table of a running event. Those of its queue are called there, and not started here. */
+/** The scheduled matches outside the tables of running events. Matches in a queue are called there, not started here. */
 function UpcomingMatches({ events: { classes, atTables } }: { events: Events }) {
   const user = useUser();
   const { data, isPending, isLoadingError, refetch } = useQuery(matchesOfRefereeOptions(user._id, { status: 'scheduled', page: 1, limit }));

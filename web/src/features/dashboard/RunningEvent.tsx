@@ -16,7 +16,7 @@ import { cx } from '@/lib/cx';
 import { count } from '@/lib/format';
 import { eventClock } from '@/lib/time';
 
-/** A running event for its officials: when it ends, what they have to decide, and what is at the tables. */
+/** A running event for its officials: its end, open decisions, and current bouts. */
 export function RunningEvent({ of: { event, role, queue, tables, mine } }: { of: Running }) {
   const reasons = useQuery(reasonsOptions(event._id)).data ?? [];
   const id = `event-${event._id}`;
@@ -72,7 +72,7 @@ function Figures({ event, queue }: Required<Pick<Running, 'event'>> & { queue: N
   );
 }
 
-/** The bout at a table now, and the next one; referees can open the pad. */
+/** The current bout at a table, and the next one; referees can open the pad. */
 function TableNow({ table, scores }: { table: NowTable; scores: boolean }) {
   const name = tableName(table);
   const { _id, called, onDeck, state } = table;

@@ -12,10 +12,10 @@ import { PadLink } from '@/domain/PadLink';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 
-/** Most tournaments and matches that are looked through for what waits for somebody. */
+/** Maximum of tournaments and matches searched for pending work. */
 const most = 100;
 
-/** The matches in progress that no running event shows, with how many there are of all. */
+/** The matches in progress outside running events, with their total number. */
 export function usePlaying({ classes }: Pick<Events, 'classes'>) {
   const { _id } = useUser();
   const all = useQuery(matchesOfRefereeOptions(_id, { status: 'in-progress', page: 1, limit: most })).data;
@@ -28,7 +28,7 @@ export function useFinished() {
   return useQuery(matchesOfRefereeOptions(_id, { status: 'completed', page: 1, limit: finished })).data?.items;
 }
 
-/** What the tournaments need just now: decisions, matches in progress and next, and the latest results. Running events show their own matches. */
+/** The current needs of tournaments: decisions, current and next matches, and the latest results. Running events show their own matches. */
 export function Today({ events }: { events: Pick<Events, 'classes'> }) {
   const { _id } = useUser();
   const now = usePlaying(events);
@@ -74,11 +74,11 @@ export function Today({ events }: { events: Pick<Events, 'classes'> }) {
 
 type Listed = { items: readonly Match[]; total: number } | undefined;
 
-/** The running tournaments that wait for an organizer's decision. */
+/** The running tournaments that need an organizer's decision. */
 function useDecisions([now, next]: readonly [Listed, Listed]) {
   const { data } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: most }));
   if (!data || !now || !next) return [];
-  // Where not all open matches are seen, nothing is said of a round being over.
+  // Without all open matches, the end of a round is unknown.
   const known = now.total <= most && next.total <= most;
   const open = new Set([...now.items, ...next.items].map((match) => match.tournament._id));
   return data.items.flatMap(({ _id: id, name, isSeeded, settings }) => {

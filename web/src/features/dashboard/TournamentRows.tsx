@@ -9,18 +9,18 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
 
-/** How many tournaments a dashboard lists; all of them stand on their own screen. */
+/** Maximum of listed tournaments; their own screen has all. */
 const limit = 10;
 
 type TournamentRowsProps = {
   title: string;
-  /** What one can do with each, and how that is said of one by its name. */
+  /** The action for each, and its text with the tournament's name. */
   action: string;
   actionOn: (name: string) => string;
   empty: string;
 };
 
-/** The newest tournaments that are not archived, one a line. */
+/** The newest tournaments that are not archived, one for each line. */
 export function TournamentRows({ title, action, actionOn, empty }: TournamentRowsProps) {
   const { data, isPending, isLoadingError, refetch } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
   return (

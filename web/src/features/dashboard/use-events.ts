@@ -10,7 +10,7 @@ import { serverNow } from '@/lib/server-clock';
 import { useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
 
-/** A running event as a dashboard shows it. */
+/** A running event for a dashboard. */
 export type Running = {
   event: EventDetail;
   role: EventRole;
@@ -24,7 +24,7 @@ export type Running = {
 
 export type Events = {
   running: readonly Running[];
-  /** The next event to prepare, or to come to. */
+  /** The next event to prepare or attend. */
   next: EventSummary | undefined;
   /** Ids of the classes whose matches the running events show. */
   classes: ReadonlySet<string>;
@@ -32,10 +32,10 @@ export type Events = {
   atTables: ReadonlySet<string>;
 };
 
-/** Most events that are looked through. The server lists running ones first, then the next days. */
+/** Maximum of searched events. The server lists running ones first, then the next days. */
 const most = 24;
 
-/** What runs and what comes next; undefined until all of it has loaded. */
+/** The running and next events; undefined until all of them have loaded. */
 export function useEvents(): Events | undefined {
   const user = useUser();
   const list = useQuery(eventsOptions({ page: 1, limit: most }));
@@ -60,7 +60,7 @@ export function useEvents(): Events | undefined {
   };
 }
 
-/** The first event that is still to come; one whose days are over was forgotten and is not next. */
+/** The next future event; a past one that nobody finished is not next. */
 export function nextEvent(events: readonly EventSummary[], now: number): EventSummary | undefined {
   return events.find((event) => (event.state === 'planned' || event.state === 'open') && event.lastDay >= eventClock(event).date(now));
 }

@@ -35,7 +35,7 @@ import { eventClock, type EventClock } from '@/lib/time';
 
 type BoardProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
-/** The tables of the hall, in rows: the bout now, the next one and the one after. Those of a large hall are tiles. */
+/** The tables of the hall, in rows: the current bout and the next two. Large halls show tiles. */
 export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
   const add = useAddTable();
   const remove = useDeleteTable();
@@ -106,7 +106,7 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
   );
 }
 
-/** A table is a row of four where there is room: the table, now, on deck, in the hole. */
+/** A table is a row of four on a wide screen: the table, now, on deck, in the hole. */
 const rowClass = cx('grid lg:grid-cols-[8.5rem_minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]');
 
 type ColumnProps = { table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
@@ -159,7 +159,7 @@ function TableRow({ table, event, queue, actions, onOpen }: ColumnProps) {
   );
 }
 
-/** What stands at a table now, or what calls the match on deck. */
+/** The current bout at a table, or the button that calls the one on deck. */
 export function CallOrCalled({ table, event, queue, actions, onOpen, tile = false }: ColumnProps & { tile?: boolean }) {
   const { called, onDeck, state } = table;
   const off = useBreak(queue.now) !== undefined || state === 'paused';
@@ -178,7 +178,7 @@ export function CallOrCalled({ table, event, queue, actions, onOpen, tile = fals
 
 type CallProps = { bout: NowBout; table: NowTable; clock: EventClock; actions: Actions; onOpen: (over: Over) => void };
 
-/** Calls what is on deck. While an athlete rests it says until when, and asks before it calls. */
+/** Calls the bout on deck. While an athlete rests it shows the end of the rest, and asks before it calls. */
 function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   const until = restsUntil(bout, useServerTime(bout.readyAt !== undefined));
   const { matchId } = bout;
@@ -197,7 +197,7 @@ function Call({ bout, table, clock, actions, onOpen }: CallProps) {
   );
 }
 
-/** A place of a table in which a match can be dropped. */
+/** A slot of a table to drop a match on. */
 export function Slot({ drop, strong = false, children }: { drop: string | undefined; strong?: boolean; children: ReactNode }) {
   return (
     <div
@@ -209,7 +209,7 @@ export function Slot({ drop, strong = false, children }: { drop: string | undefi
   );
 }
 
-/** A tile has no room for what decides at zero: that stands in its menu, and above the tables. */
+/** A tile has no space for the decision at zero: it is in the menu, and above the tables. */
 type CalledProps = { tile: boolean; bout: NowBout; table: NowTable; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
 function Called({ bout, table, event, queue, actions, onOpen, tile }: CalledProps) {
@@ -267,12 +267,12 @@ type AnnouncedProps = { label: string; bout: NowBout | null; table: NowTable; ev
 function Announced({ label, bout, table, event, queue, actions, onOpen }: AnnouncedProps) {
   const clock = eventClock(event);
   const found = bout && placed(queue, bout.matchId);
-  // That the table is paused stands at its head.
+  // The head says that the table is paused.
   const why = found?.queued && found.queued.why?.code !== 'table-held' ? whyInWords(found.queued.why, clock) : '';
   return (
     <Slot drop={dropName({ place: 'next', id: table._id })}>
       <div className="flex items-center gap-1">
-        {/* Above the columns it is shown once. */}
+        {/* Above the columns it appears once. */}
         <h4 className="label text-ink-3 lg:sr-only">{label}</h4>
         <span className="label me-auto min-w-0 truncate tracking-normal text-ink-2 tabular-nums">{bout ? dotted([bout.expectedAt ? clock.time(bout.expectedAt) : null, shortBoutLine(bout, event)]) : null}</span>
         {bout && found ? (

@@ -17,7 +17,7 @@ import { eventClock } from '@/lib/time';
 
 type BoutDialogProps = { found: Placed; event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void; onClose: () => void };
 
-/** All that can be done about a bout, on one sheet: where to, when, whether at all. */
+/** All actions on a bout, in one dialog: table, time, and holds. */
 export default function BoutDialog({ found, event, queue, actions, onOpen, onClose }: BoutDialogProps) {
   const { bout, place, table, queued } = found;
   const { tables } = queue.now;

@@ -7,7 +7,7 @@ import { boutLine, pairLine } from '@/domain/queue/words';
 import { dotted, plain } from '@/lib/isolate';
 import { athleteName } from '@/lib/shown-name';
 
-/** Which bout it is where there is little room: the class in short, the number. */
+/** A bout in short form: the class and the number. */
 export function shortBoutLine(bout: NowBout, { classes, settings }: EventDetail): string {
   const of = classes.find(({ _id }) => _id === bout.classId);
   return dotted([of ? shortClass(of.class, settings.unit) : bout.className, `M${String(bout.matchNumber)}`]);
@@ -16,12 +16,12 @@ export function shortBoutLine(bout: NowBout, { classes, settings }: EventDetail)
 type BoutNameProps = {
   bout: NowBout;
   event: EventDetail;
-  /** Whether the two stand one above the other, each with number and club; class and number of the match are shown beside. */
+  /** Whether the athletes are below each other, each with number and club; class and match number are shown beside. */
   stacked?: boolean;
   onOpen: (over: Over) => void;
 };
 
-/** A bout by its athletes, class and round; it opens all that can be done about it. Keys act on the one that has the focus. */
+/** A bout by its athletes, class and round; it opens the bout's actions. Keys act on the focused bout. */
 export function BoutName({ bout, event, stacked = false, onOpen }: BoutNameProps) {
   const known = bout.athletes.some(({ name }) => name !== '');
   return (

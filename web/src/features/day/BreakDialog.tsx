@@ -10,7 +10,7 @@ import type { Actions } from '@/domain/queue/use-actions';
 import { serverNow } from '@/lib/server-clock';
 import type { EventClock } from '@/lib/time';
 
-/** How long a break can be by one touch, in minutes. */
+/** Offered lengths of a break, in minutes. */
 const lengths = [5, 15, 30, 45, 60, 90];
 
 const MINUTE = 60_000;

@@ -10,10 +10,10 @@ import { count, list } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { eventClock } from '@/lib/time';
 
-/** So many protest times are shown, the next to end first. */
+/** Maximum of shown protest times, the next to end first. */
 const SHOWN = 4;
 
-/** What is due with the results of the classes and which protest times run, in one line that leads to the ceremony; nothing for a club's evening. */
+/** The due steps of results and the running protest times, in one line with a link to the ceremony; empty for a club night. */
 export function CeremonyNote({ event }: { event: EventDetail }) {
   const { data = [] } = useQuery({ ...ledgerOptions(event._id), enabled: event.settings.ledger });
   const finished = data.filter(({ stage }) => stage === 'finished');

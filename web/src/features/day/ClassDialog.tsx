@@ -71,13 +71,13 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   if (bracket.isPending) return <RowsSkeleton rows={4} />;
   if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`Couldn't load the athletes.`)} onRetry={() => void bracket.refetch()} />;
   const entries = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
-  // Shown at once; then what the server has counts again, refused or not.
+  // Shown at once; then the server's state counts again, refused or not.
   const tick = async (entryId: string, name: string, present: boolean) => {
     setTicked((before) => ({ ...before, [entryId]: present }));
     if (await actions.present(entryId, name, present)) await bracket.refetch();
     setTicked((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== entryId)));
   };
-  // How many are there the hall tells; who, the bracket, and what is being ticked here.
+  // The hall knows how many are there; the bracket and the current ticks know which.
   const missing = Math.max(0, one.athletes - one.present);
   return (
     <section aria-labelledby="present">

@@ -23,20 +23,20 @@ import { eventClock } from '@/lib/time';
 
 type ClassesProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
-/** So many classes that are not open have what opens them beside them. */
+/** Maximum of closed classes with a note about their opening. */
 const UP_NEXT = 2;
 
-/** So many classes stand in the list until somebody asks for all; of more, a field finds one. */
+/** Maximum of listed classes until somebody wants all; with more, a field finds one. */
 const FIRST = 20;
 
-/** The classes in the order of the timetable: how far each is, when it ends, and what opens it. */
+/** The classes in the order of the timetable: progress, end, and what opens them. */
 export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   const [which, setWhich] = useState<'open' | 'over'>('open');
   const [text, setText] = useState('');
   const [all, setAll] = useState(false);
   const left = queue.classes.filter(({ state }) => state !== 'over');
   const over = queue.classes.length - left.length;
-  // Classes whose turn it is show their buttons; the others have them in the menu.
+  // Classes in turn show their buttons; others have them in the menu.
   const next = left.filter(({ state }) => state === 'waiting').slice(0, UP_NEXT).map(({ _id }) => _id);
   const of = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
   const long = of.length > FIRST;
@@ -152,7 +152,7 @@ function Progress({ decided, total, name }: { decided: number; total: number; na
 function classItems(one: QueueClass, queue: Queue, actions: Actions, runs: boolean, onOpen: (over: Over) => void): MenuItem[] {
   const { _id, state, held } = one;
   const at = queue.classes.findIndex((found) => found._id === _id);
-  /** Puts it in the place of another. */
+  /** Moves it to the position of another one. */
   const move = (by: -1 | 1) => {
     const other = queue.classes[at + by];
     if (!other) return;

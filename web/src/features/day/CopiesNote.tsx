@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { handOversOptions } from '@/api/event-files';
 import type { EventDetail } from '@/api/types';
 
-/** How often the server is asked whether the copies are still written, in milliseconds. */
+/** How often to check that copies are still written, in milliseconds. */
 const every = 60_000;
 
-/** Warns the organizer while no automatic copies of the event are written. A club night is not asked for a second medium. */
+/** Warns the organizer while no automatic copies of the event are written. A club night needs no second medium. */
 export function CopiesNote({ event }: { event: EventDetail }) {
   const { data } = useQuery({ ...handOversOptions(event._id), refetchInterval: every });
   if (!data) return null;

@@ -35,7 +35,7 @@ import { eventClock } from '@/lib/time';
 
 type Part = 'tables' | 'queue' | 'classes';
 
-/** The day as it runs. */
+/** The running day. */
 export function Day({ event }: { event: EventDetail }) {
   const queue = useQuery(queueOptions(event._id));
   const reasons = useQuery(reasonsOptions(event._id));
@@ -51,7 +51,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   const { tables } = queue.now;
   const [over, setOver] = useState<Over>();
   const [part, setPart] = useState<Part>('tables');
-  // Three columns of the hall need room; a phone shows one at a time.
+  // The hall's three columns need width; a phone shows one at a time.
   const wide = useMediaQuery('(min-width: 64rem)');
   const large = isLargeHall(queue);
   const keys = useKeys({ queue, actions, onOpen: setOver });
@@ -150,7 +150,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
           runs={runs}
           onOpen={setOver}
           onClose={() => {
-            // A reply that comes late closes nothing that was opened since.
+            // A late reply closes nothing that was opened since.
             setOver((now) => (now === over ? undefined : now));
           }}
         />
@@ -159,7 +159,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   );
 }
 
-/** How the day stands in four figures, and where else one goes from here. */
+/** The day in four figures, with links to other screens. */
 function Head({ event, queue: { now, day, classes }, left, runs, onOpen }: { event: EventDetail; queue: Queue; left: number; runs: boolean; onOpen: (over: Over) => void }) {
   const pause = useBreak(now);
   const pulling = now.tables.filter(({ called }) => called && isPulled(called)).length;

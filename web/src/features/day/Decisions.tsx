@@ -30,10 +30,10 @@ type DecisionsProps = {
   onOpen: (over: Over) => void;
 };
 
-/** How urgent: what keeps a table or athletes waiting is told apart from what is only to be known. */
+/** The urgency: decisions that keep a table or athletes waiting look different from information. */
 type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; actions?: ReactNode };
 
-/** What a person has to decide, the most urgent first; otherwise that the day is over, or that nothing needs a person. */
+/** The open decisions, the most urgent first; otherwise a note that the day is over, or that no decision is open. */
 export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProps) {
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
@@ -73,13 +73,13 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
   );
 }
 
-/** So many decisions stand above the tables until somebody asks for all. */
+/** Maximum of decisions above the tables until somebody wants all. */
 const FIRST = 8;
 
 /** Several people as one text, each name isolated. */
 const names = (people: readonly string[]) => list(people.map(isolated));
 
-/** Who else has a decision open, so that nobody makes it twice. */
+/** Other officials with a decision open, so that nobody makes it twice. */
 function onIt(others: readonly Opened[], clock: EventClock): string {
   const who = names(others.map(({ official }) => official.name));
   const since = t`since ${{ time: clock.time(others[0]?.since ?? '') }}`;
@@ -242,7 +242,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
   }
 }
 
-/** Matches remain, and every table is paused or closed: which can open. */
+/** Matches remain, but every table is paused or closed: the tables to open. */
 function noOpenTable(event: EventDetail, queue: Queue, setState: ReturnType<typeof useTableState>): Told {
   const paused = queue.now.tables.filter(({ state }) => state === 'paused');
   const closed = event.tables.filter(({ _id }) => !queue.now.tables.some((table) => table._id === _id));
@@ -262,10 +262,10 @@ function noOpenTable(event: EventDetail, queue: Queue, setState: ReturnType<type
   };
 }
 
-/** How many ways out one line offers. */
+/** Maximum of solutions in one line. */
 const OFFERED = 4;
 
-/** Matches remain, nothing can be called, and time does not change that: why, and what does. */
+/** Matches remain, nothing can be called, and time does not change that: the cause and its solution. */
 function blocked({ why }: Decision, { event, queue, actions }: Pick<Around, 'event' | 'queue' | 'actions'>): Told {
   const same = queue.decisions.filter((one) => one.kind === 'blocked' && one.why?.code === why?.code);
   const classes = same.flatMap(({ classId }) => queue.classes.filter(({ _id }) => _id === classId)).slice(0, OFFERED);
@@ -289,13 +289,13 @@ function blocked({ why }: Decision, { event, queue, actions }: Pick<Around, 'eve
   };
 }
 
-/** Which tables are free although bouts wait. */
+/** The free tables while bouts wait. */
 function idleLine({ decisions, now: { tables } }: Queue, where: string): string {
   const free = decisions.filter(({ kind }) => kind === 'idle').flatMap(({ tableId }) => tables.filter(({ _id }) => _id === tableId).map(tableName));
   return free.length > 1 ? t`${{ tables: list(free) }} have no match to call while others wait` : t`${where} has no match to call while others wait`;
 }
 
-/** A silent table: it continues on its own, and a person may undo what it has announced. */
+/** A silent table: it continues automatically, and a person can withdraw its announcements. */
 function silent(table: NowTable, ago: string, actions: Actions, setState: ReturnType<typeof useTableState>): Told {
   const { called } = table;
   const name = tableName(table);

@@ -10,7 +10,7 @@ import { day, daysBetween, eventClock } from '@/lib/time';
 
 type Props = { one: QueueClass; event: Pick<EventDetail, 'firstDay' | 'lastDay' | 'timeZone'>; actions: Pick<Actions, 'setClass'> };
 
-/** When the timetable may open a class: a time, and at an event of several days a day, of the hall. */
+/** The earliest time for the timetable to open a class, in the hall's time: a time, and at an event of several days a day. */
 export function NotBefore({ one, event, actions }: Props) {
   const clock = eventClock(event);
   const before = one.notBefore ?? null;

@@ -7,14 +7,14 @@ import { duration } from '@/lib/format';
 import { isolated } from '@/lib/isolate';
 
 /**
- * After how many minutes without a break one is due. No rule book sets a time: these are about forty matches at one table. It is
- * a hint, and holds nothing up.
+ * Minutes without a break after which one is due. No rule book sets a time: this is about forty matches at one table.
+ * It is a hint and delays nothing.
  */
 const DUE = 90;
 
 const MINUTE = 60_000;
 
-/** The referees of a table and how long each has had no break, in hours and minutes. `dueOnly`: those whose break is due. */
+/** The referees of a table with the time since their last break, in hours and minutes. `dueOnly`: only those with a due break. */
 export function OnShift({ table, event, dueOnly = false }: { table: NowTable; event: EventDetail; dueOnly?: boolean }) {
   const shifts = event.tables.find(({ _id }) => _id === table._id)?.shifts ?? [];
   const now = useServerTime(shifts.length > 0);

@@ -9,7 +9,7 @@ import type { Actions } from '@/domain/queue/use-actions';
 import { whyInWords } from '@/domain/queue/words';
 import { eventClock } from '@/lib/time';
 
-/** What lies over the day, and what it is about. */
+/** The overlay over the day, and its subject. */
 export type Over =
   | { kind: 'bout' | 'default' | 'more-time'; matchId: string }
   | { kind: 'protest' }

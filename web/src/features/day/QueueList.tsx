@@ -24,17 +24,17 @@ import { eventClock } from '@/lib/time';
 
 type QueueListProps = { event: EventDetail; queue: Queue; bouts: QueueBout[]; actions: Actions; onOpen: (over: Over) => void };
 
-/** A list of so many bouts is searched by a name rather than by eye. */
+/** From this many bouts on, a list has a search. */
 const SEARCHED = 8;
 
-/** So many are drawn at first: beside the tables, and below those of a large hall. Each touch of the button below them adds a step. */
+/** Number of bouts drawn at first: beside the tables, and below those of a large hall. The button below adds a step. */
 const FIRST = 6;
 const FIRST_BELOW = 12;
 const STEP = 40;
 
 /**
- * What stands at no table yet: when it is expected, and what it waits for. Matches whose athletes are not known come later and are
- * folded. A search also finds what is at the tables, so that an athlete hears when it is their turn.
+ * The bouts not at a table yet: the expected time, and what they wait for. Matches with unknown athletes come later and
+ * are folded. A search also finds bouts at tables, so that officials can tell athletes their turn.
  */
 export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListProps) {
   const [text, setText] = useState('');
@@ -102,7 +102,7 @@ function QueueRow({ found: { bout, place, table, queued }, event, queue, actions
   const where = table ? dotted([tableName(table), place === 'called' ? t`Called` : place === 'onDeck' ? t`On deck` : t`In the hole`]) : '';
   const expected = bout.expectedAt && (place !== 'queue' || queued?.comes) ? clock.time(bout.expectedAt) : '–';
   return (
-    // Rows out of sight are not laid out.
+    // Rows outside the view have no layout.
     <li className="flex items-start gap-1 border-b border-line py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
       {place === 'called' ? null : <DragHandle dragged={{ kind: 'bout', id: bout.matchId, label: pairLine(bout) }} />}
       <p className="display w-11 shrink-0 text-lg leading-tight tabular-nums">

@@ -30,9 +30,9 @@ export default function ScorersDialog({ eventId, classId, scorers, onClose }: Sc
       toast.success(t`Scorers chosen`);
       onClose();
     } catch {
-      // The form says why.
+      // The form shows the reason.
     }
-    // Those who were saved are no longer named.
+    // Saved ones are no longer in the list.
     void queries.invalidateQueries({ queryKey: queueKey(eventId) });
   };
   return (

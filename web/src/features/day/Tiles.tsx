@@ -22,7 +22,7 @@ import { eventClock } from '@/lib/time';
 
 type TilesProps = { event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-/** The tables of a large hall as tiles, so that 24 of them fit a screen: the bout now, and the next two below it. */
+/** The tables of a large hall as tiles, so that 24 of them fit a screen: the current bout, and the next two below it. */
 export function Tiles(props: TilesProps) {
   return (
     <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5">
@@ -41,7 +41,7 @@ function Tile({ table, event, queue, actions, onOpen }: TileProps) {
   const { called, onDeck, inTheHole, state, silentSince } = table;
   const paused = state === 'paused';
   return (
-    // Tiles out of sight are not laid out.
+    // Tiles outside the view have no layout.
     <li
       aria-label={name}
       data-table={table.number}
@@ -90,12 +90,12 @@ function Tile({ table, event, queue, actions, onOpen }: TileProps) {
 
 type NextProps = Omit<TilesProps, 'actions'> & { label: string; bout: NowBout | null };
 
-/** What comes next at a table, in one line; it opens what can be done about it. */
+/** The next bout at a table, in one line; it opens the bout's actions. */
 function Next({ label, bout, event, queue, onOpen }: NextProps) {
   if (!bout) return <p className="text-sm text-ink-3"><span className="sr-only">{label}: </span>{t`No match yet`}</p>;
   const clock = eventClock(event);
   const why = placed(queue, bout.matchId)?.queued?.why;
-  // That the table is paused stands at its head.
+  // The head says that the table is paused.
   const waits = why && why.code !== 'table-held' ? whyInWords(why, clock) : null;
   return (
     <div className="-ms-2 flex items-center">

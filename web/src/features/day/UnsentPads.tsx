@@ -10,7 +10,7 @@ import { useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
 import { devicesOptions } from '@/outbox/calls';
 
-/** The devices at the tables of an event in which entries wait to be sent, as they last said. The server tells organizers alone. */
+/** The devices at an event's tables with unsent entries, from their last reports. Only organizers get these. */
 export function UnsentPads({ event }: { event: EventDetail }) {
   const { role } = useUser();
   const { data = [] } = useQuery({ ...devicesOptions(), enabled: isOrganizer(role) });

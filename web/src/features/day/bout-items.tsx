@@ -7,7 +7,7 @@ import { isPulled } from '@/domain/queue/day';
 import type { Actions } from '@/domain/queue/use-actions';
 import { tableName } from '@/domain/tables';
 
-/** What can be done about a bout from its menu: the frequent things by one touch, the rest in its dialog. */
+/** The menu of a bout: frequent actions directly, the rest in its dialog. */
 export function boutItems(found: Placed, actions: Actions, onOpen: (over: Over) => void): MenuItem[] {
   const { bout, place, table, queued } = found;
   const { matchId } = bout;

@@ -3,16 +3,16 @@ import { GripVertical } from 'lucide-react';
 import { useLatest } from '@/lib/latest';
 import { isRtl } from '@/lib/direction';
 
-/** What is dragged: a bout or a class, by its id. */
+/** The dragged bout or class, by id. */
 export type Dragged = { kind: 'bout' | 'class'; id: string; label: string };
 
-/** Where it can be let go: what is in `data-drop` of the element. */
+/** A drop target, from `data-drop` of the element. */
 export type Drop = { place: 'call' | 'next' | 'pin' | 'queue'; id: string };
 
-/** So far a pointer goes before it drags, in pixels. */
+/** Distance of the pointer before a drag begins, in pixels. */
 const SLACK = 6;
 
-/** So near to the edge of the window it scrolls, and so far a step, in pixels. */
+/** Distance from the window's edge at which it scrolls, and the step, in pixels. */
 const EDGE = 72;
 const STEP = 14;
 
@@ -20,7 +20,7 @@ type Start = (event: PointerEvent<HTMLElement>, dragged: Dragged) => void;
 
 const DragContext = createContext<Start>(() => undefined);
 
-/** The name of a place as an element carries it. */
+/** The attribute of a drop target. */
 export const dropName = ({ place, id }: Drop) => `${place} ${id}`;
 
 function dropAt(x: number, y: number): { element: Element; drop: Drop } | undefined {
@@ -30,15 +30,15 @@ function dropAt(x: number, y: number): { element: Element; drop: Drop } | undefi
 }
 
 type DragAreaProps = {
-  /** Whether it may be let go there. */
+  /** Whether it can be dropped there. */
   accepts: (dragged: Dragged, drop: Drop) => boolean;
   onDrop: (dragged: Dragged, drop: Drop) => void;
   children: ReactNode;
 };
 
 /**
- * A part of the page in which things are dragged by their handles, with a mouse, a pen or a finger, which the platform's drag and drop
- * does not know. Keys and menus do the same.
+ * A part of the page with handles to drag by mouse, pen or finger, which the platform's drag and drop does not support.
+ * Keys and menus do the same.
  */
 export function DragArea({ accepts, onDrop, children }: DragAreaProps) {
   const [held, setHeld] = useState<{ label: string; x: number; y: number }>();
@@ -119,7 +119,7 @@ export function DragArea({ accepts, onDrop, children }: DragAreaProps) {
   );
 }
 
-/** The handle by which something is dragged; for pointers only, so those who do not use one are not told of it. */
+/** The drag handle; only for pointers, so screen readers do not announce it. */
 export function DragHandle({ dragged }: { dragged: Dragged }) {
   const start = useContext(DragContext);
   return (

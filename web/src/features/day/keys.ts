@@ -8,7 +8,7 @@ import { isTyping, singleKeys } from '@/lib/shortcuts';
 
 type KeysOf = { queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
-/** What keys do to the bout that has the focus: the same as its menu. Arrows go from bout to bout. */
+/** Keys for the focused bout: the same actions as its menu. Arrows move between bouts. */
 export function useKeys({ queue, actions, onOpen }: KeysOf) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const focused = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bout]') : null;
@@ -24,7 +24,7 @@ export function useKeys({ queue, actions, onOpen }: KeysOf) {
     const found = placed(queue, focused.dataset['bout'] ?? '');
     if (!found) return;
     const { bout, place, table, queued } = found;
-    // By where the key is: with Shift a digit is another sign.
+    // By the position of the key: with Shift a digit is another character.
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
     if (digit) {
       const to = queue.now.tables.find(({ number }) => number === Number(digit));

@@ -5,13 +5,13 @@ import { restsUntil } from '@/domain/queue/clock';
 import type { Actions } from '@/domain/queue/use-actions';
 import { serverNow } from '@/lib/server-clock';
 
-/** Where a bout is by now. */
+/** The current position of a bout. */
 export type Place = 'called' | 'onDeck' | 'inTheHole' | 'queue';
 
-/** A bout of the day, wherever it is. */
+/** A bout of the day, at any position. */
 export type Placed = { bout: NowBout; place: Place; table: NowTable | undefined; queued: QueueBout | undefined };
 
-/** All that is called or announced, table by table. */
+/** All called and announced bouts, table by table. */
 export function atTables({ now, bouts }: Queue): Placed[] {
   const queued = new Map(bouts.map((bout) => [bout.matchId, bout]));
   return now.tables.flatMap((table) =>
@@ -36,7 +36,7 @@ export function placed(queue: Queue, matchId: string): Placed | undefined {
   return index.get(matchId);
 }
 
-/** Calls a bout to a table; while an athlete rests it asks first. */
+/** Calls a bout to a table; if an athlete rests, it asks first. */
 export function callOrAsk({ bout, queued }: Placed, table: NowTable | undefined, actions: Pick<Actions, 'call'>, onOpen: (over: Over) => void): Promise<boolean> | undefined {
   if (table && (restsUntil(bout, serverNow()) !== undefined || queued?.why?.code === 'athlete-rests')) {
     onOpen({ kind: 'call-anyway', matchId: bout.matchId, tableId: table._id });
@@ -45,16 +45,16 @@ export function callOrAsk({ bout, queued }: Placed, table: NowTable | undefined,
   return actions.call(bout, table);
 }
 
-/** The bouts that stand at no table yet, in the order in which they are expected. */
+/** The bouts not at a table yet, by expected time. */
 export function waiting(queue: Queue): QueueBout[] {
   const there = new Set(atTables(queue).map(({ bout }) => bout.matchId));
   return queue.bouts.filter(({ matchId }) => !there.has(matchId));
 }
 
-/** Ids of the protests and proposed corrections that wait for a decision. */
+/** Ids of undecided protests and proposed corrections. */
 export const openProtests = ({ decisions }: Queue): string[] => decisions.flatMap(({ protestId }) => (protestId ? [protestId] : []));
 
-/** From so many tables on they stand as tiles, with queue and classes below: rows of more than these fit no screen. */
+/** From this many tables on they are tiles, with queue and classes below: more rows do not fit a screen. */
 const LARGE = 9;
 
 export const isLargeHall = ({ now }: Queue): boolean => now.tables.length >= LARGE;

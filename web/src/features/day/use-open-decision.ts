@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import type { Over } from './Overlay';
 import { decisionKey, openDecision, type Queue } from '@/api/queue';
 
-/** What one says is sent in its order: a close that overtakes its open would stay open for minutes. */
+/** Reports are sent in order: a close that overtakes its open would leave it open for minutes. */
 let last: Promise<void> = Promise.resolve();
 
 const say = (eventId: string, decision: string) => {
   last = last.then(() => openDecision(eventId, decision));
 };
 
-/** The decision that a dialog makes, '' for none. The dialog of a match makes one only where that is asked for. */
+/** The decision in a dialog, '' for none. The match dialog makes one only on request. */
 export function decisionOf(over: Over | undefined, { decisions }: Pick<Queue, 'decisions'>): string {
   if (over?.kind === 'decide-protest') return decisionKey(over.decision);
   const found = decisions.find(({ kind, matchId, classId }) => {
@@ -20,7 +20,7 @@ export function decisionOf(over: Over | undefined, { decisions }: Pick<Queue, 'd
   return found ? decisionKey(found) : '';
 }
 
-/** Tells the other officials which decision is open here, until it is closed or the page is left. */
+/** Reports the decision open here to other officials, until it is closed or the page is left. */
 export function useOpenDecision(eventId: string, decision: string) {
   useEffect(() => {
     if (decision === '') return undefined;

@@ -26,7 +26,7 @@ export function CloseWeighIn({ event }: { event: EventDetail }) {
   );
 }
 
-/** Shows who is absent, by class, before all of them are marked as not weighed. */
+/** Shows the absent athletes by class, before marking them as not weighed. */
 function ClosingDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const preview = useQuery(weighInClosingOptions(event._id));
   const closing = useCloseWeighIn(event._id);
@@ -45,7 +45,7 @@ function ClosingDialog({ event, onClose }: { event: EventDetail; onClose: () => 
       toast.success(plural(done.length, { one: '# athlete marked as not weighed', other: '# athletes marked as not weighed' }));
       close();
     } catch {
-      // The dialog shows it.
+      // The dialog shows the error.
     }
   };
   return (
@@ -99,7 +99,7 @@ function ClosingDialog({ event, onClose }: { event: EventDetail; onClose: () => 
   );
 }
 
-/** The athletes who are marked, with the classes that they leave. */
+/** The athletes to mark, with the classes that they leave. */
 function Absent({ event, marked }: { event: EventDetail; marked: { athlete: AbsentAthlete; ids: string[] }[] }) {
   return (
     <section aria-label={t`Absent athletes`}>

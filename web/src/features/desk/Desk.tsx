@@ -110,12 +110,12 @@ export function Desk({ event }: { event: EventDetail }) {
   );
 }
 
-/** So many who are still to be weighed stand in the list until somebody asks for all; the field above it finds each of them. */
+/** Maximum of listed athletes who need a weigh-in, until somebody wants all; the field above finds each of them. */
 const SHOWN = 60;
 
 const ToWeigh = memo(function ToWeigh({ one, onOpen }: { one: EventAthlete; onOpen: (id: string) => void }) {
   return (
-    // Rows out of sight are not laid out.
+    // Rows outside the view have no layout.
     <li className="border-b border-line [contain-intrinsic-size:auto_2.8rem] [content-visibility:auto]">
       <button type="button" onClick={() => { onOpen(one._id); }} className="flex min-h-11 w-full items-baseline gap-3 px-1 py-2 text-start -outline-offset-3 hover:bg-board-2">
         <span className="w-8 shrink-0 text-end text-ink-3 tabular-nums">{one.number}</span>
@@ -125,7 +125,7 @@ const ToWeigh = memo(function ToWeigh({ one, onOpen }: { one: EventAthlete; onOp
   );
 });
 
-/** For which days somebody who was weighed is weighed again. */
+/** The days for which a weighed athlete needs another weigh-in. */
 function againText(one: EventAthlete): string[] {
   return againOn(one).map(({ day: on }) => t`again for ${{ day: day(on) }}`);
 }

@@ -18,14 +18,14 @@ import { useRestedKeys } from '@/lib/rested-keys';
 
 export type FindHandle = {
   focus: () => void;
-  /** Has a text in the field, as if it had been typed there. */
+  /** Puts a text into the field, as if typed. */
   says: (text: string) => void;
 };
 
-/** How many who are found are shown. */
+/** Maximum of shown athletes. */
 const SHOWN = 7;
 
-/** Matching athletes, best first: the number, then names that begin this way; unweighed athletes before others. */
+/** Matching athletes, best first: the number, then names that begin with the text; unweighed athletes first. */
 export function found(typed: string, athletes: readonly EventAthlete[]): EventAthlete[] {
   const text = typed.trim();
   if (text === '') return [];
@@ -48,7 +48,7 @@ type Latecomer = { draft: NewAthlete; key: string; known: KnownAthlete[]; why?: 
 
 type Props = { ref?: Ref<FindHandle>; event: EventDetail; athletes: readonly EventAthlete[]; onFound: (id: string) => void };
 
-/** One field for a name, a number or a scanned badge; Enter takes the first. Somebody who is not registered can be, right there. */
+/** One field for a name, a number or a scanned badge; Enter takes the first. It can register a missing athlete directly. */
 export function FindAthlete({ ref, event, athletes, onFound }: Props) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
     },
   }));
   useEffect(() => {
-    // By touch no keyboard jumps up before somebody wants to type.
+    // On touch screens, no keyboard appears before a tap.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, []);
 
@@ -122,7 +122,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       setAsking(false);
     }
   };
-  // A number is looked up and never registered: it is nobody's name.
+  // A number is searched and never registered, because it is no name.
   const number = /^\p{N}+$/u.test(text.trim());
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -214,7 +214,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
   );
 }
 
-/** A question that takes the focus for its first answer, but not from somebody who types on. */
+/** A question that takes the focus for its first answer, but not from a person who is typing. */
 function Question({ label, takesFocus, children }: { label: string; takesFocus: boolean; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const rested = useRestedKeys();

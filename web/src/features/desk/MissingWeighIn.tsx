@@ -11,7 +11,7 @@ import { ClassChips } from '@/domain/ClassChips';
 import { lacksWeighIn } from '@/domain/weigh-in';
 import { dotted } from '@/lib/isolate';
 
-/** What officials decided about an athlete who was not weighed, and what they can decide where the event requires a weigh-in. */
+/** Officials' decisions about an athlete who was not weighed, and the possible ones if the event requires a weigh-in. */
 export function MissingWeighIn({ event, athlete }: { event: EventDetail; athlete: EventAthlete }) {
   const mark = useMarkWeighIn(event._id);
   const [asks, setAsks] = useState(false);

@@ -27,13 +27,13 @@ import { useWhileShown } from '@/lib/while-shown';
 
 type Props = { event: EventDetail; athlete: EventAthlete; onDone: (said: string) => void; onLeave: () => void };
 
-/** One athlete at the desk: first the scales, then the classes. Nothing is changed that nobody has confirmed. */
+/** One athlete at the desk: first the scales, then the classes. Nothing changes without confirmation. */
 export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
   const [weighed, setWeighed] = useState<EventAthlete>();
   const { unit } = event.settings;
   const clock = eventClock(event);
   const p = athlete.private;
-  // What another desk has done since is newer.
+  // Another desk's later change is newer.
   const now = weighed && weighed.version >= athlete.version ? weighed : { ...athlete, private: p && { ...p, fitting: weighed?.private?.fitting } };
   return (
     // Escape is the way back from any of its controls.
@@ -88,7 +88,7 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
 
 type ScalesProps = { event: EventDetail; athlete: EventAthlete; onWeighed: (athlete: EventAthlete) => void; onLeave: () => void };
 
-/** Sex and birth year, where they are not known, and the weight. */
+/** Sex and birth year, if unknown, and the weight. */
 function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
   const { unit } = event.settings;
   const weight = useRef<HTMLInputElement>(null);
@@ -104,10 +104,10 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<{ weight?: string; year?: string }>({});
   const [problem, setProblem] = useState('');
-  // One for each weight of each athlete, not for each try.
+  // One key for each weight of each athlete, not for each try.
   const [key, setKey] = useState(newIdempotencyKey);
   const busy = weigh.isPending || update.isPending;
-  // The next athlete may be there by then.
+  // The next athlete may be shown by then.
   const failed = useWhileShown<[unknown]>(
     (error) => {
       setProblem(messageOf(error, t`Couldn't reach the server. Your entry is still here. Send it again; it counts only once.`));
@@ -213,7 +213,7 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
   );
 }
 
-/** What is said of a weight that cannot be right, in the unit that was typed. */
+/** The message for an impossible weight, in the typed unit. */
 function wrongWeight(read: ReadWeight, unit: Unit): string | undefined {
   if (!('wrong' in read)) return undefined;
   if (read.wrong === 'range') return t`Enter a weight from ${{ least: read.least }} to ${{ most: read.most }} ${{ unit: read.unit }}.`;
@@ -225,7 +225,7 @@ const confirms = { key: 'Enter' };
 
 type ClassesProps = { event: EventDetail; athlete: EventAthlete; onAgain: () => void; onDone: (said: string) => void };
 
-/** The classes after the scales: digits choose, Enter confirms. Where a class does not fit, Enter does nothing until somebody has decided. */
+/** The classes after the scales: digits choose, Enter confirms. If a class does not fit, Enter does nothing before a decision. */
 function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   const { unit } = event.settings;
   const box = useRef<HTMLElement>(null);
@@ -253,7 +253,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     return dotted([`${athlete.user.name} ✓`, grams ? weightText(grams, unit) : '', names.join(', ') || t`no class`]);
   };
   const doneIfShown = useWhileShown(onDone);
-  // Until the next athlete is there, the card shows it.
+  // The card shows it until the next athlete comes.
   const failed = useWhileShown<[unknown]>(
     () => undefined,
     (error) => {
@@ -305,7 +305,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   const press = (key: KeyboardEvent) => {
     if (key.target !== box.current) return;
     if (!rested) {
-      key.preventDefault(); // the end of what was typed before the classes were there
+      key.preventDefault(); // the end of text typed before the classes appeared
       return;
     }
     if (key.key === 'Enter' && decided) {
@@ -316,7 +316,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     const digit = Number(key.key) - 1;
     const [action, one] = decided ? [undefined, offered[digit]] : [actions[digit], undefined];
     if (!action && !one) return;
-    // Otherwise it is typed into the field that gets the focus by it.
+    // Otherwise the key would type into the newly focused field.
     key.preventDefault();
     action?.run();
     if (one) toggle(one._id);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isScan } from '@/domain/badge';
 
-/** A scanner types faster than this, in milliseconds from key to key. */
+/** Maximum time between a scanner's keys, in milliseconds. */
 const QUICK = 150;
 
 /**
- * Hears a badge that a scanner types, wherever the focus is: its digits would else be taken for a weight or choose classes, and its
- * Enter confirm them.
+ * Catches a scanned badge regardless of the focus. Otherwise its digits would become a weight or choose classes, and
+ * its Enter would confirm them.
  */
 export function useScanner(onScan: (scanned: string) => void) {
   const scanned = useEffectEvent(onScan);
@@ -23,7 +23,7 @@ export function useScanner(onScan: (scanned: string) => void) {
       }
       typed = event.key === 'Enter' ? '' : typed + (event.key.length === 1 ? event.key : '');
     };
-    // Before the focused element.
+    // Before the focused element gets it.
     document.addEventListener('keydown', press, { capture: true });
     return () => {
       document.removeEventListener('keydown', press, { capture: true });

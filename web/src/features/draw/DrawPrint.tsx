@@ -4,7 +4,7 @@ import type { EventDraw } from '@/api/draws';
 import { Commitment, FrozenList } from '@/domain/draws';
 import { type EventClock } from '@/lib/time';
 
-/** What is published, for the wall of the hall: it is seen on paper alone. */
+/** The published lists, for the wall of the hall; visible only on paper. */
 export function DrawPrint({ title, clock, draws }: { title: string; clock: EventClock; draws: readonly EventDraw[] }) {
   return createPortal(
     <div className="draw-print" aria-hidden="true">

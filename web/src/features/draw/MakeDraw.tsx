@@ -13,12 +13,12 @@ import { toast } from '@/components/toast';
 type MakeDrawProps = {
   eventId: string;
   published: readonly EventDraw[];
-  /** Called with the classes that could not be drawn; none if all were. */
+  /** Called with the classes that failed; empty if all were drawn. */
   onRefused: (refused: EventDraws['refused']) => void;
   onDrawn: (all: boolean) => void;
 };
 
-/** The number from the hall, which draws all that is published. */
+/** The number from the hall, which draws all published classes. */
 export function MakeDraw({ eventId, published, onRefused, onDrawn }: MakeDrawProps) {
   const make = useMakeDraws();
   const id = useId();
@@ -42,7 +42,7 @@ export function MakeDraw({ eventId, published, onRefused, onDrawn }: MakeDrawPro
     );
   };
   const problem = make.isError ? messageOf(make.error, t`Something went wrong!`) : undefined;
-  // It stays while nothing waits: the reply comes when the last list is drawn.
+  // It stays after the last list: the reply comes when that is drawn.
   if (published.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -124,7 +124,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   );
 }
 
-/** Where what a class lacks is put right; the way to seed a class that lacks nothing by hand. */
+/** A link to fix what a class lacks; otherwise a link to seed it by hand. */
 function Way({ event, one, enough, weighed }: { event: EventDetail; one: EventClass; enough: boolean; weighed: boolean }) {
   const { name } = one;
   const look = 'inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4';

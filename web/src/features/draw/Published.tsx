@@ -9,7 +9,7 @@ import { eventClock } from '@/lib/time';
 
 type PublishedProps = { event: EventDetail; published: readonly EventDraw[] };
 
-/** What is published and waits for its number, and for phones in the hall the code of the page where it stands. */
+/** The published classes that wait for their number, with a QR code of the public page for phones in the hall. */
 export function Published({ event, published }: PublishedProps) {
   if (published.length === 0) {
     return (

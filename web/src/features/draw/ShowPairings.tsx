@@ -9,10 +9,10 @@ import { IconButton } from '@/components/Button';
 import { isRtl } from '@/lib/direction';
 import { versus } from '@/lib/shown-name';
 
-/** So many pairings are read from the back of a hall; a class with more has several pages. */
+/** Number of pairings readable from the back of a hall; a class with more has several pages. */
 const ROWS = 8;
 
-/** What stands between two athletes on every screen. */
+/** The separator of two athletes on every screen. */
 const separator = () => versus('', '').trim();
 
 /** A page for the projector: some pairings of one class. */
@@ -25,7 +25,7 @@ function pagesOf(draws: readonly EventDraw[]): Page[] {
   });
 }
 
-/** The pairings of the classes that are drawn, in large letters over the whole window; arrow keys turn the pages. */
+/** The pairings of drawn classes, in large letters over the whole window; arrow keys turn the pages. */
 export function ShowPairings({ draws, onClose }: { draws: readonly EventDraw[]; onClose: () => void }) {
   const pages = pagesOf(draws);
   const [at, setAt] = useState(0);
@@ -34,10 +34,10 @@ export function ShowPairings({ draws, onClose }: { draws: readonly EventDraw[]; 
   useEffect(() => {
     const before = document.activeElement;
     const app = document.getElementById('root');
-    // What lies below is out of reach for keyboards and screen readers.
+    // Content below is hidden from keyboards and screen readers.
     app?.setAttribute('inert', '');
     frame.current?.focus();
-    // Where the browser refuses, the window is filled all the same.
+    // If the browser refuses, it still fills the window.
     if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionHeader } from '@/components/PageHeader';
 
-/** The head of one of the steps of a draw; without a number for who only looks. */
+/** The head of a step of a draw; without a number for viewers. */
 export function StepHeader({ step, id, title, children }: { step?: number; id: string; title: string; children?: ReactNode }) {
   return (
     <div className="flex items-start gap-3 border-t-2 border-line-2 pt-3">

@@ -22,7 +22,7 @@ import { ErrorState } from '@/components/States';
 import { Commitment, Pairings } from '@/domain/draws';
 import { session } from '@/lib/session';
 
-/** Checks a draw of this server or any other, for everybody. */
+/** Checks a draw of this server or any other, for anyone. */
 export default function VerifyPage() {
   const { event = '', slug = '', class: classId, number } = useSearch({ from: '/verify-draw' });
   const known = useQuery({ ...drawsOptions(event), enabled: Boolean(event && !slug && session.get()) });
@@ -69,7 +69,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The class whose bracket is compared with a draw: in the form for visitors or for signed-in people. */
+/** The class whose bracket is compared with a draw, in the form for visitors or signed-in people. */
 type Drawn = { class: string; visited: boolean };
 
 function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
@@ -123,7 +123,7 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
               // The same file can be chosen again.
               event.target.value = '';
             }}
-            // Over the whole label, where a file is dropped.
+            // Over the whole label, so that it accepts dropped files.
             className="absolute inset-0 cursor-pointer opacity-0"
           />
         </label>

@@ -1,7 +1,7 @@
 import type { DrawCheck, DrawRecord } from '@/api/draws';
 import type { Tournament } from '@/api/types';
 
-/** The record that a text is; undefined if it is none. What is wrong in one the server says. */
+/** The record in a text; undefined if it is none. The server reports its problems. */
 export function isRecord(text: string): DrawRecord | undefined {
   try {
     const read: unknown = JSON.parse(text);

@@ -14,16 +14,16 @@ import { shortClass } from '@/domain/classes';
 import { dotted, plain } from '@/lib/isolate';
 import { useRestedKeys } from '@/lib/rested-keys';
 
-/** How many of those who came in last are named. */
+/** Maximum of listed new athletes. */
 const SHOWN = 6;
 
-/** Somebody who was typed and is not in yet. */
+/** A typed athlete who is not registered yet. */
 type Pending =
   | { key: string; state: 'reading'; text: string }
   | Misread
   | Drafted;
 
-/** A line that was sent off before it was read, and is wrong. */
+/** A line that was sent before it was read, and has problems. */
 type Misread = { key: string; state: 'misread'; text: string; problems: readonly string[] };
 
 type Drafted = { key: string; draft: NewAthlete & { name: string } } & (
@@ -34,7 +34,7 @@ type Drafted = { key: string; draft: NewAthlete & { name: string } } & (
 
 /**
  * Registers athletes line by line, each with Enter: a name, and further details after commas. No line waits for the
- * one before. Lines that could not be sent, or need a decision, stay below with their reason.
+ * previous one. Unsent lines and lines that need a decision stay below with their reason.
  */
 export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
     chain.current = chain.current.then(() => work(one, asked));
   };
 
-  // What stands in the field is read first, and what is typed meanwhile does not wait for it.
+  // It reads the text in the field first; typing continues meanwhile.
   const read = async (line: string, key: string) => {
     try {
       const [first] = (await readLines(queries, event._id, line)).lines;
@@ -98,7 +98,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
     const key = newIdempotencyKey();
     setPending((list) => [...list, { key, state: 'reading', text: line }]);
     setText('');
-    // One after the other, so that the numbers are in the order in which they were typed.
+    // One after the other, so that numbers follow the typed order.
     chain.current = chain.current.then(() => read(line, key));
   };
   const edit = (one: Misread) => {
@@ -195,13 +195,13 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
   );
 }
 
-/** What a line was understood as, before it is sent. */
+/** How a line was understood, before it is sent. */
 function understood({ name, sex, birthYear, club, region, country, classIds }: ListLine, event: EventDetail): string {
   const classes = event.classes.filter((one) => classIds.includes(one._id)).map((one) => shortClass(one.class, event.settings.unit));
   return dotted([name, sexName(sex), birthYear ? String(birthYear) : '', club, region, country, ...classes]);
 }
 
-/** The key that says that it is another person: a digit, as any letter can begin the next name. */
+/** The key for "another person": a digit, because any letter can begin the next name. */
 const another = '0';
 
 type QuestionProps = { name: string; known: readonly KnownAthlete[]; onIs: (person: KnownAthlete) => void; onOther: () => void; onLeave: () => void; onTyping: () => void };
@@ -215,7 +215,7 @@ function Question({ name, known, onIs, onOther, onLeave, onTyping }: QuestionPro
   const free = known.filter((person) => !person.number);
   const there = known.filter((person) => person.number);
   const rested = useRestedKeys();
-  // A question takes the focus only from the field that it follows from, and not from somebody who types on.
+  // A question takes the focus only from its own field, not from a person who is typing.
   useEffect(() => {
     const now = document.activeElement;
     if (rested && (!(now instanceof HTMLInputElement) || now.value === '')) first.current?.focus();

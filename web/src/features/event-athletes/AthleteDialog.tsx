@@ -19,7 +19,7 @@ import { useWhileShown } from '@/lib/while-shown';
 
 const formId = 'athlete-form';
 
-/** Changes what is known of an athlete, and all their classes in one action. */
+/** Changes an athlete's data and all their classes in one action. */
 export default function AthleteDialog({ event, athlete, onClose }: { event: EventDetail; athlete: EventAthlete; onClose: () => void }) {
   const update = useUpdateAthlete(event._id);
   const close = useWhileShown(onClose);
@@ -53,7 +53,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         details: papersOf(more),
         groups: groupsIn(groups, event, classIds),
         classIds,
-        // Of the person, at all events: it stays as it is unless it is meant.
+        // A setting of the person at all events: it changes only if intended.
         initials: initials === had.private?.initials ? undefined : initials,
         version: had.version,
         // The server has named the misfits; saving again confirms them.

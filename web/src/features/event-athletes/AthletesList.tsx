@@ -40,15 +40,15 @@ export type AthletesFilter = { q?: string; class?: string; left?: 'weigh-in' };
 
 export type AthletesListProps = {
   event: EventDetail;
-  /** Whether who looks is an official of the event. */
+  /** Whether the viewer is an official of the event. */
   official: boolean;
-  /** Whether who looks may make one of two people, and see accounts: organizers by their account. */
+  /** Whether the viewer can merge accounts and see them: organizers by account. */
   merges: boolean;
   filter: AthletesFilter;
   onFilter: (change: Partial<AthletesFilter>) => void;
 };
 
-/** The athletes of an event, one a line; officials add, change and take out. */
+/** The athletes of an event, one for each line; officials add, change and remove them. */
 export function AthletesList({ event, official, merges, filter, onFilter }: AthletesListProps) {
   const [opened, setOpened] = useState<{ dialog: 'edit' | 'out' | 'merge'; athlete: EventAthlete } | { dialog: 'import'; text: string } | { dialog: 'teams' }>();
   const [most, setMost] = useState(step);
@@ -189,7 +189,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
   );
 }
 
-/** Those of a list that are asked for: by parts of name and club or the number, by class, by what is missing. */
+/** The athletes that match the filters: parts of name and club or the number, class, and missing steps. */
 function chosen(list: readonly EventAthlete[], { q = '', class: id, left }: AthletesFilter): EventAthlete[] {
   const named = new Set(q === '' ? list : found(list, q, (one) => `${one.user.name} ${one.club} ${one.country}`));
   return list.filter(

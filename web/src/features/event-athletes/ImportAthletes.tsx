@@ -22,7 +22,7 @@ import { useSaid } from '@/domain/entry-list/said';
 import { count } from '@/lib/format';
 import { useWhileShown } from '@/lib/while-shown';
 
-/** How many athletes are registered at once at most, as the server has it. */
+/** Maximum of athletes in one registration, as on the server. */
 const MOST = 2000;
 
 /** Many athletes at once, from a paste or a file: first a preview of each line, then all correct ones, or none. */
@@ -32,7 +32,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const [decisions, setDecisions] = useState<Readonly<Record<number, Decision>>>({});
   const [mending, setMending] = useState<number>();
   const said = useSaid();
-  const sent = useRef({ athletes: '', key: '' }); // another key for each list, not for each try
+  const sent = useRef({ athletes: '', key: '' }); // a new key for each list, not for each try
   const register = useRegister(event._id);
   const close = useWhileShown(onClose);
   const reading = useQuery({ ...listReadingOptions(event._id, list.source, said.said), enabled: checking });
@@ -47,7 +47,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
     staleTime: Infinity,
     gcTime: 0,
   });
-  // Without what is known of them they would all be somebody new.
+  // Without the known people, all would look new.
   const asked = known.isSuccess && registered.isSuccess && fits && !reading.isPlaceholderData;
   const keyOf = (line: ListLine) => line.lines[0] ?? 0;
   const plans: { line: ListLine; athlete?: NewAthlete; planned: PlannedLine }[] = right.map((line, i) => {
@@ -60,7 +60,8 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const tried = plans.flatMap(({ athlete }) => athlete ?? []);
   const preview = useQuery({ ...registrationPreviewOptions(event._id, tried), enabled: asked && tried.length > 0 });
   const sure = asked && (tried.length === 0 || (preview.isSuccess && !preview.isPlaceholderData && preview.data.length === tried.length));
-  // A preview that a change elsewhere lets be asked again is shown meanwhile, and can be confirmed: the button would lose the tap.
+  // While a preview reloads after a change elsewhere, it stays visible and can be confirmed: otherwise the button would
+  // miss the tap.
   const checks = !sure && (reading.isFetching || known.isFetching || preview.isFetching);
   let next = 0;
   const planned: PlannedLine[] = plans.map(({ athlete, planned }) => (athlete ? { ...planned, preview: preview.data?.[next++] } : planned));

@@ -14,7 +14,7 @@ import { MendLine } from '@/domain/entry-list/MendLine';
 import type { Said } from '@/domain/entry-list/said';
 import { dotted } from '@/lib/isolate';
 
-/** How many lines without a question are shown at first; those with one are all shown. */
+/** Number of lines without a question shown at first; lines with one are always shown. */
 const sample = 50;
 
 /** An understood line: its person and its outcome. */
@@ -30,7 +30,7 @@ export type PlannedLine = {
 
 type Props = { event: EventDetail; bad: readonly ListLine[]; planned: readonly PlannedLine[]; said: Said; mending: number | undefined; onMending: (line: number | undefined) => void; onDecide: (line: number, decision: Decision) => void };
 
-/** What was understood of each line, and what a person decides about it: first those with a question. */
+/** The understanding of each line with a person's decisions; lines with a question first. */
 export function ImportLines({ event, bad, planned, said, mending, onMending, onDecide }: Props) {
   const [all, setAll] = useState(false);
   const asked = planned.filter(({ suggestions, preview, leaves }) => suggestions.length > 0 || leaves.length > 0 || preview?.refused);
@@ -48,7 +48,7 @@ export function ImportLines({ event, bad, planned, said, mending, onMending, onD
   );
   return (
     <>
-      {/* By keyboard the dialog is scrolled once something in it has the focus. */}
+      {/* With a keyboard the dialog scrolls once it has a focused element. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol role="list" tabIndex={0} aria-label={t`Recognized lines`} className="border-t border-line">
         {bad.map((line) => (

@@ -19,7 +19,7 @@ import { mayEnter } from '@/domain/classes';
 import { useForm } from '@/lib/form';
 import { useWhileShown } from '@/lib/while-shown';
 
-/** One's own registration at an event: entered and changed while it is open, withdrawn from before the draw. */
+/** The person's registration at an event: made and changed while the event is open, withdrawn before the draw. */
 export function OwnEntry({ event }: { event: EventDetail }) {
   const own = useQuery(ownEntryOptions(event._id));
   const [edits, setEdits] = useState(false);

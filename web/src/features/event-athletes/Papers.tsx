@@ -6,12 +6,12 @@ import { TextField } from '@/components/Field';
 
 export type Details = Required<NonNullable<NonNullable<EventAthlete['private']>['details']>>;
 
-/** What is known for the federation's papers; empty texts for the rest. */
+/** The federation details; empty texts for unknown ones. */
 export const papersOf = ({ rank = '', patronymic = '', federationNumber = '', licence = '', coachRight = '', coachLeft = '', latinName = '' }: Partial<Details> = {}): Details => ({
   rank, patronymic, federationNumber, licence, coachRight, coachLeft, latinName,
 });
 
-/** What federations note about an athlete. It is folded while it is empty, because a club night needs none of it. */
+/** Federation details of an athlete. Folded while empty, because a club night needs none. */
 export function Papers({ details, errors, onChange }: { details: Details; errors: Partial<Details>; onChange: (name: keyof Details, text: string) => void }) {
   const [open] = useState(Object.values(papersOf(details)).some((text) => text !== ''));
   const field = (name: keyof Details, label: string, maxLength: number, hint?: string) => (

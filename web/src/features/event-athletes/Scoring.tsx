@@ -6,17 +6,17 @@ import { SelectField, TextField } from '@/components/Field';
 import { mayEnter } from '@/domain/classes';
 import { levelName } from '@/domain/team-words';
 
-/** For whom an entry in a class scores. */
+/** The scoring of an entry in a class. */
 export type ClassScoring = NonNullable<NewAthlete['scores']>[number];
 
 type Level = EventDetail['settings']['teams']['levels'][number];
 
-/** For whom an entry scores as it stands. */
+/** The current scoring of an entry. */
 export const scoringOf = ({ class: { _id }, levels, guest }: EventAthlete['entries'][number]): ClassScoring => ({ classId: _id, levels, guest });
 
 const same = (a: ClassScoring, b: ClassScoring) => JSON.stringify([a.levels, a.guest ?? false]) === JSON.stringify([b.levels, b.guest ?? false]);
 
-/** What is sent: the athlete's classes with other scoring levels than usual. */
+/** The sent scoring: classes with levels that differ from the default. */
 export function changedScoring(entries: EventAthlete['entries'], scores: readonly ClassScoring[], classIds: readonly string[]): ClassScoring[] | undefined {
   const before = new Map(entries.map((entry) => [entry.class._id, scoringOf(entry)]));
   const changed = scores.filter((one) => classIds.includes(one.classId) && !same(one, before.get(one.classId) ?? { classId: one.classId }));
@@ -35,8 +35,8 @@ type Props = {
 };
 
 /**
- * For whom an athlete scores in each class: folded where everybody scores, because a club's evening needs none of it. After the draw
- * a change needs a reason.
+ * An athlete's scoring in each class; folded if all levels score, because a club night needs none. After the draw a
+ * change needs a reason.
  */
 export function Scoring({ event, classIds, scores, error, reason, reasonError, onChange, onReason }: Props) {
   const { levels, choose } = event.settings.teams;
@@ -72,7 +72,7 @@ export function Scoring({ event, classIds, scores, error, reason, reasonError, o
   );
 }
 
-/** All levels, then each alone. */
+/** All levels, then each one separately. */
 function combinations(levels: readonly Level[]): Level[][] {
   const pairs = levels.length > 2 ? levels.flatMap((a, i) => levels.slice(i + 1).map((b) => [a, b])) : [];
   return [...(levels.length > 1 ? [[...levels]] : []), ...pairs, ...levels.map((one) => [one])];

@@ -19,7 +19,7 @@ import { list } from '@/lib/format';
 
 const keyOf = ({ level, team }: EventTeam) => `${level} ${team}`;
 
-/** The teams of an event: those that may be one are asked about first; one or several get one name in one action. */
+/** The teams of an event: first possible spellings of one team, then all; several can get one name in one action. */
 export default function TeamsDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const { data: teams, error, refetch } = useQuery(teamsOptions(event._id));
   const [chosen, choose] = useState<readonly string[]>([]);
@@ -27,12 +27,12 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
   const rename = useRenameTeams();
   const picked = (teams ?? []).filter((one) => chosen.includes(keyOf(one)));
   const [first] = picked;
-  // The name that most write; somebody can type another.
+  // The most frequent spelling; another one can be typed.
   const to = typed ?? picked.toSorted((a, b) => b.athletes - a.athletes)[0]?.team ?? '';
   const doubtful = (teams ?? []).filter(({ near }) => near.length > 0).length > 0;
   const toggle = (one: EventTeam) => {
     type(undefined);
-    // Only teams of one level can be one.
+    // Only teams of one level can merge.
     choose(chosen.includes(keyOf(one)) ? chosen.filter((key) => key !== keyOf(one)) : [...picked.filter(({ level }) => level === one.level).map(keyOf), keyOf(one)]);
   };
   return (
@@ -95,7 +95,7 @@ export default function TeamsDialog({ event, onClose }: { event: EventDetail; on
   );
 }
 
-/** How documents write a team otherwise: short where there is little room, and in the second language. */
+/** Other forms of a team's name in documents: short, and in the second language. */
 function Forms({ event, team: { level, team } }: { event: EventDetail; team: EventTeam }) {
   const { forms } = event.settings.teams;
   const own = (one: (typeof forms)[number]) => one.level === level && one.team.toLowerCase() === team.toLowerCase();

@@ -5,7 +5,7 @@ import type { EventClass } from '@/domain/classes';
 /** The person of a line: a new one, nobody to register, or the person with this id. */
 export type Who = string;
 
-/** What a person has decided about a line. */
+/** A person's decisions about a line. */
 export type Decision = { who?: Who; keep?: boolean; confirmed?: boolean };
 
 /** The default person: the registered athlete, or a person of that name with an account if another detail agrees, too. */
@@ -27,7 +27,7 @@ export function moves(line: ListLine, athlete: EventAthlete | undefined, classes
   });
 }
 
-/** What is sent for a line; undefined if nobody is registered by it. */
+/** The registration draft of a line; undefined if it registers nobody. */
 export function athleteOf(line: ListLine, who: Who, leaves: readonly EventClass[], { keep, confirmed }: Decision): NewAthlete | undefined {
   if (who === 'out') return undefined;
   return {
@@ -38,7 +38,7 @@ export function athleteOf(line: ListLine, who: Who, leaves: readonly EventClass[
   };
 }
 
-/** What changes for somebody who is registered already. */
+/** The changes for an athlete who is already registered. */
 export type Change = { left: string[]; entered: string[]; profile: { field: 'sex' | 'birthYear' | 'club' | 'region' | 'country'; was: string; becomes: string }[] };
 
 export function changeOf(before: EventAthlete, after: EventAthlete): Change {

@@ -16,10 +16,10 @@ import { toast } from '@/components/toast';
 type Signature = EventDetail['settings']['book']['signatures'][number];
 type Heading = EventDetail['settings']['book']['headings'][number];
 
-/** The most lines that documents can have for signatures. */
+/** Maximum of signature lines. */
 const MOST = 12;
 
-/** The most documents that can have a title of their own. */
+/** Maximum of documents with their own title. */
 const MOST_HEADINGS = 24;
 
 /** The content of the title page, which details the book has, and the titles and signatures of each document. */

@@ -5,13 +5,13 @@ import { fit } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
-/** How a certificate looks. Plain ones have no decoration, for paper that is printed already; `picture` has the event's background. */
+/** The look of a certificate. Plain ones have no decoration, for preprinted paper; `picture` has the event's background. */
 export type Design = 'frame' | 'bar' | 'plain' | 'picture';
 
 /** A certificate for one place in one class. */
 export type Certificate = { key: string; classId: string; className: string; place: number; name: string; club: string; country: string };
 
-/** The room for a name on one line, in millimetres: A4 across, less its margins. */
+/** Width for a name on one line, in millimetres: landscape A4 without margins. */
 const name = { width: 230, height: 34, max: 22, min: 0, lines: 1 } as const;
 
 /** The pictures of the event, as addresses. */

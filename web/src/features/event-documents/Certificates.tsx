@@ -17,13 +17,13 @@ import { SelectField, TextField } from '@/components/Field';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 
-/** The choice of the classes without printed certificates; no id of a class. */
+/** The choice "classes without printed certificates"; not a class id. */
 const DUE = 'due';
 
-/** Up to which place certificates are printed if nobody chooses. */
+/** Default of the last place with a certificate. */
 const USUAL = '3';
 
-/** Opens the choice of certificates and prints them, one for each sheet. With the ledger, it then notes that they are printed. */
+/** Opens the choice of certificates and prints them, one for each sheet. With a ledger, it then marks them as printed. */
 export function Certificates({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState(false);
   const [printed, setPrinted] = useState<{ list: readonly Certificate[]; design: Design; pictures: CertificatePictures }>();
@@ -61,7 +61,7 @@ export function Certificates({ event }: { event: EventDetail }) {
   );
 }
 
-/** Asks whether the certificates came out of the printer, which a browser doesn't know. */
+/** Asks whether the certificates were printed, which a browser does not know. */
 function MarkPrinted({ eventId, classIds, onClose }: { eventId: string; classIds: readonly string[]; onClose: () => void }) {
   const { mutateAsync } = useMarkLedger(eventId);
   const mark = useMutation({

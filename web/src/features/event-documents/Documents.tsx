@@ -36,10 +36,10 @@ export function Documents({ event }: { event: EventDetail }) {
   const [language, setLanguage] = useState('');
   const [second, setSecond] = useState('');
   const [only, setOnly] = useState<(document: BookDocument) => boolean>();
-  // A club's evening needs three buttons; the rest is one tap away.
+  // A club night needs three buttons; the rest is one tap away.
   const [whole, showWhole] = useState(event.settings.ruleBook !== 'club-night');
   const [asking, ask] = useState<'final' | 'pictures' | 'signatures'>();
-  // What is final has its languages.
+  // A final version has its own languages.
   const choice: BookChoice = version === '' ? { official, ...(language ? { language } : {}), ...(second ? { second } : {}) } : { official, version: Number(version) };
   const query = useQuery(bookOptions(event._id, choice));
   const { data: logo } = useQuery(eventPictureOptions(event, 'logo'));
@@ -52,7 +52,7 @@ export function Documents({ event }: { event: EventDetail }) {
   });
   const printOnly = (which?: (document: BookDocument) => boolean) => {
     setOnly(() => which);
-    // The sheets are chosen before the browser asks for them.
+    // The sheets are chosen before the browser needs them.
     requestAnimationFrame(print);
   };
   const documents = query.data;

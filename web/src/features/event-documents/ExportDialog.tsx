@@ -12,7 +12,7 @@ import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { download } from '@/lib/csv';
 
-/** The least number of characters of a passphrase. */
+/** Minimum length of a passphrase in characters. */
 const least = 8;
 
 /** Saves an event, or a kept copy of it, as an encrypted file. A hand-over makes the event read-only here. */

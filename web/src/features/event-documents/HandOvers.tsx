@@ -17,7 +17,7 @@ import { type EventClock, eventClock } from '@/lib/time';
 
 const ImportDialog = later(() => import('@/domain/event-file/ImportDialog'));
 
-/** Takes an event to another Toproll and back: files, where it was, and the copies kept before imports. */
+/** Takes an event to another Toproll and back: files, hand-overs, and copies from before imports. */
 export function HandOvers({ event }: { event: EventDetail }) {
   const query = useQuery(handOversOptions(event._id));
   const [asking, ask] = useState<'export' | 'import' | 'reclaim' | { copyId: string }>();

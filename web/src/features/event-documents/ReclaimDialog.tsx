@@ -10,7 +10,7 @@ import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 
-/** Makes an event that is away be run here again, without its return. */
+/** Reclaims an event that is away, without a return. */
 export function ReclaimDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const reclaim = useReclaimEvent();

@@ -75,7 +75,7 @@ function HandOut({ eventId, number, onClose }: { eventId: string; number: number
   );
 }
 
-/** Asks before the book is made final, and why it replaces the version before. */
+/** Asks before making the book final, and for the reason to replace the previous version. */
 export function FinishBook({ event, last, choice, onClose, onDone }: { event: EventDetail; last?: BookVersion; choice: BookChoice; onClose: () => void; onDone: (number: number) => void }) {
   const [reason, setReason] = useState('');
   const finish = useFinishBook();

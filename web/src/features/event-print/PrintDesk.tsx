@@ -18,7 +18,7 @@ import { shortClass } from '@/domain/classes';
 
 type What = 'badges' | 'classes' | 'athletes';
 
-/** Chooses what is printed, shows how it begins, and prints it: badges, start lists by class and by athlete. */
+/** Chooses a print, shows its beginning, and prints it: badges, or start lists by class and by athlete. */
 export function PrintDesk({ event }: { event: EventDetail }) {
   const query = useQuery(eventAthletesOptions(event._id));
   const [what, setWhat] = useState<What>('badges');
@@ -34,7 +34,7 @@ export function PrintDesk({ event }: { event: EventDetail }) {
 
   const byNumber = [...athletes].sort((a, b) => a.number - b.number);
   const classes = event.classes.filter((one) => of === '' || one._id === of);
-  // All of it stands in the page only while it is printed.
+  // All of it is in the page only during printing.
   const shown = what === 'badges' ? badgeSheets(event, printing ? byNumber : byNumber.slice(0, BADGES)) : what === 'classes' ? classList(event, classes, athletes) : athleteList(event, athletes);
   return (
     <>

@@ -10,13 +10,13 @@ import { cx } from '@/lib/cx';
 import { dotted, reachesLow } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
-/** Badges on a sheet, A4 or Letter alike. */
+/** Badges on a sheet, for A4 and Letter. */
 export const BADGES = 8;
 
 /** Keeps a class on one line. */
 const NO_BREAK = '\u00a0';
 
-/** Path of the dark modules of a code, a row after the other. */
+/** Path of the dark modules of a code, row by row. */
 function pathOf(width: number, height: number, dark: (x: number, y: number) => boolean): string {
   let path = '';
   for (let y = 0; y < height; y++) {
@@ -47,16 +47,16 @@ function QR({ value }: { value: string }) {
   );
 }
 
-/** The classes that somebody is in, in short. */
+/** A person's classes, in short form. */
 function classesOf({ classes, settings }: EventDetail, entries: EventAthlete['entries']): string {
   const ids = new Set(entries.map((entry) => entry.class._id));
   return classes.filter((one) => ids.has(one._id)).map((one) => shortClass(one.class, settings.unit).replaceAll(' ', NO_BREAK)).join(' · ');
 }
 
-/** How large a text is set on a badge, by its length: so that it is whole beside all others. */
+/** Type size of a text on a badge, by its length, so that all of it fits. */
 const sizeOf = (text: string, middle: number, long: number) => (text.length > long ? 'ev-long' : text.length > middle ? 'ev-middle' : undefined);
 
-/** What hangs round an athlete's neck: the number to be seen, the name to be read, two codes to be scanned. */
+/** A badge: a large number, the name, and two codes to scan. */
 const Badge = memo(function Badge({ event, athlete }: { event: EventDetail; athlete: EventAthlete }) {
   const classes = classesOf(event, athlete.entries);
   const code = badgeCode(athlete);
@@ -123,7 +123,7 @@ export function classList(event: EventDetail, classes: readonly EventClass[], at
   );
 }
 
-/** In which classes each athlete is, by name. */
+/** The classes of each athlete, by name. */
 export function athleteList(event: EventDetail, athletes: readonly EventAthlete[]): ReactNode {
   return (
     <div className="ev-list">

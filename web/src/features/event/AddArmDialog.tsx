@@ -10,7 +10,7 @@ import { Dialog } from '@/components/Dialog';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 
-/** Makes for each class the same one for the other arm, where that is missing. */
+/** Makes the missing classes of the other arm. */
 export default function AddArmDialog({ event, classId, onClose }: { event: EventDetail; classId?: string; onClose: () => void }) {
   const [athletes, setAthletes] = useState(true);
   const add = useAddArm();

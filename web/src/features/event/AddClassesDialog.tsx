@@ -19,13 +19,13 @@ import { ageGroupName, armName, arms, classSexName, federationName } from '@/lib
 
 type Arm = (typeof arms)[number];
 
-/** Adds or takes away one of a list. */
+/** Adds an item to a list or removes it. */
 const toggled = <Item,>(list: readonly Item[], item: Item) => (list.includes(item) ? list.filter((one) => one !== item) : [...list, item]);
 
-/** Whether nothing is asked for, which the server refuses; what is asked lags behind what is chosen. */
+/** Whether the request is empty, which the server refuses; the request lags behind the choice. */
 const isEmpty = ({ templates, classes }: Pick<ClassesInput, 'templates' | 'classes'>) => !templates?.length && !classes?.length;
 
-/** Makes many classes at once: the weight classes of federations for the arms, and others one by one. All are shown before they are made. */
+/** Makes many classes at once: federations' weight classes for the arms, and single classes. It shows all of them first. */
 export default function AddClassesDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const [templates, setTemplates] = useState<readonly string[]>([]);
   const [chosenArms, setArms] = useState<readonly Arm[]>(arms);
@@ -38,7 +38,7 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
     classes: classes.map((one) => classInput(one, event.settings.unit)),
   };
   const nothing = isEmpty(body);
-  // One request a pause in typing.
+  // One request for each pause in typing.
   const asked = JSON.parse(useDebounced(JSON.stringify(body))) as ClassesInput;
   const preview = useQuery({ ...classPreviewOptions(asked), enabled: !nothing && !isEmpty(asked) });
   const offered = nothing ? [] : (preview.data ?? []);

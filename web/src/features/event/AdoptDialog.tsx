@@ -18,13 +18,13 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { statusName } from '@/lib/labels';
 
-/** The top of a category's weights, in kilograms: it stands for everything above, too. */
+/** The maximum of a category's weights, in kilograms, which also stands for everything above. */
 const heaviest = 200;
 
 /** How many tournaments are offered at a time. */
 const limit = 20;
 
-/** Whom a tournament takes, as far as its category says it. */
+/** The athletes of a tournament, as far as its category says. */
 function classOf(tournament: TournamentSummary, categories: readonly Category[], unit: EventSettings['unit']): TypedClass {
   const category = categories.find(({ _id }) => _id === tournament.category?._id);
   if (!category) return emptyClass();
@@ -42,7 +42,7 @@ function classOf(tournament: TournamentSummary, categories: readonly Category[],
   );
 }
 
-/** Makes tournaments classes of an event; whom each takes is said once, filled in from its category. */
+/** Makes tournaments classes of an event; the athletes that each takes are asked once, prefilled from its category. */
 export default function AdoptDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly { tournament: TournamentSummary; class: TypedClass }[]>([]);

@@ -10,7 +10,7 @@ import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 
-/** Decides for one disqualified athlete whether those behind move up, with a reason for the audit. */
+/** Decides for one disqualified athlete whether others move up, with a reason for the audit. */
 export function BehindDialog({ classId, entryId, name, onClose }: { classId: string; entryId: string; name: string; onClose: () => void }) {
   const [behind, setBehind] = useState<'' | 'stay' | 'move-up' | 'rule'>('');
   const [reason, setReason] = useState('');

@@ -6,9 +6,9 @@ import { limitIn } from '@/domain/classes';
 import { gramsIn, type Unit } from '@/domain/weights';
 import { ageGroupName, ageGroupOf, armName, arms, classSexes, classSexName } from '@/lib/labels';
 
-/** A class as it is typed: numbers as text, '' for no limit. */
+/** A typed class: numbers as text, '' for no limit. */
 export type TypedClass = {
-  /** Tells one from another while they are typed. */
+  /** Distinguishes rows during typing. */
   key: string;
   sex: ClassInput['sex'];
   arm: ClassInput['arm'];
@@ -20,13 +20,13 @@ export type TypedClass = {
   group: string;
 };
 
-/** A class to be typed: like the one before it, but for its weight. */
+/** A new class row: like the previous one, without its weight. */
 export function emptyClass(before?: TypedClass): TypedClass {
   const first = { sex: 'men' as const, arm: 'right' as const, ageName: '', from: '', to: '', group: '' };
   return { ...first, ...before, limit: '', over: false, key: crypto.randomUUID() };
 }
 
-/** A class that there is, to be typed again. */
+/** An existing class, as typed values. */
 export function typedClass({ sex, arm, age, weight, group }: Required<Pick<ClassInput, 'sex' | 'arm'>> & { age: { name: string; from: number; to: number }; weight: { limit: number; over: boolean }; group: string }, unit: Unit): TypedClass {
   const shown = (years: number) => (years > 0 ? String(years) : '');
   return {
@@ -37,7 +37,7 @@ export function typedClass({ sex, arm, age, weight, group }: Required<Pick<Class
 
 const whole = (text: string) => Math.max(0, Math.trunc(Number(text.replace(',', '.')) || 0));
 
-/** A typed class as the server takes it, weights in grams. */
+/** A typed class in the server's form, with weights in grams. */
 export function classInput({ sex, arm, ageName, from, to, limit, over, group }: TypedClass, unit: Unit): ClassInput {
   const grams = Math.round((Number(limit.replace(',', '.')) || 0) * gramsIn[unit]);
   return {
@@ -49,7 +49,7 @@ export function classInput({ sex, arm, ageName, from, to, limit, over, group }: 
 
 type Props = { value: TypedClass; unit: Unit; onChange: (value: TypedClass) => void };
 
-/** The fields of a class: whom it takes. */
+/** The fields of a class: its conditions. */
 export function ClassFields({ value, unit, onChange }: Props) {
   const set = (part: Partial<TypedClass>) => {
     onChange({ ...value, ...part });

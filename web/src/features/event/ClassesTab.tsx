@@ -39,7 +39,7 @@ const PaperDialog = later(() => import('./PaperDialog'));
 /** The dialog that is open. */
 type Opened = { dialog: 'add' | 'adopt' | 'delete-empty' | 'delete-picked' | 'merge-picked' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'paper' | 'reopen' | 'delete'; of: EventClass };
 
-/** The classes of an event, each arm for itself. */
+/** The classes of an event, separately for each arm. */
 export default function ClassesTab() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
@@ -213,7 +213,7 @@ type ClassListProps = {
 function ClassList({ title, classes, event, runs, picked, onPick, onOpen }: ClassListProps) {
   const [unfolded, setUnfolded] = useState(false);
   if (classes.length === 0) return null;
-  // On the day, classes that nobody has entered only take room.
+  // On the day, empty classes only take space.
   const foldable = event.state === 'running' || event.state === 'finished' ? classes.filter(isDeletable) : [];
   const folded = foldable.length < classes.length ? foldable.length : 0;
   const shown = folded > 0 && !unfolded && !picked ? classes.filter((one) => !isDeletable(one)) : classes;
@@ -338,15 +338,15 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
   return items.length > 0 ? <Menu label={t`Actions for ${{ name: one.name }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} /> : null;
 }
 
-/** Whether a class can be deleted: nobody has entered it, and nothing of it is drawn. */
+/** Whether a class can be deleted: without entries, and not drawn. */
 const isDeletable = (one: EventClass) => mayEnter(one) && one.athleteCount === 0;
 
-/** Whether an event has a class with the other arm, too. */
+/** Whether an event has the class of the other arm. */
 function hasTwin(one: EventClass, event: EventDetail): boolean {
   return event.classes.some((other) => other._id !== one._id && other.class.arm !== one.class.arm && twins(one, other));
 }
 
-/** Whether two classes take the same athletes, each with another arm. */
+/** Whether two classes differ only in the arm. */
 function twins({ class: a }: EventClass, { class: b }: EventClass): boolean {
   return JSON.stringify({ ...a, arm: '' }) === JSON.stringify({ ...b, arm: '' });
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
 
-/** Deletes an event of which nothing was pulled. */
+/** Deletes an event without pulled matches. */
 export function DeleteEvent({ event }: { event: EventDetail }) {
   const [asks, setAsks] = useState(false);
   const remove = useDeleteEvent();

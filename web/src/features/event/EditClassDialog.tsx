@@ -11,7 +11,7 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { mayEnter } from '@/domain/classes';
 
-/** Changes whom a class takes, how long its matches are and its name; of a class that was drawn the name alone. */
+/** Changes a class's conditions, match length and name; for a drawn class only the name. */
 export default function EditClassDialog({ event, of, onClose }: { event: EventDetail; of: EventClass; onClose: () => void }) {
   const form = useId();
   const { unit } = event.settings;
@@ -36,7 +36,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
       ...(name === of.name ? {} : { name: name.trim() }),
     };
   };
-  // The server names those who would not fit any more, and waits for a yes.
+  // The server names athletes who would no longer fit, and waits for confirmation.
   const asks = update.error instanceof ApiError && update.error.errors.some(({ field }) => field === 'confirmed');
   const edited = () => {
     if (update.isError) update.reset();

@@ -21,7 +21,7 @@ import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { days, eventClock } from '@/lib/time';
 
-/** An event: its head, its tabs, and what the address says of it below. */
+/** An event: its head, its tabs, and the tab in the address. */
 export default function EventPage() {
   useLostFailures();
   const { id } = useParams({ from: '/app/events/$id' });
@@ -115,7 +115,7 @@ function Tabs({ eventId }: { eventId: string }) {
 function TabAnchor({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const chosen = props['aria-current'] === 'page';
-  // A phone has no room for all of them: the one that is chosen is scrolled to.
+  // On a phone not all fit: the chosen one scrolls into view.
   useEffect(() => {
     const strip = anchor.current?.closest('nav');
     if (!chosen || !anchor.current || !strip) return;

@@ -18,7 +18,7 @@ export default function MergeDialog({ event, from, onClose }: { event: EventDeta
   const [into, setInto] = useState('');
   const merge = useMergeClasses();
   const target = others.find(({ _id }) => _id === into);
-  // Once they are merged one of the two is gone.
+  // After the merge one of the two no longer exists.
   const preview = useQuery({ ...mergePreviewOptions({ from: from._id, into }), enabled: target !== undefined && !merge.isPending && !merge.isSuccess });
   return (
     <Dialog

@@ -18,7 +18,7 @@ import { plain } from '@/lib/isolate';
 
 type Role = EventDetail['officials'][number]['role'];
 
-/** How many people are offered. */
+/** Maximum of offered people. */
 const limit = 6;
 
 const roles: readonly Role[] = ['referee', 'organizer'];
@@ -112,7 +112,7 @@ export function Officials({ event }: { event: EventDetail }) {
   );
 }
 
-/** People by parts of their names: referees first, where the caller may ask for them, then athletes. */
+/** People by parts of their names: referees first, if the caller may list them, then athletes. */
 function usePeople(text: string): { _id: string; name: string }[] {
   const { role } = useUser();
   const wanted = useDebounced(text.trim());

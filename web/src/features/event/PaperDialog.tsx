@@ -18,7 +18,7 @@ import { useForm } from '@/lib/form';
 const formId = 'paper-form';
 const words = ['no-show', 'withdrawn', 'not-weighed', 'overweight', 'injury', 'disqualified'] as const;
 
-/** Enters the places of a class that was pulled on paper: a place for each athlete, or why there is none. */
+/** Enters the places of a class pulled on paper: a place for each athlete, or the reason for none. */
 export default function PaperDialog({ event, of, onClose }: { event: EventDetail; of: EventClass; onClose: () => void }) {
   const { data: all, error, refetch } = useQuery(eventAthletesOptions(event._id));
   const [{ version }] = useState(of);

@@ -23,10 +23,10 @@ import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 
-/** Places of a class that are shown at once; paper has all. */
+/** Places shown at once; paper has all. */
 const SHOWN = 6;
 
-/** The places in finished classes, and the classes still to come. */
+/** The places in finished classes, and the unfinished classes. */
 export default function ResultsTab() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
@@ -74,7 +74,7 @@ export default function ResultsTab() {
 function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit, mayDecide }: { result: ClassResult; unit: Unit; mayDecide: boolean }) {
   const [deciding, setDeciding] = useState<ClassResult['out'][number]>();
   const [all, setAll] = useState(false);
-  // Athletes on a step of the podium are not named twice.
+  // Athletes on the podium are not listed twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
     <article aria-labelledby={`class-${_id}`} className="flex h-full flex-col border-t-2 border-line-2 pt-3">
@@ -140,7 +140,7 @@ function Result({ result: { _id, name, places, unopposed, fromPaper, out }, unit
   );
 }
 
-/** The classes that are not over, those that are pulled first. */
+/** The unfinished classes, the next to be pulled first. */
 function StillOpen({ classes }: { classes: readonly EventClass[] }) {
   const sorted = classes.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'));
   return (

@@ -46,7 +46,7 @@ export default function SettingsTab() {
   );
 }
 
-/** The settings, saved together. What somebody else has changed meanwhile is shown, and taken over where nothing was typed. */
+/** The settings, saved together. Other people's changes are shown, and replace untouched fields. */
 function SettingsForm({ event }: { event: EventDetail }) {
   const queries = useQueryClient();
   const { i18n } = useLingui();
@@ -84,7 +84,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
     for (const [field, value] of Object.entries(some)) set(field as keyof SettingsValues, value);
   };
 
-  /** Reads what the event has become, and keeps what was typed. */
+  /** Reads the current event and keeps typed values. */
   async function takeOver() {
     const now = await queries.fetchQuery({ ...eventOptions(event._id), staleTime: 0 });
     take(takenOver(before, values, valuesOf(now)));
@@ -95,7 +95,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
   const finished = event.state === 'finished';
   const book = typedIn(books, values.ruleBook, values.unit);
   const others = book ? differing(values, book) : [];
-  // A field that somebody empties or sets back stays where it is until the settings are saved.
+  // A field that is emptied or reset stays in place until saving.
   const shown = (name: keyof SettingsValues) => all || !book || others.includes(name) || dirty.includes(name) || errors[name] !== undefined;
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-8">

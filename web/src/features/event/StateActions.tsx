@@ -10,7 +10,7 @@ import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { eventStateName } from '@/lib/labels';
 
-/** What leads to the next state, and where else an event may go from each. */
+/** The action that leads to the next state, and the other possible states. */
 const ways: Record<EventState, { next?: EventState; others: readonly EventState[] }> = {
   planned: { next: 'open', others: ['running'] },
   open: { next: 'running', others: ['planned'] },
@@ -31,7 +31,7 @@ function actionName(from: EventState, to: EventState): string {
   }
 }
 
-/** The way of an event through its states; its end is asked first. */
+/** The states of an event as steps; finishing asks first. */
 export function StateActions({ event }: { event: EventDetail }) {
   const [asks, setAsks] = useState(false);
   const change = useSetEventState(event._id);

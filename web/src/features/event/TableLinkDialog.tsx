@@ -19,7 +19,7 @@ import { day } from '@/lib/time';
 
 export type TableLinkDialogProps = { event: EventDetail; table: EventDetail['tables'][number]; onClose: () => void };
 
-/** Makes a link with which a helper without an account scores at a table, and shows its code: once, as only its digest is kept. */
+/** Makes a link with which a helper without an account scores at a table, and shows its code once, because only its digest is stored. */
 export default function TableLinkDialog({ event, table, onClose }: TableLinkDialogProps) {
   const [made, setMade] = useState<IssuedTableLink>();
   return made ? <Made link={made} table={table} onClose={onClose} /> : <Make event={event} table={table} onMade={setMade} onClose={onClose} />;

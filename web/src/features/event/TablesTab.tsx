@@ -30,7 +30,7 @@ export default function TablesTab() {
   return <OfficialsOnly eventId={id}>{(event) => <Tables event={event} />}</OfficialsOnly>;
 }
 
-/** What lies over the list, and which table it is about. */
+/** The overlay over the list, and its table. */
 type Over = { kind: 'edit' | 'link' | 'delete'; table: Table } | { kind: 'end'; link: TableLink };
 
 function Tables({ event }: { event: EventDetail }) {

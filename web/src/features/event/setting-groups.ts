@@ -9,19 +9,19 @@ type Texts = Extract<
 >;
 type Flags = { [Name in keyof SettingsValues]: SettingsValues[Name] extends boolean ? Name : never }[keyof SettingsValues];
 
-/** A text for each unit in which weights are typed. */
+/** A text for each unit of weights. */
 export type ByUnit = Record<Unit, MessageDescriptor>;
 
-/** A setting: its name, and its default explained. */
+/** A setting: its name, and an explanation of its default. */
 export type Setting =
   | { text: Texts; label: MessageDescriptor | ByUnit; hint?: MessageDescriptor | ByUnit; type?: 'date' | 'number' | 'text' | 'lines' | 'zone' }
   | { choice: Texts; label: MessageDescriptor; hint?: MessageDescriptor; options: readonly { value: string; label: MessageDescriptor | string }[] }
   | { flag: Flags; label: MessageDescriptor; hint?: MessageDescriptor };
 
-/** The field of the form that a setting has. */
+/** The form field of a setting. */
 export const nameOf = (setting: Setting) => ('flag' in setting ? setting.flag : 'choice' in setting ? setting.choice : setting.text);
 
-/** A value of a setting in words, as typed or chosen in the form. */
+/** A setting's value in words, as typed or chosen. */
 export function valueText(setting: Setting, values: Partial<SettingsValues>, i18n: I18n): string {
   const value = values[nameOf(setting)];
   if (typeof value === 'boolean') return value ? t`on` : t`off`;
@@ -35,14 +35,14 @@ const shares = [
   { value: 'none', label: msg`none` },
 ];
 
-/** What team points a class is worth that has hardly anybody in it. */
+/** Team points of a class with very few athletes. */
 const smallClasses: readonly Setting[] = [
   { choice: 'pointsOfOne', label: msg`Points in a class with one athlete`, hint: msg`Athletes who never started don't count.`, options: shares },
   { choice: 'pointsOfTwo', label: msg`Points in a class with two athletes`, options: shares },
   { choice: 'pointsOfThree', label: msg`Points in a class with three athletes`, options: shares },
 ];
 
-/** The settings as the form shows them. The first group describes the event; the others hold its rules. */
+/** The settings in the form's groups. The first group describes the event; the others are its rules. */
 export const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] }[] = [
   {
     title: msg`The event`,

@@ -5,24 +5,24 @@ import { gramsIn, gramsOf, typedWeight } from '@/domain/weights';
 type Settings = EventDetail['settings'];
 type SettingsEdit = NonNullable<EventEdit['settings']>;
 
-/** A number as it was typed, with a comma or a point; what is none is sent as -1, which the server refuses at its field. */
+/** A typed number, with a comma or a point; an invalid one is sent as -1, which the server refuses at its field. */
 const number = (typed: string): number => (/^\s*\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : -1);
 
 const seconds = (minutes: string): number => Math.round(number(minutes) * 60);
 
-/** Words with commas between them. */
+/** Comma-separated words. */
 const listed = (typed: string): string[] => typed.split(',').map((one) => one.trim()).filter(Boolean);
 
-/** The numbers of games that a match may be the best of. */
+/** The possible lengths of a match, in games. */
 export const bestOfs = [1, 3, 5, 7] as const;
 
-/** Those of a final; 0 is as the other matches. */
+/** The lengths of a final; 0 means the same as other matches. */
 export const finalBestOfs = [0, ...bestOfs] as const;
 
-/** A setting in the form: how its field is filled, and what is sent of it. Weights are typed in a unit. */
+/** A setting in the form: how to fill its field, and how to send it. Weights have a unit. */
 const field = <T>(read: (s: Settings) => T, write: (typed: T, unit: Settings['unit']) => SettingsEdit) => ({ read, write });
 
-/** Every setting, once; numbers are as they are typed. */
+/** Every setting once; numbers as typed text. */
 const fields = {
   ruleBook: field((s) => s.ruleBook, (ruleBook) => ({ ruleBook })),
   reachTable: field((s) => String(s.reachTable), (v) => ({ reachTable: number(v) })),
@@ -80,38 +80,38 @@ type Name = keyof typeof fields;
 type Typed = { [Each in Name]: ReturnType<(typeof fields)[Each]['read']> };
 const names = Object.keys(fields) as Name[];
 
-/** Settings as they are typed. */
+/** Settings as typed values. */
 const typedOf = (settings: Settings) => Object.fromEntries(names.map((each) => [each, fields[each].read(settings)])) as Typed;
 
-/** What the form has of an event. */
+/** The form's values of an event. */
 export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isPublic, settings }: EventDetail) {
   return { name, venue, firstDay, lastDay, timeZone, public: isPublic, ...typedOf(settings) };
 }
 
 export type SettingsValues = ReturnType<typeof valuesOf>;
 
-/** The tolerance in grams; it is typed in the unit that the form has. */
+/** The tolerance in grams, from the form's unit. */
 const toleranceOf = ({ tolerance, unit }: { tolerance: string; unit: Settings['unit'] }): number => {
   const value = number(tolerance);
   return value < 0 ? value : gramsOf(value, unit);
 };
 
-/** The most that the server takes for a tolerance, in grams. */
+/** Maximum tolerance on the server, in grams. */
 const mostTolerance = 5000;
 
-/** The most that is taken for a tolerance in a unit, if more was typed or no number; undefined for what is right. */
+/** The maximum tolerance in a unit, if the typed one is larger or invalid; undefined for a valid one. */
 export function wrongTolerance(v: Pick<SettingsValues, 'tolerance' | 'unit'>): string | undefined {
   const grams = toleranceOf(v);
   return grams < 0 || grams > mostTolerance ? String(Math.floor(mostTolerance / gramsIn[v.unit])) : undefined;
 }
 
-/** The form with another unit: what was typed stays the same weight. */
+/** The form in another unit: typed weights stay the same weight. */
 export function inUnit(v: SettingsValues, unit: SettingsValues['unit']): Pick<SettingsValues, 'tolerance' | 'unit'> {
   const grams = toleranceOf(v);
   return { unit, tolerance: grams < 0 ? v.tolerance : typedWeight(grams, unit) };
 }
 
-/** What is sent of the form; what nobody has changed stays as it is on the server. */
+/** The changed values to send; untouched ones stay on the server. */
 export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdit, 'version'> {
   const different = (...some: (keyof SettingsValues)[]) => some.some((one) => before[one] !== v[one]);
   const edit: Omit<EventEdit, 'version'> = {};
@@ -125,7 +125,7 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   if (different('public')) edit.public = v.public;
   const settings: SettingsEdit = {};
   for (const each of names) {
-    // Another unit leaves a weight as it is, although it is typed otherwise.
+    // Another unit does not change the weight itself.
     if (each === 'tolerance' ? toleranceOf(before) === toleranceOf(v) : !different(each)) continue;
     const { rules, weighIn, teams, places, twoArms, ...others } = (fields[each].write as (typed: unknown, unit: Settings['unit']) => SettingsEdit)(v[each], v.unit);
     Object.assign(settings, others);
@@ -138,23 +138,23 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   return Object.keys(settings).length > 0 ? { ...edit, settings } : edit;
 }
 
-/** A text without its empty lines, as the server counts the lines of which it refuses one. */
+/** A text without empty lines, because the server counts lines when it refuses one. */
 export function tidyLines(typed: string): string {
   return typed.split('\n').filter((line) => line.trim() !== '').join('\n');
 }
 
 type Deduction = Settings['deductions'][number];
 
-/** What else a deduction may say, in square brackets behind its team. */
+/** Optional parts of a deduction, in square brackets after its team. */
 const more = ['level', 'athlete', 'group'] as const;
 
-/** A deduction as it is typed: `Iron Arm; 5; yellow card`, or `North [level: region, athlete: Bo Fox]; 5; yellow card`. */
+/** A typed deduction: `Iron Arm; 5; yellow card`, or `North [level: region, athlete: Bo Fox]; 5; yellow card`. */
 function lineOf({ team, points, reason, ...rest }: Deduction): string {
   const said = more.flatMap((name) => (rest[name] ? [`${name}: ${rest[name]}`] : []));
   return `${team}${said.length > 0 ? ` [${said.join(', ')}]` : ''}; ${String(points)}; ${reason}`;
 }
 
-/** Lines of a team, points and a reason with semicolons between them; what is missing the server refuses. */
+/** Lines with team, points and reason, separated by semicolons; the server refuses missing parts. */
 function deductionsOf(typed: string): Deduction[] {
   return tidyLines(typed)
     .split('\n')
@@ -175,7 +175,7 @@ export function changed(before: SettingsValues, now: SettingsValues): (keyof Set
   return (Object.keys(now) as (keyof SettingsValues)[]).filter((field) => before[field] !== now[field]);
 }
 
-/** What the form takes over of what somebody else has changed: where nothing was typed. A tolerance that was typed stays the same weight. */
+/** Other people's changes that the form takes over: in untouched fields. A typed tolerance stays the same weight. */
 export function takenOver(before: SettingsValues, typed: SettingsValues, after: SettingsValues): Partial<SettingsValues> {
   const fields = changed(before, after).filter((field) => typed[field] === before[field] && field !== 'tolerance');
   const unit = fields.includes('unit') ? after.unit : typed.unit;
@@ -183,14 +183,14 @@ export function takenOver(before: SettingsValues, typed: SettingsValues, after: 
   return { ...Object.fromEntries(fields.map((field) => [field, after[field]])), ...inUnit(untouched ? after : typed, unit) };
 }
 
-/** The form under another rule book: the settings in which the rule books differ become those of that one, others stay as typed. */
+/** The form after a change of the rule book: settings that differ between the two books change, others stay as typed. */
 export function underRuleBook(books: readonly RuleBook[], id: RuleBook['_id'], unit: Settings['unit']): Partial<SettingsValues> {
   const all = books.map((book) => typedOf({ ...book.settings, unit }));
   const book = typedIn(books, id, unit);
   return book ? Object.fromEntries(names.filter((each) => each !== 'unit' && all.some((other) => other[each] !== book[each])).map((each) => [each, book[each]])) : {};
 }
 
-/** The settings of a rule book as they are typed, with weights in a unit; undefined for an unknown one. */
+/** The settings of a rule book as typed values, with weights in a unit; undefined for an unknown one. */
 export function typedIn(books: readonly RuleBook[], id: RuleBook['_id'], unit: Settings['unit']): Typed | undefined {
   const book = books.find(({ _id }) => _id === id);
   return book ? typedOf({ ...book.settings, unit }) : undefined;

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { EventDetail } from '@/api/types';
 import { type EventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
 
-/** What a part of the event is for, in the order of work. */
+/** The purpose of a part of the event, in order of work. */
 export type Phase = 'prepare' | 'check-in' | 'run' | 'show';
 
-/** A part of an event's page, with its own address. */
+/** A part of an event's page with its own address. */
 export type Tab = {
   to:
     | '/events/$id'
@@ -29,7 +29,7 @@ export type Tab = {
 
 const everybody = () => true;
 
-/** The phases of an event and what they are called. */
+/** The phases of an event and their names. */
 export const phases: readonly { phase: Phase; label: MessageDescriptor }[] = [
   { phase: 'prepare', label: msg({ message: 'Prepare', context: 'event' }) },
   { phase: 'check-in', label: msg({ message: 'Check in', context: 'event' }) },
@@ -37,7 +37,7 @@ export const phases: readonly { phase: Phase; label: MessageDescriptor }[] = [
   { phase: 'show', label: msg({ message: 'Show', context: 'event' }) },
 ];
 
-/** The parts of an event's page in the order of work, and the people who see each. Each has its route in the router. */
+/** The parts of an event's page in the order of work, with the people who see each. Each has its route in the router. */
 export const tabs: readonly Tab[] = [
   { phase: 'prepare', to: '/events/$id', label: msg`Classes`, shown: everybody },
   { phase: 'prepare', to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },

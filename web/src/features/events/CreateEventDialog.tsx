@@ -22,7 +22,7 @@ const mostTables = 24;
 /**
  * Creates an event and opens it.
  *
- * @param adopts whether the next question is which tournaments become its classes
+ * @param adopts whether to ask next which tournaments become its classes
  */
 export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean; onClose: () => void }) {
   const { i18n } = useLingui();

@@ -123,7 +123,7 @@ function Counts({ years, classes }: { years: { year: number; count: number }[]; 
   );
 }
 
-/** On a phone each role sees of a tournament what concerns it most. */
+/** On a phone, each role sees the parts of a tournament that matter most to it. */
 function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
   const winner = (item: HistoryItem) => item.winner.name || '–';
   const own: Column<HistoryItem> =

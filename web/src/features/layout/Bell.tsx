@@ -4,7 +4,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { notificationsOptions } from '@/api/notifications';
 
-/** The way to the notifications, with how many are new. */
+/** The link to the notifications, with the number of new ones. */
 export function Bell() {
   const unread = useQuery(notificationsOptions({ page: 1, limit: 1 })).data?.unread ?? 0;
   const label = unread > 0 ? plural(unread, { other: 'Notifications, # new' }) : t`Notifications`;

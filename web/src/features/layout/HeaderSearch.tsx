@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { whenUsed } from '@/components/later';
 import { type ComboboxState, PlainCombobox } from '@/components/PlainCombobox';
 
-/** What the field is and looks like, with its list and without. */
+/** The role and look of the field, with its list and without. */
 export const field = () =>
   ({
   inputMode: 'search',
@@ -19,7 +19,7 @@ const SearchField = whenUsed(() => import('./SearchField'), PlainField);
 /**
  * Finds tournaments and athletes by name, from every screen.
  *
- * @param after what stands at the end of the field, on wide screens
+ * @param after content at the end of the field, on wide screens
  */
 export function HeaderSearch({ ref, after }: { ref: ComboboxState['ref']; after: ReactNode }) {
   const [text, setText] = useState('');

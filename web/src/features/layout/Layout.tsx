@@ -30,17 +30,17 @@ const Palette = later(() => import('./Palette'));
 const Shortcuts = later(() => import('./Shortcuts'));
 const WaitingCount = later(() => import('@/outbox/WaitingCount'));
 
-/** What lies over the screen. */
+/** The overlay over the screen. */
 type Over = 'drawer' | 'palette' | 'shortcuts';
 
-/** The frame of every screen behind the login. It goes with the session, before the guard has led to the login. */
+/** The frame of every screen behind the login. It unmounts with the session, before the guard opens the login. */
 export function Layout() {
   const user = useSession()?.user;
   if (!user) return null;
   return user.role === 'helper' ? <HelperFrame /> : <Frame />;
 }
 
-/** Of the few screens that a helper at a table has: the way back to it. */
+/** On the few screens of a helper: the link back to the table. */
 function HelperFrame() {
   useLingui();
   useLive();
@@ -175,11 +175,11 @@ function logOut() {
   toast.success(t`User logged out`);
   const token = session.get()?.token;
   if (token) void logout(token);
-  // The guard of the screens goes to the login from here.
+  // From here the guard of the screens opens the login.
   session.clear();
 }
 
-/** Keeps the kept person as the server has it: a new name, picture or role shows without a new login. */
+/** Keeps the stored person current: a new name, picture or role shows without a new login. */
 function useFreshUser(id: string) {
   const { data } = useQuery(userOptions(id));
   useEffect(() => {

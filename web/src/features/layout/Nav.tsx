@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { placesOf } from './navigation';
 import type { Role } from '@/lib/session';
 
-/** The places a role can go to; the current one is marked by weight and a bar. */
+/** The screens of a role; the current one is bold with a bar. */
 export function Nav({ role, onGo }: { role: Role | undefined; onGo?: () => void }) {
   return (
     <nav aria-label={t`Main`}>

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadCode } from '@/lib/load-code';
 import { whenPresent } from '@/outbox/present';
 
-/** What this device holds is looked after from the moment that the screen is there, and not before: its code comes late, and only where it has held something. */
+/** Starts this device's outbox once the screen is shown. Its code loads late, and only if the outbox was ever used. */
 export function Outbox() {
   const [Light, show] = useState<ComponentType>();
   useEffect(() => {

@@ -8,16 +8,16 @@ import { linkToHit, useHits } from './useHits';
 import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
 
-/** How many athletes, and how many tournaments, are offered. */
+/** Maximum of offered athletes, and of tournaments. */
 const limit = 6;
 
-/** How many things that the open screen can do about its matches and athletes are offered. */
+/** Maximum of offered actions on the open screen's matches and athletes. */
 const most = 8;
 
 type Choice = { key: string; label: string; icon: LucideIcon; keys?: string; run: () => void };
 type Choices = { value: string; items: Choice[] };
 
-/** Does anything by its name: actions, screens, athletes and tournaments, in one list under one field. */
+/** Runs anything by its name: actions, screens, athletes and tournaments, in one list under one field. */
 export default function Palette({ context, onClose }: { context: Context; onClose: () => void }) {
   const [text, setText] = useState('');
   const [actions] = useState(() => possible(context));

@@ -5,10 +5,10 @@ import { field } from './HeaderSearch';
 import { type Hit, linkToHit, useHits } from './useHits';
 import type { ComboboxState } from '@/components/PlainCombobox';
 
-/** How many of each kind are offered. */
+/** Maximum of offered results of each kind. */
 const limit = 5;
 
-/** The field of the header's search with the list of what is found. */
+/** The search field of the header with its list of results. */
 export default function SearchField({ ref, text, onText, open, onOpenChange }: ComboboxState) {
   const navigate = useNavigate();
   const { hits, settled } = useHits(text, limit);

@@ -18,7 +18,7 @@ const groups = (): Record<Group, string> => ({
   create: t`Create`,
 });
 
-/** Keys that are no actions of the table: they belong to what has the focus. */
+/** Keys outside the table of actions: they belong to the focused element. */
 const others = (): Partial<Record<Group, readonly { keys: string; label: string }[]>> => ({
   general: [{ keys: paletteKeys, label: t`Commands` }],
   page: [
@@ -27,13 +27,13 @@ const others = (): Partial<Record<Group, readonly { keys: string; label: string 
   ],
 });
 
-/** Every key that does something, from the same table as the commands; first those of the screen on which one is. */
+/** Every key with a function, from the same table as the commands; the current screen's keys first. */
 export default function Shortcuts({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
   const body = useRef<HTMLDivElement>(null);
   const off = usePreference(singleKeys) === 'off';
   const [all, names, more] = [actionsFor(role), groups(), others()];
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // A person without a role at an event meets its screens only by opening one.
+  // A person without a role at an event reaches its screens only by opening one.
   const screens = eventKeys().filter(({ isAt }) => role === 'organizer' || role === 'referee' || isAt(path));
   const here = screens.filter(({ isAt }) => isAt(path));
   const sections = [

@@ -34,7 +34,7 @@ import { type ScreenCommand, screenCommand, screenOffers } from '@/lib/screen-co
 import type { Role } from '@/lib/session';
 import { toggleTheme } from '@/lib/theme';
 
-/** What actions need to know and to be able to do. */
+/** The data and functions that actions need. */
 export type Context = {
   role: Role | undefined;
   navigate: UseNavigateResult<string>;
@@ -46,23 +46,23 @@ export type Context = {
 
 export type Group = 'page' | 'go' | 'create' | 'general';
 
-/** What the palette calls a group. */
+/** The name of a group in the palette. */
 export function groupName(group: Group): string {
   return { page: t`On this page`, go: t`Go to`, create: t`Create`, general: t`General` }[group];
 }
 
-/** Something that one can do by its name or by keys. */
+/** An action by name or by keys. */
 export type Action = {
   label: string;
   group: Group;
   icon: LucideIcon;
-  /** Other words under which people look for it. */
+  /** Other search words for it. */
   keywords?: string;
-  /** Keys pressed one after the other, "g d". */
+  /** Keys pressed in sequence, "g d". */
   keys?: string;
-  /** Whom it is ever for; everyone if left out. */
+  /** The people it is for; everyone if omitted. */
   role?: (role: Role | undefined) => boolean;
-  /** What it does, or undefined where it cannot be done now. */
+  /** Its function, or undefined if not possible now. */
   run: (context: Context) => (() => void) | undefined;
 };
 
@@ -124,12 +124,12 @@ function create(label: string, keys: string, icon: LucideIcon, list: '/tournamen
   };
 }
 
-/** What the open screen can do. Actions without undo have no keys. */
+/** Actions of the open screen. Actions without undo have no keys. */
 function onPage(command: ScreenCommand, label: string, icon: LucideIcon, more: Pick<Action, 'keys' | 'keywords' | 'role'> = {}): Action {
   return { label, group: 'page', icon, ...more, run: () => screenCommand(command) };
 }
 
-/** Everything that can be done by name or by keys: the palette, the keys and the help all follow this table. */
+/** All actions by name or by keys: the palette, the keys and the help all follow this table. */
 export const actions = (): readonly Action[] => [
   onPage('next-round', t`Seed next round`, SkipForward, { role: isOrganizer }),
   onPage('start', t`Start tournament`, Play, { role: isOrganizer }),
@@ -163,22 +163,22 @@ export const actions = (): readonly Action[] => [
   { label: t`Logout`, group: 'general', icon: LogOut, keywords: t`sign out leave`, run: ({ logOut }) => logOut },
 ];
 
-/** The actions that are ever for somebody of this role. */
+/** All actions of a role. */
 export function actionsFor(role: Role | undefined): Action[] {
   return actions().filter((action) => action.role?.(role) ?? true);
 }
 
-/** What can be done here and now. */
+/** The currently possible actions. */
 export function possible(context: Context): Action[] {
   return actionsFor(context.role).filter((action) => action.run(context));
 }
 
-/** What can be done now about a match or an athlete of the open screen; too many to be listed before something is typed. */
+/** The current actions on a match or athlete of the open screen; too many to list before typing. */
 export function offered(): Action[] {
   return screenOffers().map(({ run, ...offer }) => ({ ...offer, group: 'page', icon: Swords, run: () => run }));
 }
 
-/** The actions in which every word that was typed begins some word. */
+/** The actions in which every typed word begins a word. */
 export function matching(list: readonly Action[], typed: string): Action[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return list.filter(({ label, keywords = '', group }) => {
@@ -187,12 +187,12 @@ export function matching(list: readonly Action[], typed: string): Action[] {
   });
 }
 
-/** How long the second key of a shortcut may take, in milliseconds. */
+/** Maximum time until the second key of a shortcut, in milliseconds. */
 const together = 1500;
 
 let begun = { key: '', at: 0 };
 
-/** Does what a key stands for, alone or after the one before; `at` is when it was pressed, in milliseconds. */
+/** Runs the action of a key, alone or after the previous one; `at` is its time in milliseconds. */
 export function press(key: string, at: number, context: Context) {
   const list = possible(context);
   const both = at - begun.at <= together ? list.find((action) => action.keys === `${begun.key} ${key}`) : undefined;

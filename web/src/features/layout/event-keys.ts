@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 
-/** Keys of a screen of an event, as they stand in the help. */
+/** Keys of an event's screen, for the help. */
 export type ScreenKeys = {
   title: string;
-  /** Of the feature whose screen it is. */
+  /** The feature of the screen. */
   folder: string;
-  /** Whether the address of a page is one of this screen. */
+  /** Whether an address belongs to this screen. */
   isAt: (path: string) => boolean;
   rows: readonly { keys: string; label: string }[];
 };
 
-/** What keys do on the screens of an event, to what has the focus there. A test holds it against what those screens listen to. */
+/** Keys of the event screens for the focused element. A test compares them with the screens' listeners. */
 export const eventKeys = (): readonly ScreenKeys[] => [
   {
     title: t`On the Day screen, on a match`,

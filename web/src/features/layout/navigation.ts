@@ -3,7 +3,7 @@ import { Bell, CalendarDays, ChartNoAxesColumn, Gavel, History, House, Layers, S
 import { mayVisit } from '@/bracket/policy';
 import type { Role } from '@/lib/session';
 
-/** A screen that people go to by its name. */
+/** A screen that people open by name. */
 export type Place = { href: '/dashboard' | '/events' | '/tournaments' | '/categories' | '/participants' | '/referees' | '/leaderboard' | '/history' | '/settings' | '/notifications' | '/activity' | '/outbox'; label: string; icon: LucideIcon };
 
 const sideBar = (): Place[] => [
@@ -18,14 +18,14 @@ const sideBar = (): Place[] => [
   { href: '/settings', label: t`Settings`, icon: Settings },
 ];
 
-/** Screens that other things lead to. */
+/** Screens that other screens link to. */
 const elsewhere = (): Place[] => [
   { href: '/notifications', label: t`Notifications`, icon: Bell },
   { href: '/activity', label: t`Activity`, icon: ScrollText },
   { href: '/outbox', label: t`Outbox`, icon: Send },
 ];
 
-/** The places of a role in the side bar, in order; a person without a role gets the organizer's. */
+/** The side bar of a role, in order; a person without a role gets the organizer's. */
 export function placesOf(role: Role | undefined): Place[] {
   return sideBar().filter((place) => mayVisit(role, place.href));
 }

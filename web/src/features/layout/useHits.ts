@@ -4,16 +4,16 @@ import { searchOptions } from '@/api/search';
 import { useDebounced } from '@/lib/debounced';
 import { finds } from '@/lib/fold';
 
-/** The screen of an athlete or of a tournament that was searched for. */
+/** The screen of a found athlete or tournament. */
 export const linkToHit = ({ kind, _id: id }: Hit) =>
   kind === 'Athlete' ? linkOptions({ to: '/athletes/$id', params: { id } }) : linkOptions({ to: '/brackets/$id', params: { id } });
 
-/** An athlete or a tournament that was searched for. */
+/** A found athlete or tournament. */
 export type Hit = { _id: string; name: string; kind: 'Tournament' | 'Athlete' };
 
 /**
- * What a text finds on the server, at most `limit` of each kind, once typing pauses. Until the reply is there, those of
- * the last reply that fit, so that Enter never opens what was not searched for; `settled` says that it is there.
+ * The server's results for a text, at most `limit` of each kind, after a pause in typing. Until the reply comes, it
+ * filters the last results, so that Enter never opens a wrong one; `settled` means that the reply is here.
  */
 export function useHits(text: string, limit: number): { hits: Hit[]; settled: boolean } {
   const typed = text.trim();

@@ -3,7 +3,7 @@ import type { Context } from './actions';
 import { useLatest } from '@/lib/latest';
 import { pressed } from '@/lib/shortcuts';
 
-/** Listens to the keys of the whole page; the table of what they do is loaded with the first one. */
+/** Listens to the keys of the whole page; the first key loads the table of actions. */
 export function useShortcuts(context: Context, openPalette: () => void) {
   const now = useLatest({ context, openPalette });
   useEffect(() => {

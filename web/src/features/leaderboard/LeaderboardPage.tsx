@@ -21,10 +21,10 @@ import { useWide } from '@/lib/media';
 /** How many athletes are shown at a time. */
 const limit = 50;
 
-/** How many ranks are set off from the others. */
+/** Number of highlighted ranks. */
 const podium = 3;
 
-/** A place on the board: the first ones as on a scoreboard. */
+/** A row of the leaderboard; the first ones like on a scoreboard. */
 function Rank({ rank }: { rank: number }) {
   return (
     <span className={cx('display inline-grid h-9 min-w-9 place-items-center px-1 text-2xl', rank <= podium && 'bg-ink text-paper')}>{rank}</span>

@@ -13,11 +13,11 @@ import { blocksOf, type Span } from '@/lib/prose';
 export type LegalTextProps = {
   page: LegalPage;
   title: string;
-  /** The text used when the operator has none. */
+  /** The default text. */
   usual: string;
 };
 
-/** A page that anyone may read: the operator's text, or the usual one. */
+/** A page for anyone: the operator's text, or the default one. */
 export function LegalText({ page, title, usual }: LegalTextProps) {
   const { data, isLoadingError, refetch } = useQuery(legalOptions(page));
   return (

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { LegalText } from './LegalText';
 
-/** What holds where the operator says nothing else. */
+/** The default, if the operator supplies no text. */
 const usual = msg`The operator who gave you this address runs this server. Your data stays on it.
 
 # What the server stores
@@ -21,7 +21,7 @@ Your browser keeps your login and your chosen appearance in local storage until 
 
 Ask an organizer to correct your data or remove your account. Your name stays in the brackets of tournaments you took part in, because other athletes' results depend on them.`;
 
-/** What is kept about people. */
+/** The stored data about people. */
 export default function PrivacyPage() {
   return <LegalText page="privacy" title={t`Privacy Policy`} usual={i18n._(usual)} />;
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { LegalText } from './LegalText';
 
-/** What holds where the operator says nothing else. */
+/** The default, if the operator supplies no text. */
 const usual = msg`The club, federation or person who gave you this address (the operator) runs this server. These terms are between you and the operator.
 
 # Your account
@@ -17,7 +17,7 @@ By joining a tournament, you accept its rules and the decisions of its referees.
 
 The operator tries to keep this service running but doesn't guarantee that it is always available or free of errors.`;
 
-/** The terms that hold. */
+/** The terms. */
 export default function TermsPage() {
   return <LegalText page="terms" title={t`Terms of Service`} usual={i18n._(usual)} />;
 }

@@ -35,11 +35,11 @@ function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
     return;
   }
   toast.success(t`User logged in successfully`);
-  // The guard of the login screen goes to the dashboard from here.
+  // From here the guard of the login screen opens the dashboard.
   session.set({ token: data.token, user: data.user });
 }
 
-/** What the server said when it ended the session that was; its word for an expired token is for programs. */
+/** The server's message when it ended the previous session; its text for an expired token is for programs. */
 function whySignedOut(): string {
   const reason = session.reason();
   return reason === 'jwt expired' ? t`Your session has expired. Please log in again.` : reason;
@@ -47,12 +47,12 @@ function whySignedOut(): string {
 
 const arrival = '#signed-in=';
 
-/** Redeems the code with which a provider's sign-in arrives here, once. */
+/** Redeems the code of a provider's sign-in from the address, once. */
 function useArrival() {
   useEffect(() => {
     if (!location.hash.startsWith(arrival)) return;
     const code = location.hash.slice(arrival.length);
-    // It must not be redeemed again, nor stay in the history.
+    // It must neither be redeemed again nor stay in the history.
     history.replaceState(null, '', location.pathname);
     exchangeSignIn(code).then(enter, (error: unknown) => {
       toast.error(t`Error logging in`, messageOf(error, ''));
@@ -67,10 +67,10 @@ export default function LoginPage() {
   useArrival();
   const [reason] = useState(whySignedOut);
   const queries = useQueryClient();
-  // Until the server has said so it is not closed; what it does not take, it refuses.
+  // Open until the server says otherwise; the server refuses if it must.
   const closed = useQuery(signInOptions()).data?.signup === 'closed';
 
-  // The address that has an account already, while it stands there.
+  // The address that already has an account, while it is in the field.
   const [refused, setRefused] = useState<string>();
 
   const form = useForm({
@@ -92,7 +92,7 @@ export default function LoginPage() {
   async function signUp(values: typeof empty) {
     await register(values);
     toast.success(t`User registered`);
-    // The first account can close what was open for it.
+    // The first account can close the sign-up that was open for it.
     void queries.invalidateQueries(signInOptions());
     show('login', values.email);
   }

@@ -21,7 +21,7 @@ async function samplePeople(): Promise<Person[]> {
   return [user, ...(referees ?? []), ...(athletes ?? [])];
 }
 
-/** Logs in as anybody in the sample data. `make dev` alone has it: a release is built without this file. */
+/** Logs in as anyone in the sample data. Only `make dev` has it: releases exclude this file. */
 export default function SamplePeople({ onPick }: { onPick: (login: { email: string; password: string }) => void }) {
   const { data: people = [] } = useQuery({ queryKey: ['sample-people'], queryFn: samplePeople, staleTime: Infinity, retry: true });
   return (

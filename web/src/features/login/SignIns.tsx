@@ -12,7 +12,7 @@ export function SignIns() {
   const reasons = useId();
   const options = useQuery(signInOptions());
   const providers = options.data?.providers ?? unknown;
-  // Said once for all of them.
+  // A common note for all of them.
   const missing = providers.filter(({ reason }) => reason).map(({ name }) => name);
   return (
     <section aria-label={t`Other ways to log in`} className="flex flex-col gap-3 border-t border-line pt-5">

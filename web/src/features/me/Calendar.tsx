@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { CalendarLink } from '@/components/CalendarLink';
 import { CopyField } from '@/components/CopyField';
 
-/** The athlete's expected matches, for a calendar; subscribed to, it follows the day. */
+/** A calendar of the athlete's expected matches; a subscription follows the day. */
 export default function Calendar({ code }: { code: string }) {
   const { i18n } = useLingui();
   const path = `/api/public/me/${encodeURIComponent(code)}/calendar.ics`;

@@ -53,7 +53,7 @@ export default function MePage() {
   );
 }
 
-/** Says from when what is shown is, where it is an old reply for want of a network. */
+/** Shows the time of old data without a network. */
 function AsOf({ code }: { code: string }) {
   const { data: me } = useQuery(myDayOptions(code));
   const from = useSyncExternalStore(kept.subscribe, kept.get);
@@ -201,7 +201,7 @@ function NextBout({ shown: { state }, next, clock }: { shown: Shown; next: NonNu
   );
 }
 
-/** A code that opens nothing: it was mistyped, or there is a new one. */
+/** An invalid code: mistyped, or replaced by a new one. */
 function Unknown({ code }: { code: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import { setPush } from '@/api/hall';
 import { Button } from '@/components/Button';
 import { type PushTrouble, pushSubscription, pushTrouble, subscribePush } from '@/lib/push';
 
-/** Messages to this phone while the page is closed. Whether or not it can have them, this page tells everything anyway. */
+/** Messages to this phone while the page is closed. The page itself shows everything, with or without messages. */
 export default function Push({ code, pushKey }: { code: string; pushKey: string | undefined }) {
   const [on, setOn] = useState<boolean>();
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export default function Push({ code, pushKey }: { code: string; pushKey: string 
       (subscription) => {
         if (left) return;
         setOn(subscription !== null && wanted(code));
-        // Browsers renew it now and then; the server hears of it when the page is opened.
+        // Browsers renew it occasionally; opening the page reports that to the server.
         if (subscription && wanted(code)) setPush(code, subscription.toJSON(), i18n.locale, true).catch(() => undefined);
       },
       () => {
@@ -67,14 +67,14 @@ export default function Push({ code, pushKey }: { code: string; pushKey: string 
   );
 }
 
-/** Whose messages this device wants, in this browser: one subscription serves every code that it was given for. */
+/** The athletes whose messages this browser wants: one subscription serves all their codes. */
 const KEY = 'push-codes';
 
 function codes(): string[] {
   try {
     return (localStorage.getItem(KEY) ?? '').split(' ').filter((one) => one !== '');
   } catch {
-    return []; // a browser that keeps nothing
+    return []; // a browser without storage
   }
 }
 
@@ -85,7 +85,7 @@ function want(code: string, on: boolean) {
   try {
     localStorage.setItem(KEY, [...others, ...(on ? [code] : [])].slice(-8).join(' '));
   } catch {
-    // it is asked for again when the page is next opened
+    // retried when the page opens next
   }
 }
 

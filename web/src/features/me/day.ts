@@ -1,4 +1,4 @@
-/** A code as it is kept, of one that was typed or read aloud. */
+/** The stored form of a typed or dictated code. */
 export function tidyCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase();
 }

@@ -20,7 +20,7 @@ import { useFilters } from '@/lib/use-filters';
 /** How many notifications are shown at a time. */
 const limit = 50;
 
-/** What happened that concerns the signed-in person. */
+/** The signed-in person's notifications. */
 export default function NotificationsPage() {
   const [{ page = 1 }, setFilters] = useFilters('/app/notifications');
   const list = useQuery(notificationsOptions({ page, limit }));
@@ -81,7 +81,7 @@ export default function NotificationsPage() {
   );
 }
 
-/** The sign of each kind of news, and what it is called. */
+/** The sign and name of each kind of notification. */
 const kinds = {
   tournament: { icon: Trophy, label: msg`tournament` },
   match: { icon: Swords, label: msg`match` },

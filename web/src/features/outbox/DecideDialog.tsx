@@ -7,7 +7,7 @@ import { useWhileShown } from '@/lib/while-shown';
 
 type DecideDialogProps = { what: 'insist' | 'drop'; matchId: string; onClose: () => void };
 
-/** Asks before what was refused is sent again, or forgotten. */
+/** Asks before resending or deleting refused entries. */
 export default function DecideDialog({ what, matchId, onClose }: DecideDialogProps) {
   const decide = useMutation({ mutationFn: () => outbox[what](matchId), onSuccess: useWhileShown(onClose) });
   const insists = what === 'insist';

@@ -24,7 +24,7 @@ import { useBout, useOutbox } from '@/outbox/use-outbox';
 
 const DecideDialog = later(() => import('./DecideDialog'));
 
-/** What was entered at the tables and has not reached the server, or was refused: of this device, and for organizers of all. */
+/** Unsent and refused entries from the tables: of this device, and for organizers of all devices. */
 export default function OutboxPage() {
   const user = useUser();
   const { known, broken, entries, others } = useOutbox();
@@ -52,7 +52,7 @@ export default function OutboxPage() {
   );
 }
 
-/** A match of which something was refused: what was entered here, beside what the server has. */
+/** A match with refused entries: this device's entries beside the server's. */
 function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
   const organizes = isOrganizer(useUser().role);
   const { bout } = useBout(matchId);
@@ -121,7 +121,7 @@ function Lines({ title, entries, nameOf }: { title: string; entries: Entry[]; na
   );
 }
 
-/** What every device holds back, as it last said. */
+/** The entries that every device holds back, from its last report. */
 function Devices() {
   const { data, isPending, isLoadingError, refetch } = useQuery(devicesOptions());
   return (

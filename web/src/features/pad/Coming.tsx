@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { NowBout } from '@/api/now';
 import { pairLine } from '@/domain/queue/words';
 
-/** The two bouts that come next at the table, in a line each below the pad. A phone that lies on its side has no room for them. */
+/** The next two bouts at the table, one line each below the pad. A phone in landscape has no space for them. */
 export function Coming({ bouts }: { bouts: readonly NowBout[] }) {
   if (bouts.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ import { useServerTime } from '@/domain/queue/clock';
 type GripHintProps = { bout: Bout; pad: PadState; called: NowBout | null };
 
 /**
- * What the rule book proposes for the hands: the referee's grip or straps, by one touch and never automatically. It has its own row
- * above the halves, so that it lies over nothing that decides.
+ * The rule book's proposal for the hands: the referee's grip or straps, by one touch and never automatically. Its own
+ * row above the halves keeps it away from deciding buttons.
  */
 export function GripHint({ bout: { match, log }, pad, called }: GripHintProps) {
   const { state, closed, lines, enter } = pad;

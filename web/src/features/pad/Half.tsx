@@ -11,16 +11,16 @@ import { isTyping, singleKeys } from '@/lib/shortcuts';
 export type HalfProps = {
   pad: PadState;
   side: Side;
-  /** Where a table of an event knows it. */
+  /** Known only for a table of an event. */
   club: string | undefined;
-  /** The key that acts for it. */
+  /** The key that presses it. */
   shortcut: '1' | '2';
   onFouls: () => void;
 };
 
-/** Names are the largest thing on the pad, as far as their longest word and their length allow. */
+/** Names are the largest text of the pad, limited by their longest word and length. */
 function nameSize(name: string): string {
-  // Letters outside the narrow Latin typeface take half as much room again.
+  // Letters outside the narrow Latin typeface are half again as wide.
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length + word.replaceAll(/\p{Script=Latin}/gu, '').length / 2));
   if (longest > 16) return 'text-xl sm:text-4xl lg:text-5xl short:text-2xl';
   if (longest > 13 || name.length > 40) return 'text-2xl sm:text-4xl lg:text-6xl short:text-2xl';
@@ -28,7 +28,7 @@ function nameSize(name: string): string {
   return 'text-[2.75rem] sm:text-6xl lg:text-7xl short:text-4xl';
 }
 
-/** One athlete's half of the pad: touched to give a game, held to decide; warnings and fouls at its foot. */
+/** One athlete's half of the pad: a touch gives a game, a hold decides; warnings and fouls at its foot. */
 export function Half({ pad, side, club, shortcut, onFouls }: HalfProps) {
   const { state, closed, needed, enter, resting } = pad;
   const { name } = side;
@@ -97,7 +97,7 @@ export function Half({ pad, side, club, shortcut, onFouls }: HalfProps) {
             : {
                 onClick: give,
                 onKeyDown: (event) => {
-                  // A key that is held gives one game.
+                  // A held key gives only one game.
                   if (event.repeat) event.preventDefault();
                 },
               })}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { noBar, useHold } from './use-hold';
 import { announcements } from '@/live/announce';
 
-/** A button that is held until its bar has filled. */
+/** A button to hold until its bar is full. */
 export function HoldButton({ onHeld, children }: { onHeld: () => void; children: ReactNode }) {
   const { bar, props } = useHold(onHeld, () => {
     announcements.say(t`Repeat to confirm.`);

@@ -19,16 +19,16 @@ import { browserLimits } from '@/outbox/browser-limits';
 export type MoreProps = {
   over: Over;
   pad: PadState;
-  /** Whether it is a bout of an event, in which what comes too late becomes a proposed correction. */
+  /** Whether it is a bout of an event, in which late strikes become a proposed correction. */
   inEvent: boolean;
-  /** In which the log is read: that of the hall, at an event. */
+  /** The clock for the log: the hall's at an event. */
   clock: Clock;
-  /** Puts something else in its place. */
+  /** Replaces it by something else. */
   onOver: (over: Over) => void;
   onClose: () => void;
 };
 
-/** What is seldom needed, over the lower part of the pad; names and score stay in view. */
+/** Rarely needed actions, over the lower part of the pad; names and score stay visible. */
 export function More({ over, pad, inEvent, clock, onOver, onClose }: MoreProps) {
   const { state, sides, history, closed, settled, enter, takeBack, nameOf } = pad;
   const proposes = settled && inEvent;

@@ -34,7 +34,7 @@ import { outbox } from '@/outbox/outbox';
 import { useNext, useOutbox } from '@/outbox/use-outbox';
 import { isOfTable, useStandAt, useTable } from '@/outbox/use-table';
 
-/** What lies over the lower part of the pad, and whom it is about. */
+/** The overlay over the lower part of the pad, and its athlete. */
 export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kind: 'stop' } | { kind: 'strike'; entry: Entry };
 
 /**
@@ -44,26 +44,26 @@ export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kin
 export function Pad({ bout }: { bout: Bout }) {
   const { match, tournament } = bout;
   const table = useTable(tableHere());
-  // At a table of an event the hall says what comes next there; else the bracket does.
+  // At a table of an event the hall decides the next bout; else the bracket does.
   const here = isOfTable(table.reply, bout) ? table.here : null;
   const pad = usePad(bout, here?.onDeck?.matchId === match._id || here?.inTheHole?.matchId === match._id);
   const { state, sides, lines, closed, takeBack, enter, nameOf } = pad;
   const [turned, swap] = useSwapped(match._id);
   const [over, setOver] = useState<Over>();
   const offline = useConnection() === 'lost';
-  // Then the light says more than that there is no network.
+  // Then the status light says more than "offline".
   const waits = useOutbox().entries.length > 0;
   const tableId = here ? table.reply?.table._id : undefined;
   const inBracket = useNext(bout, offline);
   const user = useUser();
   const next = here || user.role === 'helper' ? undefined : inBracket;
-  // Called athletes stay first; the bout on the pad is over or the called one.
+  // Called athletes stay first; the pad's bout is over or is the called one.
   const follow = here ? [here.called, here.onDeck, here.inTheHole].flatMap((one) => (one && one.matchId !== match._id ? [one] : [])) : [];
   const [coming] = follow;
   const serverTime = useServerTime(coming?.readyAt !== undefined);
   const resting = coming && restsUntil(coming, serverTime);
   const atTable = here?.called?.matchId === match._id ? here.called : null;
-  // Once the bout is over nobody tells it any more, and its athletes are still to be read.
+  // After the bout the server no longer sends them, but the pad still shows its athletes.
   const [told, setTold] = useState(atTable);
   if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
   // A scanned badge marks athletes as arrived here, too; a scanner never gives a game and never undoes anything.
@@ -78,7 +78,7 @@ export function Pad({ bout }: { bout: Bout }) {
   useSound();
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    // What was said of the page before would lie over a half.
+    // An earlier toast would cover a half.
     for (const { id, kind } of toast.list()) if (kind === 'success') toast.dismiss(id);
   }, []);
 
@@ -98,8 +98,8 @@ export function Pad({ bout }: { bout: Bout }) {
     };
   }, []);
 
-  // By the rule book the athletes switch sides after each game. After a manual swap the officials see the athletes' sides. The
-  // end of the bout swaps nothing.
+  // If the rule book says so, athletes switch sides after each game, except after a manual swap. The end of the bout
+  // swaps nothing.
   const before = state.games.length - (state.phase === 'decided' && lines.at(-1)?.kind === 'game' ? 1 : 0);
   const swapped = turned !== (bout.log.rules.switchSides && before % 2 === 1);
   const standing = swapped ? [sides[1], sides[0]] : sides;
@@ -194,7 +194,7 @@ export function Pad({ bout }: { bout: Bout }) {
                 type="button"
                 className={`${wayClasses} border-accent bg-accent text-accent-ink`}
                 onClick={() => {
-                  // Kept first, behind the result of this one: with a network or without, it is sent in its turn.
+                  // Stored after this bout's result: it is sent in turn, with or without a network.
                   void outbox.call(coming.matchId, tableId).then(() => navigate({ to: '/matches/$id', params: { id: coming.matchId } }), () => undefined);
                 }}
               >
@@ -226,7 +226,7 @@ export function Pad({ bout }: { bout: Bout }) {
   );
 }
 
-/** Which game is pulled, or was pulled last: "Game 2 of 3". */
+/** The current or last game: "Game 2 of 3". */
 function gameName({ games, phase }: State, bestOf: number): string | null {
   if (bestOf === 1) return null;
   const game = phase === 'decided' ? Math.max(1, games.length) : games.length + 1;
@@ -261,7 +261,7 @@ function Tool({ icon, children, disabled, expanded, title, onPress }: ToolProps)
   );
 }
 
-/** On which side the first-named stands, kept for a reload. */
+/** The side of the first-named athlete, kept for a reload. */
 function useSwapped(matchId: string): [boolean, () => void] {
   const key = `pad-swapped ${matchId}`;
   const [swapped, set] = useState(() => sessionStorage.getItem(key) !== null);

@@ -8,7 +8,7 @@ import { messageOf } from '@/api/client';
 import { useLive } from '@/live/useLive';
 import { useBout } from '@/outbox/use-outbox';
 
-/** The pad of a match: what a scorer touches at the table. */
+/** The pad of a match, for the scorer at the table. */
 export default function PadPage() {
   return useSession() ? <Opened /> : null;
 }

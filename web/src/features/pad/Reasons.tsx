@@ -5,15 +5,15 @@ import { TextField } from '@/components/Field';
 import { sentence } from '@/lib/format';
 
 export type ReasonsProps = {
-  /** What is entered, and how it reads; one tap each. */
+  /** The entered values and their texts; one tap each. */
   common: readonly (readonly [reason: string, text: string])[];
-  /** What is done with a reason that was typed. */
+  /** Called with a typed reason. */
   confirm: string;
   disabled: boolean;
   onReason: (reason: string) => void;
 };
 
-/** Asks why: a common reason by one tap, any other typed. */
+/** Asks for a reason: a common one by one tap, or a typed one. */
 export function Reasons({ common, confirm, disabled, onReason }: ReasonsProps) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();

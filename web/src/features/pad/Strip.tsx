@@ -127,13 +127,13 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   return null;
 }
 
-/** Why the bout stands: "Stopped (uneven start)", "Medical stop: Ada King". */
+/** Why the bout is stopped: "Stopped (uneven start)", "Medical stop: Ada King". */
 function stopInWords({ lines, nameOf }: PadState, foulStops: boolean): string {
   const stop = stopOf(lines, foulStops);
   return stop ? entryInWords(stop, nameOf) : t`Stopped`;
 }
 
-/** Says once for each match that the scorer pulls in it, or in its class; what is missing here can wait. */
+/** Says once for each match that the scorer pulls in it or in its class; missing data can wait. */
 function Own({ bout, own }: { bout: Bout; own: 'class' | 'bout' }) {
   const key = `pad-own-${bout.match._id}`;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(key) !== null);

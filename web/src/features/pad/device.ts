@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { preference } from '@/lib/preference';
 
-/** Whether a decision can be felt. */
+/** Whether a decision vibrates. */
 export const vibration = preference('pad-vibration', ['on', 'off']);
 
-/** Lets the device be felt for a moment, where it can and may. */
+/** Vibrates briefly, if the device can and the person wants it. */
 export function vibrate(milliseconds: number): void {
-  // Safari has none.
+  // Safari lacks it.
   if (vibration.get() === 'on' && 'vibrate' in navigator) navigator.vibrate(milliseconds);
 }
 
-/** Whether a decision can be heard; not unless somebody wants it. */
+/** Whether a decision makes a sound; off by default. */
 export const sound = preference('pad-sound', ['off', 'on']);
 
 let speaker: AudioContext | undefined;
 
-/** A short tone when something is decided, where that is wanted. */
+/** A short tone for a decision, if wanted. */
 export function beep(): void {
   if (sound.get() !== 'on' || !('AudioContext' in globalThis)) return;
   speaker ??= new AudioContext();
@@ -30,7 +30,7 @@ export function beep(): void {
   tone.stop(from + 0.25);
 }
 
-/** Lets tones be heard from the first touch on: browsers keep a page silent until then. */
+/** Enables tones from the first touch on: browsers keep a page silent until then. */
 export function useSound(): void {
   useEffect(() => {
     const wake = () => {

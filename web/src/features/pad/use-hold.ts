@@ -1,25 +1,25 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { beep, vibrate } from './device';
 
-/** How long a decision is held, in milliseconds. */
+/** How long to hold for a decision, in milliseconds. */
 export const HOLD = 700;
 
 /**
- * After a click without a pointer or a key, such as a screen reader's, a second one within so many milliseconds
+ * After a click without pointer or key, for example from a screen reader, a second one within so many milliseconds
  * decides.
  */
 const TWICE = 5000;
 
-/** How the bar is drawn until something is held. */
+/** The bar before a hold. */
 export const noBar = { inlineSize: '0' };
 
-/** What is held now. A second hold ends it and begins none itself: two halves under one hand decide nothing. */
+/** The current hold. A second hold ends it without starting its own: two halves under one hand decide nothing. */
 let held: { frame: number; end: () => void } | undefined;
 
 /**
- * Makes a button one that is held, with a pointer or a key, until a bar has filled; let go before, it does nothing.
+ * Makes a button work by holding, with a pointer or a key, until a bar is full; an early release does nothing.
  *
- * @returns the ref of the bar, what to spread on the button, and functions for keys that act for it from elsewhere
+ * @returns the ref of the bar, props for the button, and functions for keys elsewhere that act for it
  */
 export function useHold(onHeld: () => void, onArmed: () => void) {
   const bar = useRef<HTMLSpanElement>(null);
@@ -61,7 +61,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     mine.frame = requestAnimationFrame(step);
   };
   useEffect(() => {
-    // A call that comes in, a screen that is locked: the finger that was down then decides nothing afterwards.
+    // An incoming call or a locked screen: the finger that was down then decides nothing afterwards.
     const interrupted = () => run.current?.end();
     document.addEventListener('visibilitychange', interrupted);
     return () => {

@@ -9,23 +9,23 @@ import { entryInWords } from '@/bout/words';
 import { outbox } from '@/outbox/outbox';
 import { useOutbox } from '@/outbox/use-outbox';
 
-/** For so long after a game the halves rest: the second half of a double tap gives no second game. In milliseconds. */
+/** How long the halves rest after a game, in milliseconds, so that a double tap gives one game. */
 const REST = 600;
 
-/** One of the two, as the pad shows them. */
+/** One of the two athletes, for the pad. */
 export type Side = { id: string; name: string; colour: 'red' | 'blue'; index: 0 | 1 };
 
-/** What can be entered; the outbox gives it its id and its time. */
+/** An entry without id and time, which the outbox adds. */
 export type Made = Omit<NewEntry, 'id' | 'at'>;
 
-/** Why nothing can be entered now. */
+/** Why entries are impossible now. */
 export type Closed = 'unknown' | 'own' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | 'not-called' | null;
 
 export type PadState = {
   state: State;
   /** The first-named is red, on either side. */
   sides: [Side, Side];
-  /** Entries that count, in order. */
+  /** Valid entries, in order. */
   lines: Entry[];
   /** Every entry in order, with the entry that struck it. */
   history: { entry: Entry; struck: Entry | undefined; proposed: Entry | undefined }[];
@@ -35,9 +35,9 @@ export type PadState = {
    * decided it or must do so.
    */
   settled: boolean;
-  /** Keeps an entry. */
+  /** Stores an entry. */
   enter: (made: Made) => void;
-  /** Takes the last entry back, or the one that is named, and says why. */
+  /** Undoes the last entry, or the given one, with a reason. */
   takeBack: (id?: string, why?: string) => void;
   /** Whether the halves rest. */
   resting: () => boolean;
@@ -46,8 +46,8 @@ export type PadState = {
 };
 
 /**
- * What a match amounts to on this device: the server's log, and after it what was entered here and waits. A match that is only
- * `announced` at this table takes nothing until it is called.
+ * The state of a match on this device: the server's log, followed by waiting entries. A match that is only `announced`
+ * at this table accepts no entries before its call.
  */
 export function usePad(bout: Bout, announced = false): PadState {
   const { match, log } = bout;
@@ -61,7 +61,7 @@ export function usePad(bout: Bout, announced = false): PadState {
   ];
   let state = replay({ ...log.rules, bestOf: log.bestOf }, [sides[0].id, sides[1].id], all);
   if (match.status === 'completed' && state.phase !== 'decided' && (refused || own.length === 0)) {
-    // Decided by something that nobody entered about the bout, such as a departure.
+    // Decided by something outside the log, such as a departure.
     const { scores, winner, decidedBy } = match;
     state = { ...state, phase: 'decided', winner: winner?._id ?? null, by: decidedBy, score: [scores.player1Score, scores.player2Score], proposal: null };
   }
@@ -95,7 +95,7 @@ export function usePad(bout: Bout, announced = false): PadState {
       () => {
         announcements.say(entryInWords({ id: '', at: '', ...made }, nameOf));
       },
-      () => undefined, // `broken` says so
+      () => undefined, // `broken` reports it
     );
   };
   return {

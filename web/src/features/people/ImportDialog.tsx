@@ -18,21 +18,21 @@ import { type ChosenList, isEmptyList, ListSourceFields, noList } from '@/domain
 import { Asides, ReadingChecks } from '@/domain/entry-list/ReadingChecks';
 import { useSaid } from '@/domain/entry-list/said';
 
-/** A list as it may be; the server knows the columns by their names in any language. */
+/** An example of a list; the server knows column names in any language. */
 const example = () => t`name,email\nIrena Novak,irena@example.org`;
 
-/** Athletes from a file or a pasted table: first what each line would make, then all of them or nobody. */
+/** Athletes from a file or a pasted table: first a preview of each line, then all or none. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [list, setList] = useState<ChosenList>(noList);
   const [checking, setChecking] = useState(false);
   const [missing, setMissing] = useState(false);
   const said = useSaid();
-  const sent = useRef({ csv: '', key: '' }); // another key for each list, not for each try
+  const sent = useRef({ csv: '', key: '' }); // a new key for each list, not for each try
   const run = useImportAthletes();
   const reading = useQuery({ ...listReadingOptions(undefined, list.source, said.said), enabled: checking });
   const lines = reading.data?.ask ? [] : (reading.data?.lines ?? []);
   const csv = csvFor(lines);
-  // Once the list is sent its people may be there already, so it is not checked again.
+  // A sent list is not checked again, because its people may already exist.
   const preview = useQuery({ ...importPreviewOptions(csv), enabled: checking && lines.length > 0 && !reading.isPlaceholderData && (run.isIdle || run.isError) });
   const settled = preview.data !== undefined && !preview.isPlaceholderData && !reading.isPlaceholderData;
 
@@ -74,7 +74,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   }
-  // A line that the reader doubts is not imported either, until somebody has fixed it.
+  // A doubtful line is not imported either, until somebody has fixed it.
   const doubts = lines.filter((line) => line.problems.length > 0);
   const bad = (preview.data?.bad ?? 0) + doubts.length;
   return (
@@ -125,7 +125,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The list as the import takes it, a line each. */
+/** The list in the import's form, one line for each athlete. */
 function csvFor(lines: readonly ListLine[]): string {
   const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
   const columns = ['name', 'email', 'family', 'status', 'password'] as const;

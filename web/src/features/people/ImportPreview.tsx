@@ -8,13 +8,13 @@ import { Button } from '@/components/Button';
 import { MendLine } from '@/domain/entry-list/MendLine';
 import type { Said } from '@/domain/entry-list/said';
 
-/** How many good lines are shown; the bad ones are all shown. */
+/** Number of shown good lines; bad ones are all shown. */
 const sample = 20;
 
-/** A line as the import sees it, and as it was read. */
+/** A line as the import sees it, and as read. */
 type Pair = { made: ImportedLine; read?: ListLine };
 
-/** What each line would make: the bad ones with what is wrong, and the first of the good ones. */
+/** A preview of the lines: bad ones with their problems, and the first good ones. */
 export function ImportPreview({ preview, lines, said, busy }: { preview: Import; lines: readonly ListLine[]; said: Said; busy: boolean }) {
   const pairs = preview.lines.map((made, i): Pair => ({ made, read: lines[i] }));
   const bad = pairs.filter(isBad);

@@ -19,14 +19,14 @@ export type PersonDialogProps = {
   kind: PersonKind;
   text: PersonText;
   mode: 'create' | 'edit' | 'view';
-  /** Whom it is about, unless somebody is added. */
+  /** The person, unless a new one is added. */
   person?: User;
   onClose: () => void;
 };
 
 const formId = 'person-form';
 
-/** Adds a person, changes one, or only shows one. */
+/** Adds, changes or only shows a person. */
 export default function PersonDialog({ kind, text, mode, person, onClose }: PersonDialogProps) {
   const create = useCreatePerson(kind);
   const update = useUpdatePerson(kind, person?._id ?? '');

@@ -13,7 +13,7 @@ import { QRCode } from '@/components/QRCode';
 import { toast } from '@/components/toast';
 import { readerClock } from '@/lib/time';
 
-/** Issues a link with which somebody sets a new password, or claims an account without an address, and shows it this one time. */
+/** Issues a link to set a new password, or to claim an account without an address, and shows it once. */
 export default function ResetLinkDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const { name } = person;
   const claims = person.email === '';

@@ -12,7 +12,7 @@ export type PersonAction = 'view' | 'edit' | 'remove' | 'link' | 'merge';
 
 type Props = { text: PersonText; person: User; onChoose: (action: PersonAction, person: User) => void };
 
-/** The buttons of a row: what is done often, and a menu of what is done now and then. */
+/** The buttons of a row: frequent actions, and a menu of rare ones. */
 export function RowActions({ text, person, onChoose }: Props) {
   const { name } = person;
   const wide = useWide();

@@ -2,25 +2,25 @@ import { plural, t } from '@lingui/core/macro';
 import type { PersonKind } from '@/api/people';
 import type { PersonStatus } from '@/api/types';
 
-/** What the screens of participants and of referees say. */
+/** The texts of the participants and referees screens. */
 export type PersonText = {
   title: string;
   /** Opens the empty form. */
   add: string;
-  /** How many of them all a list shows. */
+  /** The number of listed people of all. */
   count: (shown: string, total: number) => string;
   notLoaded: string;
   empty: string;
   emptyHint?: string;
-  /** What the action is called in the table, also of one person, and as a question; on cards it is 'Remove'. */
+  /** The action's text in the table, for one person, and as a question; on cards it is 'Remove'. */
   remove: string;
   removeOne: (name: string) => string;
   removeQuestion: (name: string) => string;
   statuses: readonly PersonStatus[];
-  /** The titles of the dialogs that show and change one. */
+  /** The titles of the dialogs to show and to change a person. */
   one: string;
   edit: string;
-  /** What is said when somebody was created, updated or deleted, and when not. */
+  /** Messages after creating, updating or deleting, also for failures. */
   created: string;
   updated: string;
   deleted: string;
@@ -70,5 +70,5 @@ const refereeText = (): PersonText => ({
   notDeleted: t`Error deleting referee`,
 });
 
-/** What the screen of one kind says, in the language in use. */
+/** The texts for one kind, in the current language. */
 export const personText: Record<PersonKind, () => PersonText> = { participant: participantText, referee: refereeText };

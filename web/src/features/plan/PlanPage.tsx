@@ -19,19 +19,19 @@ import { wholePercent } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';
 import { eventClock } from '@/lib/time';
 
-/** How long the day will take with so many tables, such rests and so many classes open; two ways beside each other. */
+/** The length of the day with given tables, rests and open classes; two plans side by side. */
 export default function PlanPage() {
   const { id } = useParams({ from: '/app/events/$id' });
   return <OfficialsOnly eventId={id}>{(event) => <Planner event={event} />}</OfficialsOnly>;
 }
 
-/** What is typed: numbers as text, empty where it is as the event has it. */
+/** Typed values: numbers as text, empty for the event's value. */
 type Typed = { tables: string; rest: string; bout: string; open: string };
 
-/** When a day begins that nobody has said anything of. */
+/** The default start of a day. */
 const USUAL = '09:00';
 
-/** What the event has: of classes open at once so many for each table. */
+/** The event's values; open classes count for each table. */
 const from = ({ tables, settings }: EventDetail): Typed => ({
   tables: String(Math.max(1, tables.length)),
   rest: minutes(settings.rest),
@@ -46,7 +46,7 @@ const whole = (text: string, low: number, high: number) => {
   return text.trim() === '' || Number.isNaN(value) ? undefined : Math.min(high, Math.max(low, value));
 };
 
-/** Minutes as seconds, of what was typed. */
+/** Typed minutes as seconds. */
 const seconds = (text: string, low: number, high: number) => {
   const value = Number(text.replace(',', '.')) * 60;
   return text.trim() === '' || Number.isNaN(value) ? undefined : Math.min(high, Math.max(low, Math.round(value)));
@@ -106,7 +106,7 @@ type SettingProps = {
   onChange: (typed: Typed) => void;
   query: { data: Plan | undefined; isPending: boolean; isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
   begins: string;
-  /** The other plan, which this one is measured by. */
+  /** The other plan, for comparison. */
   against?: Plan;
 };
 
@@ -140,7 +140,7 @@ function Setting({ title, typed, onChange, query, begins, against }: SettingProp
   );
 }
 
-/** When the day ends, how long a class takes, how busy the tables are. */
+/** The end of the day, the length of classes, and the use of tables. */
 function Outcome({ plan, begins, against }: { plan: Plan; begins: string; against: Plan | undefined }) {
   const spans = plan.classes.filter(({ tooSmall, laterDay }) => !tooSmall && !laterDay).map(({ start, end }) => end - start).sort((a, b) => a - b);
   const gained = against ? Math.round((plan.seconds - against.seconds) / 60) : 0;
@@ -179,7 +179,7 @@ function hours(seconds: number): string {
 function Charts({ plans, begins }: { plans: (Plan | undefined)[]; begins: string }) {
   const made = plans.filter((plan) => plan !== undefined);
   if (made.length === 0) return null;
-  // Both on one scale, or they could not be compared.
+  // Both on one scale, for comparison.
   const end = Math.max(...made.map(({ seconds }) => seconds));
   return (
     <div className={made.length > 1 ? 'grid gap-8 lg:grid-cols-2' : ''}>

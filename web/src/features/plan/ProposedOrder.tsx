@@ -13,7 +13,7 @@ import { useActions } from '@/domain/queue/use-actions';
 import { useUser } from '@/lib/session';
 import { eventClock } from '@/lib/time';
 
-/** How far the search for an order is: `done` is the share of a running one, from 0 to 1. */
+/** The progress of the search for an order: `done` is the finished share, from 0 to 1. */
 type Search = { done: number } | { proposal: OrderProposal; begins: string; accepted: boolean } | { problem: string } | undefined;
 
 type Props = { event: EventDetail; input: PlanInput; begins: string };
@@ -47,7 +47,7 @@ export function ProposedOrder({ event, input, begins }: Props) {
     setSearch(undefined);
   }
 
-  /** Puts one order in the place of the other. */
+  /** Replaces one order by the other. */
   async function change({ proposal, begins }: { proposal: OrderProposal; begins: string }, accepted: boolean) {
     const [current, proposed] = [proposal.current, proposal.proposed].map(({ classes }) => classes.map(({ _id }) => _id)) as [string[], string[]];
     const [classIds, seen] = accepted ? [proposed, current] : [current, proposed];
@@ -96,7 +96,7 @@ export function ProposedOrder({ event, input, begins }: Props) {
   );
 }
 
-/** What an order gains, as the server computed it. */
+/** The gain of an order, from the server. */
 function Gain({ proposal: { current, proposed, moved }, accepted, begins }: { proposal: OrderProposal; accepted: boolean; begins: string }) {
   const before = timeAt(begins, current.seconds);
   const end = timeAt(begins, proposed.seconds);

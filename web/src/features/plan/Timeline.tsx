@@ -6,10 +6,10 @@ import { marksOf, timeAt } from './times';
 
 type TimelineProps = { title: string; plan: Pick<Plan, 'classes'>; begins: string; end: number };
 
-/** At most so many times stand over the bars, or they would touch. */
+/** Maximum of times above the bars, so that they do not touch. */
 const MARKS = 7;
 
-/** Behind so much of the day there is no room for a time any more. */
+/** Beyond this share of the day there is no space for a time. */
 const LAST = 0.79;
 
 /** The classes of a day as bars along its hours: a table whose last column is drawn. */

@@ -1,6 +1,6 @@
 import type { EventClock } from '@/lib/time';
 
-/** The time of day so many seconds after a beginning, "18:05"; past midnight it starts again. */
+/** The time of day a number of seconds after a beginning, "18:05"; it wraps at midnight. */
 export function timeAt(begins: string, seconds: number): string {
   const [hours = 0, minutes = 0] = begins.split(':').map(Number);
   const whole = hours * 60 + minutes + Math.round(seconds / 60);
@@ -14,7 +14,7 @@ export function wallTime(clock: EventClock, iso: string): string {
   return timeAt('00:00', (at - midnight) / 1000);
 }
 
-/** Full hours of the day between two moments, as seconds after the beginning: at most so many. */
+/** Full hours of the day between two times, as seconds after the beginning, up to a maximum. */
 export function marksOf(begins: string, end: number, most: number): number[] {
   const minutes = Number(begins.split(':')[1] ?? 0);
   const first = minutes === 0 ? 0 : (60 - minutes) * 60;

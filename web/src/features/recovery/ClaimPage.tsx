@@ -1,6 +1,6 @@
 import { LinkPage } from './ResetPasswordPage';
 
-/** Where a link leads with which an athlete whom an organizer entered by name makes the account their own. */
+/** The target of a link with which an athlete claims the account that an organizer made. */
 export default function ClaimPage() {
   return <LinkPage claims />;
 }

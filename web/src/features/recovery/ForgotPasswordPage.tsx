@@ -14,7 +14,7 @@ import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 
-/** The way to a new password: by mail, or by asking an organizer where the server sends none. */
+/** How to get a new password: by mail, or from an organizer if the server sends none. */
 export default function ForgotPasswordPage() {
   const options = useQuery(signInOptions());
   return (

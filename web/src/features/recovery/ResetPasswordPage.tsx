@@ -13,14 +13,14 @@ import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 
-/** Where a link to a new password leads. */
+/** The target of a link to a new password. */
 export default function ResetPasswordPage() {
   return <LinkPage claims={false} />;
 }
 
 /**
- * What a link to a new password opens, or one to claim an account that has no address to log in with yet. What stands behind
- * the # is its secret, which no server's log sees.
+ * The page of a link to a new password, or to claim an account without a login address. The part after the # is its
+ * secret, which no server's log sees.
  */
 export function LinkPage({ claims }: { claims: boolean }) {
   const [token] = useState(() => location.hash.slice(1));
@@ -34,7 +34,7 @@ export function LinkPage({ claims }: { claims: boolean }) {
   );
 }
 
-/** Whose account it is stands above the fields, so that nobody takes somebody else's. Without an answer they are there all the same. */
+/** The account's owner is above the fields, so that nobody takes another account. Without a reply the fields are still there. */
 function OpenedLink({ token, claims }: { token: string; claims: boolean }) {
   const { data, error } = useQuery(linkOwner(token));
   if (error instanceof ApiError && error.status === 400) return <BadLink reason={error.message} claims={claims} />;

@@ -164,7 +164,7 @@ function Rows({ screens, onShow }: { screens: readonly HallScreen[]; onShow: (sc
   );
 }
 
-/** What hangs at the door: one code, large, and what it is good for. */
+/** A sheet for the door: one large code with its purpose. */
 function Sheet({ event, address }: { event: EventDetail; address: string }) {
   return (
     <div className="sc-sheet">
@@ -178,7 +178,7 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
   );
 }
 
-/** A code for each screen that people open, to cut out and stick next to it. */
+/** A code for each screen that people open, to cut out and put up. */
 function Codes({ event: { name, slug, tables } }: { event: EventDetail }) {
   const screens = [...boardScreens(slug), ...tables.flatMap(({ number }) => tableScreens(slug, number))].filter(({ path }) => path.startsWith('/e/'));
   return (

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 
-/** A screen of the hall: what it is for, and where. */
+/** A screen of the hall: its purpose and address. */
 export type HallScreen = { key: string; name: string; hint: string; path: string };
 
-/** Boards for projectors, in the order in which one would choose. */
+/** Boards for projectors, the usual choice first. */
 export function boardScreens(slug: string): HallScreen[] {
   const board = `/e/${slug}/board`;
   const at = (show: string) => [board, new URLSearchParams({ show }).toString()].join('?');
@@ -27,7 +27,7 @@ export function tableScreens(slug: string, number: number): HallScreen[] {
   ];
 }
 
-/** How a program follows a table live: where it connects, and what it sends first. */
+/** How a program follows a table live: the address, and the first message. */
 export function liveOf(origin: string, eventId: string, number: number): { address: string; message: string } {
   return { address: `${origin.replace(/^http/, 'ws')}/api/live`, message: JSON.stringify({ subscribe: [`table:${eventId}/${String(number)}`] }) };
 }

@@ -12,7 +12,7 @@ import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';
 import { usePreference } from '@/lib/use-preference';
 
-/** The language, which belongs to the account; day or night, and whether single keys do anything, kept in this browser. */
+/** The language, stored in the account; day or night and single-key shortcuts, stored in this browser. */
 export function AppearanceSettings() {
   const { mutateAsync: update } = useUpdateUser(useUser()._id);
   const themes = [

@@ -13,7 +13,7 @@ export type AvatarFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Chooses, replaces or removes one's picture; it is sent with the rest of the form. */
+/** Chooses, replaces or removes a picture; the form sends it. */
 export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');

@@ -9,7 +9,7 @@ import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 import { useUser } from '@/lib/session';
 
-/** A new password; every other browser is logged out by it. */
+/** A new password, which logs out every other browser. */
 export function PasswordSettings() {
   const user = useUser();
   const change = useChangePassword(user);

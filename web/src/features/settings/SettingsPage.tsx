@@ -5,7 +5,7 @@ import { ProfileSettings } from './ProfileSettings';
 import { VisitorSettings } from './VisitorSettings';
 import { PageHeader } from '@/components/PageHeader';
 
-/** One's own account and how the app looks. */
+/** The person's account and the look of the app. */
 export default function SettingsPage() {
   return (
     <>

@@ -6,11 +6,11 @@ import { CheckBox } from '@/components/CheckBox';
 import { toast } from '@/components/toast';
 import { session, useUser } from '@/lib/session';
 
-/** What people without an account see of oneself on public pages. */
+/** What public pages show about the person. */
 export function VisitorSettings() {
   const { _id, initials = false } = useUser();
   const update = useUpdateUser(_id);
-  // What was just chosen, until the server has it.
+  // The latest choice, until the server has it.
   const chosen = update.isPending ? update.variables.initials : undefined;
   return (
     <Section title={t`Public pages`} hint={t`What people without an account see of you.`}>

@@ -16,7 +16,7 @@ import { athleteName } from '@/lib/shown-name';
 import { useRenewal } from '@/live/use-renewal';
 import { Visitors } from '@/live/Visitors';
 
-/** /e/{slug}/stream/{table}: what a broadcast lays over the picture of a table. */
+/** /e/{slug}/stream/{table}: the overlay over a broadcast's picture of a table. */
 export default function StreamPage() {
   return (
     <Visitors>
@@ -32,7 +32,7 @@ function Stream() {
   const table = data?.tables.find((one) => String(one.number) === number);
   const bout = shownBout(table, next !== undefined);
   useRenewal(bout === undefined);
-  // What was shown goes out with its own names.
+  // A view that fades out keeps its own names.
   const [last, setLast] = useState(bout);
   if (bout && bout !== last) setLast(bout);
   const shown = bout ?? last;
@@ -46,7 +46,7 @@ function Stream() {
   );
 }
 
-/** The bout that is called or pulled; the next one only where the address asks for it. */
+/** The called or current bout; the next one only if the address asks for it. */
 function shownBout(table: NowTable | undefined, next: boolean): NowBout | undefined {
   return table?.called ?? (next ? (table?.onDeck ?? undefined) : undefined);
 }
@@ -77,7 +77,7 @@ function Side({ side, athlete, bout, form, hidden }: SideProps) {
   const scored = bout.bestOf > 1 && !hidden.has('score');
   const from = athlete ? dotted([hidden.has('club') ? null : athlete.club, hidden.has('country') ? null : athlete.country]) : '';
   const against = athlete && !hidden.has('fouls') ? againstInWords(athlete) : '';
-  // In pixels of 1920: what the side is wide, less its edges and the score.
+  // In pixels of 1920: the side's width without its edges and the score.
   const width = (form === 'wide' ? 765 - 56 : 610 - 44) - (scored ? 75 : 0);
   const name = athleteName(athlete);
   const low = reachesLow(name);
@@ -99,7 +99,7 @@ function Side({ side, athlete, bout, form, hidden }: SideProps) {
   );
 }
 
-/** Fouls and warnings of an athlete in the game that is being pulled. */
+/** An athlete's fouls and warnings in the current game. */
 function againstInWords(athlete: NowAthlete): string {
   return dotted([
     athlete.fouls ? plural(athlete.fouls, { one: '# foul', other: '# fouls' }) : null,
@@ -107,7 +107,7 @@ function againstInWords(athlete: NowAthlete): string {
   ]);
 }
 
-/** The table, and how long the athletes still have to come to it. */
+/** The table, and the time left to reach it. */
 function Middle({ bout, table, hidden }: { bout: NowBout; table: NowTable; hidden: ReadonlySet<Part> }) {
   const now = useServerTime();
   const call = callState(bout, now);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reasonsOptions } from '@/api/queue';
 import { isolated } from '@/lib/isolate';
 
-/** Names the athletes of a called match who are called at another event, too. Only officials may load that. */
+/** Names the athletes of a called match who are also called at another event. Only officials may load that. */
 export function CalledTwice({ eventId, matchId }: { eventId: string; matchId: string | undefined }) {
   const given = useQuery({ ...reasonsOptions(eventId), enabled: matchId !== undefined, retry: false });
   const twice = given.data?.filter((one) => one.kind === 'called-twice' && one.matchId === matchId) ?? [];

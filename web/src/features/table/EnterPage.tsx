@@ -10,8 +10,8 @@ import { FormProblem } from '@/components/Form';
 import { session, useSession } from '@/lib/session';
 
 /**
- * What the link of a table opens: a helper without an account comes to the table. What stands behind the # is its secret,
- * which no server's log sees. Somebody who is logged in on the device is asked first.
+ * The page of a table link: it logs a helper without an account in at the table. The part after the # is its secret,
+ * which no server's log sees. If somebody is logged in on the device, it asks first.
  */
 export default function EnterPage() {
   const token = useLocation({ select: ({ hash }) => hash });

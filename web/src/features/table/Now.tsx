@@ -60,12 +60,12 @@ export function AtTable({ table, all, clock, here, offline }: NowProps) {
   );
 }
 
-/** Says that nobody is called at a table, and who can change that. */
+/** Shows a table without a called bout, and who can change that. */
 export function Closed() {
   return <EmptyState title={t`This table is closed`} hint={t`No matches are called here. An official can reopen the table on the Day screen.`} />;
 }
 
-/** Calls what is announced first, by one touch; a table that is paused calls nobody. */
+/** Calls the first announced bout by one touch; a paused table calls nobody. */
 function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all: Pick<Now, 'break'> | undefined; clock: EventClock }) {
   const pause = useBreak(all);
   const now = useServerTime();
@@ -94,7 +94,7 @@ function Call({ bout, table, all, clock }: { bout: NowBout; table: NowTable; all
           busy={asked}
           onClick={() => {
             setAsked(true);
-            // Kept first: it is sent in its turn, with a network or without.
+            // Stored first: it is sent in turn, with or without a network.
             void outbox.call(bout.matchId, table._id).finally(() => {
               setAsked(false);
             });
@@ -176,7 +176,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
   );
 }
 
-/** Ticks who comes by the badge: typed, or read by a scanner that types. */
+/** Marks athletes as arrived by badge: typed, or scanned. */
 function Badge({ tableId, bout }: { tableId: string; bout: NowBout }) {
   const actions = useActions();
   const [text, setText] = useState('');

@@ -29,10 +29,10 @@ import LimitsNotice from '@/outbox/LimitsNotice';
 import OutboxLight from '@/outbox/OutboxLight';
 import { useStandAt, useTable } from '@/outbox/use-table';
 
-/** A list of so many bouts is searched by a name rather than by eye. */
+/** From this many bouts on, a list has a search. */
 const SEARCHED = 8;
 
-/** A table of an event: what is pulled at it, and what can be. Each bout opens on the pad. */
+/** A table of an event: current bouts, and bouts that can start. Each opens on the pad. */
 export default function TablePage() {
   return useSession() ? <Table /> : null;
 }
@@ -163,7 +163,7 @@ function Bouts({ table, event, running, next, others }: BoutsProps) {
 const nameOf = (match: Match, side: 'player1' | 'player2') => athleteName(match[side]?.user);
 const names = (match: Match) => `${nameOf(match, 'player1')} ${nameOf(match, 'player2')} ${match.tournament.name}`;
 
-/** A bout, as large as a thumb needs it; it opens on the pad. */
+/** A bout, large enough for a thumb; it opens on the pad. */
 function BoutLink({ match, now = false }: { match: Match; now?: boolean }) {
   return (
     <li>

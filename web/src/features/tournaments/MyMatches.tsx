@@ -21,14 +21,14 @@ const parts = [
   { name: 'results', title: msg`Results`, status: 'completed', empty: msg`No results yet.` },
 ] as const satisfies readonly { name: string; title: MessageDescriptor; status: MatchStatus; empty: MessageDescriptor }[];
 
-/** The page that each part is at; the first where there is none. */
+/** The current page of each part; the first by default. */
 export type MatchPages = Partial<Record<(typeof parts)[number]['name'], number>>;
 
 export type MyMatchesProps = { userId: string; pages: MatchPages; onPage: (page: MatchPages) => void };
 
 type Part = (typeof parts)[number];
 
-/** The athlete's own matches: the one on the table, those to come, and the results. */
+/** The athlete's own matches: the current one, upcoming ones, and results. */
 export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
   const usePart = ({ name, status }: Part) => useQuery(matchesOfAthleteOptions(userId, { status, page: pages[name] ?? 1, limit }));
   const lists = { ongoing: usePart(parts[0]), upcoming: usePart(parts[1]), results: usePart(parts[2]) };

@@ -161,7 +161,7 @@ function Counts() {
   );
 }
 
-/** How many archived tournaments are listed here; the others stand in the history. */
+/** Number of archived tournaments listed here; the history has the others. */
 const latest = 12;
 
 function Archived() {

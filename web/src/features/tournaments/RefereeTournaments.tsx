@@ -25,7 +25,7 @@ import { useFilters } from '@/lib/use-filters';
 /** How many matches are shown at a time. */
 const limit = 50;
 
-/** The referee's matches with what can be done next in front, and the tournaments below. */
+/** The referee's matches with the next actions first, and the tournaments below. */
 export function RefereeTournaments() {
   const user = useUser();
   const [filters, setFilters] = useFilters('/app/tournaments');
@@ -71,7 +71,7 @@ export function RefereeTournaments() {
   );
 }
 
-/** The category and the arm of each tournament that is on, by its id; what is not loaded yet is left out. */
+/** The category and arm of each active tournament, by id; tournaments that are not loaded are missing. */
 function useClasses(): ReadonlyMap<string, { category: string; arm: string }> {
   const tournaments = useQuery(tournamentsOptions({ status: 'active' })).data?.items ?? [];
   const categories = useQuery(categoriesOptions()).data ?? [];

@@ -21,12 +21,12 @@ import { useLatest } from '@/lib/latest';
 import { dateField, day } from '@/lib/time';
 import { useWhileShown } from '@/lib/while-shown';
 
-/** The numbers of games that a match may be the best of. */
+/** The possible lengths of a match, in games. */
 const bestOfChoices: BestOf[] = [1, 3, 5, 7];
 
 const formId = 'tournament-form';
 
-/** What the form has of a tournament. */
+/** The form's values of a tournament. */
 const valuesOf = (tournament?: TournamentSummary) => ({
   name: tournament?.name ?? '',
   description: tournament?.description ?? '',
@@ -45,8 +45,8 @@ type Values = ReturnType<typeof valuesOf>;
 const changed = (before: Values, now: Values) => (Object.keys(now) as (keyof Values)[]).filter((field) => before[field] !== now[field]);
 
 /**
- * Makes a tournament, or changes one that is not seeded yet. What somebody else has changed meanwhile is shown, and taken over
- * where nothing was typed; saving once more is then a choice.
+ * Makes a tournament, or changes one that is not seeded yet. Other people's changes are shown, and replace untouched
+ * fields; saving again is then deliberate.
  */
 export default function TournamentDialog({ tournament, onClose }: { tournament?: TournamentSummary; onClose: () => void }) {
   const categories = useQuery(categoriesOptions());
@@ -88,7 +88,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
   const { values, errors, set } = form;
   const latest = useLatest(values);
 
-  /** Saves over the version that was seen, and over newer ones in which nothing of this form is different. */
+  /** Saves over the seen version, and over newer ones that leave this form's fields unchanged. */
   async function save(over: TournamentSummary, body: TournamentInput): Promise<unknown> {
     try {
       return await update.mutateAsync({ ...body, version: over.version });
@@ -108,7 +108,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
   }
 
   const meanwhile = tournament && seen ? changed(valuesOf(tournament), valuesOf(seen)) : [];
-  /** What somebody else has set a field to since the dialog was opened. */
+  /** Another person's values of changed fields, since the dialog opened. */
   const hint = (field: keyof Values, value = '–') => (meanwhile.includes(field) ? t`Someone changed this to: ${value}` : undefined);
 
   return (
@@ -236,7 +236,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           </span>
         </label>
       </form>
-      {/* Inside the dialog, which stays open below it, but not in its form. */}
+      {/* Inside the dialog, which stays open below it, but outside its form. */}
       {making ? (
         <CategoryDialog
           onSaved={(id) => {

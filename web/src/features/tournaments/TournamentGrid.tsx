@@ -17,7 +17,7 @@ const limit = 24;
 export type TournamentGridProps = {
   filters: { q?: string; category?: string; page?: number };
   onPage: (page: number) => void;
-  /** Where the tournaments are not the only list of the screen. */
+  /** If the screen has other lists too. */
   pager?: Pick<PagerProps, 'label' | 'top'>;
   empty: ReactNode;
   /** The buttons of one tournament after View. */

@@ -3,7 +3,7 @@ import { ParticipantTournaments } from './ParticipantTournaments';
 import { RefereeTournaments } from './RefereeTournaments';
 import { useUser } from '@/lib/session';
 
-/** Tournaments, as each role needs them. */
+/** Tournaments, by role. */
 export default function TournamentsPage() {
   const { role } = useUser();
   if (role === 'participant') return <ParticipantTournaments />;

@@ -52,7 +52,7 @@ export function AtTables({ now, clock }: { now: Now; clock: EventClock }) {
   );
 }
 
-/** The number of athletes who still have to be weighed, once one has been. */
+/** The number of athletes who still need a weigh-in, once weigh-in has begun. */
 export function WeighIn({ weighIn: { registered, weighed } }: Pick<Now, 'weighIn'>) {
   const left = Math.max(0, registered - weighed);
   return (
@@ -94,7 +94,7 @@ function Table({ table, clock }: { table: NowTable; clock: EventClock }) {
 
 const edges = ['border-red', 'border-blue'] as const;
 
-/** Two who are called, the first-named red. */
+/** Two called athletes, the first-named red. */
 function Called({ bout }: { bout: NowBout }) {
   const slug = useSlug();
   const scores = [bout.scores.player1Score, bout.scores.player2Score];

@@ -18,7 +18,7 @@ import { athleteName } from '@/lib/shown-name';
 import { type EventClock, eventClock } from '@/lib/time';
 import { useFailure } from '@/lib/use-failure';
 
-/** /e/{slug}/athletes/{number}: what somebody has pulled, and when they are up. */
+/** /e/{slug}/athletes/{number}: an athlete's results and next bouts. */
 export default function AthletePage() {
   return (
     <Frame>
@@ -39,7 +39,7 @@ function Athlete() {
   const mark = place ? `${place.state} ${place.bout.matchId}` : '';
   const before = useRef(mark);
   useEffect(() => {
-    // The athlete's own bout has moved: what is behind and before it has changed, too.
+    // The athlete's own bout changed, so past and next bouts changed too.
     if (before.current !== mark) void queries.invalidateQueries({ queryKey: ['visit', slug, 'athlete', number] });
     before.current = mark;
   }, [mark, slug, number, queries]);

@@ -19,7 +19,7 @@ import { useAfter } from '@/lib/use-after';
 /** How many athletes are shown at a time. */
 const limit = 50;
 
-/** After how many milliseconds the list before gives way. */
+/** Milliseconds after which the previous list disappears. */
 const LATE = 1000;
 
 /** The athletes, found by name, club or number. */
@@ -28,7 +28,7 @@ export function Athletes({ event }: { event: VisitedEvent }) {
   const { q, page = 1 } = useSearch({ from: '/e/$slug' });
   const navigate = useNavigate({ from: '/e/$slug' });
   const asked = useQuery(visitedAthletesOptions(slug, { search: q, page, limit }));
-  // The list before stays for a moment; on a slow network it would pass for what was asked for.
+  // The previous list stays briefly; longer, on a slow network, it would look like the result.
   const late = useAfter(asked.isPlaceholderData, LATE);
   const list = late ? { ...asked, data: undefined, isPending: true } : asked;
   const search = useCallback(

@@ -7,7 +7,7 @@ import { TournamentOf } from './TournamentOf';
 import { visitOptions } from '@/api/visits';
 import { Link } from '@/components/Link';
 
-/** /e/{slug}/classes/{id}: the bracket of a class, as it is pulled. */
+/** /e/{slug}/classes/{id}: the live bracket of a class. */
 export default function ClassPage() {
   const { slug, id } = useParams({ from: '/e/$slug/classes/$id' });
   return (

@@ -6,7 +6,7 @@ import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { TournamentBadge } from '@/domain/StatusBadge';
 
-/** The classes of an event, each with how far it is. */
+/** The classes of an event with their progress. */
 export function Classes({ event }: { event: VisitedEvent }) {
   const slug = useSlug();
   if (event.classes.length === 0) return <EmptyState title={t`No classes yet.`} hint={t`The organizer hasn't created any classes yet.`} />;
@@ -30,7 +30,7 @@ export function Classes({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** The champion of a class that is over; else how many are in it, and how much of it is pulled. */
+/** The champion of a finished class; else the number of athletes and the progress. */
 function HowFar({ of }: { of: VisitedClass }) {
   if (of.winner) {
     return (
@@ -43,7 +43,7 @@ function HowFar({ of }: { of: VisitedClass }) {
   }
   const athletes = plural(of.athleteCount, { one: '# athlete', other: '# athletes' });
   if (of.status !== 'active' || !of.isSeeded) return <p className="mt-1 text-ink-2">{athletes}</p>;
-  // A double elimination has two matches less than twice its athletes; the rematch of the final comes on top.
+  // A double elimination has two matches less than twice its athletes, plus a possible rematch of the final.
   const all = Math.max(2 * of.athleteCount - 2, of.played);
   return (
     <div className="mt-1.5 flex items-center gap-4">

@@ -46,7 +46,7 @@ function Documents() {
   const final = versions?.at(-1);
   const printOnly = (id?: string) => {
     setOnly(id);
-    // The sheets are chosen before the browser asks for them.
+    // The sheets are chosen before the browser needs them.
     requestAnimationFrame(print);
   };
   return (

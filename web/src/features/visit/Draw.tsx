@@ -11,7 +11,7 @@ import { DownloadRecord, HiddenNames, PublishedClass } from '@/domain/DrawnClass
 import { DrawsDone, sortDraws } from '@/domain/DrawsDone';
 import { eventClock } from '@/lib/time';
 
-/** All draws there ever were at an event, with what anybody needs to check them. */
+/** All draws of an event, with the data to check them. */
 export default function Draw({ event }: { event: VisitedEvent }) {
   const { data, error, refetch } = useQuery(visitedDrawsOptions(event.slug));
   if (!data) return error ? <ErrorState message={messageOf(error, t`Couldn't load the draws.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
@@ -46,7 +46,7 @@ export default function Draw({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** What each of the numbers below is for, in a sentence each. */
+/** The purpose of each number below, in one sentence. */
 function HowItIsChecked() {
   const terms = [
     [t`SHA-256 of the secret`, t`Fingerprint of a random number that the server keeps secret until after the draw. The server can't replace it.`],

@@ -17,7 +17,7 @@ import { EventBadge } from '@/domain/StatusBadge';
 import { dotted } from '@/lib/isolate';
 import { days } from '@/lib/time';
 
-/** /e/{slug}: what everybody in the hall opens on a phone. */
+/** /e/{slug}: the public page of an event, for phones in the hall. */
 export default function EventPage() {
   return (
     <Frame>
@@ -28,7 +28,7 @@ export default function EventPage() {
 
 const Draw = later(() => import('./Draw'), <RowsSkeleton rows={6} />);
 
-/** The parts of the page, by what the address says; the first one is shown where it says nothing. */
+/** The parts of the page, by address; the first is the default. */
 const parts = [
   { tab: undefined, label: msg({ message: 'Now', context: 'event' }), Part: Overview },
   { tab: 'classes', label: msg`Classes`, Part: Classes },
@@ -77,7 +77,7 @@ function Event() {
   );
 }
 
-/** The router knows the address alone, which is that of the first part while it names none. */
+/** The router knows only the address, which without a part means the first one. */
 function TabAnchor({ chosen, children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { chosen: boolean }) {
   return (
     <a

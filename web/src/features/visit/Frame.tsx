@@ -12,7 +12,7 @@ import { tournamentClock } from '@/lib/time';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { Visitors } from '@/live/Visitors';
 
-/** The frame of the pages that anybody may read, signed in or not: no side bar, nothing of a session. */
+/** The frame of public pages, signed in or not: no side bar, and no session. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <Visitors>
@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says from when what is shown is, where it is an old reply for want of a network. */
+/** Shows the time of old data without a network. */
 function AsOf() {
   const from = useSyncExternalStore(kept.subscribe, kept.get);
   const { slug } = useParams({ strict: false });
@@ -53,7 +53,7 @@ function AsOf() {
 
 export type HeroProps = { title: string; above: ReactNode; below: ReactNode; logo?: string };
 
-/** The head of a page: its name as large as on a scoreboard. */
+/** The head of a page, with a large name like on a scoreboard. */
 export function Hero({ title, above, below, logo }: HeroProps) {
   return (
     <header className="relative overflow-hidden bg-rail px-4 pt-5 pb-6 text-rail-ink sm:px-8 sm:pt-8 sm:pb-8 print:bg-transparent print:text-ink">

@@ -10,7 +10,7 @@ import { cx } from '@/lib/cx';
 import { decisionName } from '@/lib/labels';
 import { type Clock } from '@/lib/time';
 
-/** One match of a public bracket: who, the result, and how it came about. */
+/** One match of a public bracket: athletes, result, and its games. */
 export default function MatchSheet({ match, clock, cancelled = false, onClose }: { match: Match; clock: Clock | undefined; cancelled?: boolean; onClose: () => void }) {
   const { matchNumber, status, scores, winner, startedAt, completedAt, decidedBy, bestOf } = match;
   const score = [scores.player1Score, scores.player2Score];

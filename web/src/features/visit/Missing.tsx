@@ -7,7 +7,7 @@ import { Bar, Loading } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { pageHead } from '@/lib/page-head';
 
-/** What stands where a page would be that is not there, not public, or did not come; `above` is the way back from one that did not come. */
+/** Shown instead of a missing, private or failed page; `above` is the way back from a failed one. */
 export function Missing({ error, onRetry, above }: { error: Error; onRetry: () => void; above?: ReactNode }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -40,7 +40,7 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
   );
 }
 
-/** A page on its way, in its shape; with its name from the first moment, where the page came with it. */
+/** A placeholder of a loading page, with its name from the start if the page contains it. */
 export function Coming({ above = <div className="opacity-30"><Bar width={24} /></div> }: { above?: ReactNode }) {
   const known = pageHead();
   return (

@@ -14,7 +14,7 @@ import { matchTitle, playerName } from '@/domain/match';
 import { cx } from '@/lib/cx';
 import { day, eventClock, type EventClock } from '@/lib/time';
 
-/** What is at the tables while the event runs; before and after the day, the classes. */
+/** The tables while the event runs; before and after the day, the classes. */
 export function Overview({ event }: { event: VisitedEvent }) {
   const { data } = useQuery({ ...visitedNowOptions(event.slug), enabled: event.state !== 'finished' });
   if (event.state === 'running' && data && data.tables.length > 0) return <AtTables now={data} clock={eventClock(event)} />;
@@ -26,7 +26,7 @@ export function Overview({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** What is pulled now and what comes next, where nobody says at which table. */
+/** Current and next matches without a known table. */
 function WithoutTables({ event }: { event: VisitedEvent }) {
   const { now, next, state, firstDay } = event;
   if (now.length === 0 && next.length === 0) {
@@ -78,7 +78,7 @@ function WithoutTables({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** Which match it is: its class, which opens, and round. */
+/** A match by its class, with a link, and round. */
 function About({ match }: { match: VisitedMatch }) {
   const slug = useSlug();
   return (
@@ -94,7 +94,7 @@ function About({ match }: { match: VisitedMatch }) {
 
 const edges = ['border-red', 'border-blue'] as const;
 
-/** Two who are at a table, the first-named red. */
+/** Two athletes at a table, the first-named red. */
 function Pair({ match, clock }: { match: VisitedMatch; clock: EventClock }) {
   const { bestOf, scores, startedAt } = match;
   const games = [scores.player1Score, scores.player2Score];

@@ -54,14 +54,14 @@ export function Results({ event }: { event: VisitedEvent }) {
   );
 }
 
-/** Places shown at first: those with a medal, and the opponent in the match for the third. Print shows all. */
+/** Places shown at first: medals, and the opponent in the match for third. Print shows all. */
 const SHOWN = 4;
 
 /** The places of a finished class. */
 export function Result({ result, slug, clock, unit }: { result: VisitedResult; slug: string; clock: EventClock; unit: VisitedEvent['unit'] }) {
   const [all, setAll] = useState(false);
   const { _id, name, places, completedAt, fromPaper, checked, out = [] } = result;
-  // Athletes on a step of the podium are not named twice.
+  // Athletes on the podium are not listed twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
     <section aria-labelledby={_id} className="break-inside-avoid border-t-2 border-line-2 pt-3">

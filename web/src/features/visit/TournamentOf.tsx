@@ -33,7 +33,7 @@ type From = '/e/$slug/classes/$id' | '/t/$id';
 /** A public tournament: its bracket, live, and its places. */
 export function TournamentOf({ id, slug, from, above }: { id: string; slug?: string; from: From; above: ReactNode }) {
   const { data, error, refetch } = useQuery(visitedTournamentOptions(id));
-  // A first picture is drawn in slices; what changes later is small and drawn at once.
+  // The first drawing happens in slices; later changes are small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) return <Missing error={error} onRetry={() => void refetch()} above={above} />;
   if (!data || !drawn) return <Coming above={above} />;
@@ -119,7 +119,7 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
   );
 });
 
-/** The podium, with the clubs that the event tells. */
+/** The podium, with the clubs from the event. */
 function Steps({ tournament, slug }: { tournament: Tournament; slug: string | undefined }) {
   const { data: results } = useQuery({ ...visitedResultsOptions(slug ?? ''), enabled: slug !== undefined && tournament.winner !== undefined });
   return <ClassPodium tournament={tournament} results={results} />;

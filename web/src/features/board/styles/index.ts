@@ -1,4 +1,4 @@
-// In this order: what is on a board refines the board.
+// Order matters: the styles on a board refine the board's.
 import './board.css';
 import './tables.css';
 import './brackets.css';
