@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     languages(),
     react(),
     tailwindcss(),
-    visitorsPage(mode === 'visitors'),
+    ...visitorsPage(mode === 'visitors'),
     ...(mode === 'visitors' ? [serviceWorker()] : []),
     ...(process.env.TOPROLL_DEV ? [goServer(server)] : []),
   ],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 type Face = { family: string; ranges: [number, number][]; file: string; font: Font };
 
-const sheet = readFileSync('src/fonts.css', 'utf8');
+const sheet = readFileSync('src/fonts.css', 'utf8') + readFileSync('src/fonts-other.css', 'utf8');
 const faces = [...sheet.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, body = '']): Face[] => {
   const value = (name: string) => new RegExp(`${name}: ([^;]*);`).exec(body)?.[1] ?? '';
   const file = /url\('\.\.\/([^']*)'\)/.exec(body)?.[1];

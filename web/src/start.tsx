@@ -14,7 +14,7 @@ import { renewal } from '@/lib/renewal';
 import { ignoreStrayTaps } from '@/lib/stray-tap';
 import { followTheme } from '@/lib/theme';
 
-/** Starts a program: draws its first screen once that, the texts of its language and its data are here. */
+/** Starts a program: draws its first screen once that, the texts of its language and its data are here. Resolves when it is drawn; fonts may come later. */
 export async function start(program: Program, router: AnyRouter, queries: QueryClient, data?: Promise<unknown>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -26,6 +26,7 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
       keepFiles(program);
     }, WORKER_AFTER);
   }
+  const fonts = Promise.allSettled(FONTS.map((font) => document.fonts.load(font)));
   // Until the first screen is there, the page shows what index.html holds.
   await Promise.all([startLanguage(), router.load(), data]);
   createRoot(root).render(
@@ -37,7 +38,12 @@ export async function start(program: Program, router: AnyRouter, queries: QueryC
       </I18nProvider>
     </StrictMode>,
   );
+  void fonts.then(() => import('./fonts-other.css')).catch(() => undefined); // the device's fonts stand in
 }
+
+/** The fonts of every screen, fetched while the first one is being drawn. Those of other alphabets come after them. */
+// eslint-disable-next-line lingui/no-unlocalized-strings -- CSS
+const FONTS = ['400 1em Barlow', '600 1em Barlow', '600 1em "Barlow Condensed"', '700 1em "Barlow Condensed"'];
 
 /** The worker fetches all files of the program, which must not compete with the data of the first screen; in milliseconds. */
 const WORKER_AFTER = 3000;
