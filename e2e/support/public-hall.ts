@@ -17,9 +17,9 @@ async function founder(url: string): Promise<Api> {
 }
 
 /** A public event that runs at some tables, with a class that is open. */
-export async function openPublicHall(url: string, tables = 2, limits = [80_000], { as, athletes: who = names }: { as?: Api; athletes?: string[] } = {}) {
+export async function openPublicHall(url: string, tables = 2, limits = [80_000], { as, athletes: who = names, settings = {} }: { as?: Api; athletes?: string[]; settings?: object } = {}) {
   const organizer = as ?? (await founder(url));
-  const { _id: id, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: new Date().toISOString().slice(0, 10), timeZone: 'UTC', public: true, settings: { rest: 0, restDecider: 0 } });
+  const { _id: id, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: new Date().toISOString().slice(0, 10), timeZone: 'UTC', public: true, settings: { rest: 0, restDecider: 0, ...settings } });
   const made = await organizer.must('POST', '/event/classes/create', { eventId: id, classes: limits.map((limit) => ({ sex: 'mixed', arm: 'right', weight: { limit } })) });
   const classIds: string[] = made.classes.map((one: { _id: string }) => one._id);
   const [classId] = classIds as [string];

@@ -4,12 +4,12 @@
  * A text on a board: the height of its type in parts of the screen, its contrast to what is behind it, whether it is cut off, how many
  * parts of 1,000 of the screen its letters reach out of the band that they stand in, and what else they touch.
  */
-export type Measured = { text: string; called: boolean; height: number; contrast: number; cut: boolean; out: number; touches: string[] };
+export type Measured = { text: string; called: boolean; again: boolean; height: number; contrast: number; cut: boolean; out: number; touches: string[] };
 
-/** What is wrong with the texts of a board: each at least 1/30 of the height, names that are called 1/14, the contrast 7:1, no letter out of its band by more than what a pixel rounds. */
+/** What is wrong with the texts of a board: each at least 1/30 of the height, names that are called 1/14, the second language 1/40, the contrast 7:1, no letter out of its band by more than what a pixel rounds. */
 export function faultsOf(all: readonly Measured[]): string[] {
-  return all.flatMap(({ text, called, height, contrast, cut, out, touches }) => [
-    ...(height < (called ? 1 / 14 : 1 / 30) ? [`${text} is 1/${(1 / height).toFixed(1)} of the height`] : []),
+  return all.flatMap(({ text, called, again, height, contrast, cut, out, touches }) => [
+    ...(height < (called ? 1 / 14 : again ? 1 / 40 : 1 / 30) ? [`${text} is 1/${(1 / height).toFixed(1)} of the height`] : []),
     ...(contrast < 7 ? [`${text} has a contrast of ${contrast.toFixed(1)}:1`] : []),
     ...(cut ? [`${text} is cut`] : []),
     ...(out > 1.5 ? [`${text} reaches ${(out / 10).toFixed(1)} vh out of its band`] : []),
@@ -73,6 +73,7 @@ export function measure(): Measured[] {
     found.push({
       text: node.textContent,
       called: element.closest(':is([data-state=called], [data-state=pulled]) .bd-side .bd-who > .bd-name') !== null,
+      again: element.closest('.bd-again') !== null,
       height: Number.parseFloat(style.fontSize) / innerHeight,
       contrast: (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05),
       cut: ink.left < room.left - 1 || ink.right > room.right + 1,

@@ -186,7 +186,7 @@ func TestPublicPagesHaveAPlainFirstView(t *testing.T) {
 		{"/me/" + h.codes[0], "de", "<h1><bdi data-name>Planted PersonA</bdi></h1>"},
 	} {
 		page := s.Nobody().WithHeader("Accept-Encoding", "identity").WithHeader("Accept-Language", c.language).Get(c.path).Body
-		if !strings.Contains(page, c.want) || !strings.Contains(page, `<main class="view" lang="`+c.language+`">`) || !strings.Contains(page, `<noscript><meta http-equiv="refresh" content="30" /></noscript></head>`) {
+		if !strings.Contains(page, c.want) || !strings.Contains(page, `<main class="view" lang="`+c.language+`" dir="ltr">`) || !strings.Contains(page, `<noscript><meta http-equiv="refresh" content="30" /></noscript></head>`) {
 			t.Errorf("%s in %s has no %s: %s", c.path, c.language, c.want, firstRepliesIn.ReplaceAllString(page, ""))
 		}
 	}

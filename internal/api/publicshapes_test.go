@@ -19,7 +19,7 @@ func teamRow(path string) string {
 // seldom are the fields of replies to visitors, of athletes with their code, and of live frames to visitors, that the lists of what
 // was seen ([seen], [seenInHall]) lack: because they come in states that those tests are not in.
 var seldom = map[string]string{
-	"GET /api/public/event/{slug}": "logo " + under("classes[].", "cancelled") + visitedMatch("now[].") + visitedMatch("next[]."),
+	"GET /api/public/event/{slug}": "logo language secondLanguage " + under("classes[].", "cancelled second") + visitedMatch("now[].") + visitedMatch("next[]."),
 	"GET /api/public/event/{slug}/draws": under("draws[].void.", "at reason changes[].kind changes[].name changes[].was changes[].is") +
 		under("late[].", "at byes match name class._id class.name") + under("refused[].", "code message params class._id class.name"),
 	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + under("medals.regions[].", "rank team gold silver bronze") +
@@ -32,7 +32,7 @@ var seldom = map[string]string{
 	"GET /api/public/event/{slug}/now":              atTables("tables[].") + " orderChangedAt" + under("break.", "until text"),
 	"GET /api/public/event/{slug}/table/{number}":   atTables("table."),
 	"GET /api/public/event/{slug}/athlete/{number}": against("next."),
-	"GET /api/public/me/{code}":                     against("next."),
+	"GET /api/public/me/{code}":                     "event.language " + against("next."),
 	"GET /api/public/tournament/{id}":               "cancelled category._id category.name participants[].left participants[].user.familyName participants[].user.distinction winner.left winner.user.familyName winner.user.distinction",
 	"VisitorChanges": visitedMatch("matches[].") + " removedMatches[]" + under("matches[].", `_id bestOf bracket.bracket bye completedAt decidedBy lastRound
 		loserTo.matchNumber loserTo.slot matchNumber players[] round scores.player1Score scores.player2Score startedAt status tournament._id tournament.name

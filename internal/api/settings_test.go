@@ -3,6 +3,7 @@ package api_test
 import (
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/api/accounts"
 	"github.com/toproll/toproll/internal/api/events"
 	eventrules "github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
@@ -62,6 +64,9 @@ func another(t *testing.T, s eventrules.Setting) (good, bad any) {
 			return json.RawMessage(s.Choices[i]), 1000
 		}
 		return s.Choices[i], "something else"
+	}
+	if reflect.ValueOf(first).Type() == reflect.TypeFor[message.Language]() {
+		return "de", "tlh"
 	}
 	if _, text := first.(string); text {
 		return "Łódź", strings.Repeat("x", 201)

@@ -122,10 +122,10 @@ func (f *filler) event(now time.Time, divisions []division) string {
 }
 
 // className returns the name of a class in the style of the past season.
-func className(c event.Class, unit event.Unit) []string {
+func className(c event.Class, s event.Settings) []string {
 	sex := map[event.Sex]string{event.Women: "Women", event.Men: "Men"}[c.Sex]
 	arm := map[event.Arm]string{event.Right: "Right", event.Left: "Left"}[c.Arm]
-	return []string{sex + " " + c.Weight.In(unit) + " · " + arm}
+	return []string{sex + " " + c.Weight.In(s.Unit) + " · " + arm}
 }
 
 func (f *filler) setEventState(id string, to event.State) {

@@ -150,6 +150,23 @@ func (c Class) Name(l message.Language, unit Unit) string {
 	return strings.Join(parts, ", ")
 }
 
+// Again returns the default name of the class in a language, to be shown beside its name; "" if that is the same, or if a
+// person has named the class.
+func (c Class) Again(name string, l message.Language, unit Unit) string {
+	again := c.Name(l, unit)
+	if l == "" || again == name {
+		return ""
+	}
+	for _, other := range message.Languages() {
+		for _, before := range Units {
+			if c.Name(other, before) == name {
+				return again
+			}
+		}
+	}
+	return ""
+}
+
 // In returns the name of an age group in a language. A custom name stays; without a name it uses the years.
 func (a Age) In(l message.Language) string {
 	for _, t := range Templates {

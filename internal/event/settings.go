@@ -47,6 +47,9 @@ type Settings struct {
 	Ledger        bool       `json:"ledger" doc:"Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published"`
 	ProtestTime   int        `json:"protestMinutes" minimum:"0" maximum:"1440" doc:"Minutes after a result's announcement to file a protest; with the ledger, medals wait for them"`
 	Bout          int        `json:"bout" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
+
+	Language       message.Language `json:"language" maxLength:"8" doc:"Language of public pages, boards and prints. Visitors who chose another one read public pages in theirs; empty for the language of each reader"`
+	SecondLanguage message.Language `json:"secondLanguage" maxLength:"8" doc:"Language in which boards and documents repeat titles, smaller; empty for none"`
 }
 
 // DefaultSettings are the default settings of an event.
@@ -164,6 +167,11 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	s.Teams.check(wrong)
 	s.Book.check(wrong)
+	for field, l := range map[string]message.Language{"language": s.Language, "secondLanguage": s.SecondLanguage} {
+		if l != "" && !slices.Contains(message.Languages(), l) {
+			wrong.Add("settings."+field, "server.event.choice")
+		}
+	}
 	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
 	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:
 		wrong.Add("settings.points", "server.event.range", "least", 0, "most", MaxPoints)

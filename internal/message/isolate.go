@@ -23,15 +23,27 @@ var rightToLeft = []string{"Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg
 // written from right to left, so that all other sentences stay unchanged. An address is never
 // isolated, because mail programs would take the marks for a part of it.
 func isolated(value string, tag language.Tag) string {
-	script, _ := tag.Script()
 	foreign := isRightToLeft
-	if slices.Contains(rightToLeft, script.String()) {
+	if fromRight(tag) {
 		foreign = unicode.IsLetter
 	}
 	if !strings.ContainsFunc(value, foreign) || strings.Contains(value, "://") {
 		return value
 	}
 	return isolate + value + isolateEnd
+}
+
+func fromRight(tag language.Tag) bool {
+	script, _ := tag.Script()
+	return slices.Contains(rightToLeft, script.String())
+}
+
+// Direction returns how lines of the language run, as HTML has it: ltr or rtl.
+func (l Language) Direction() string {
+	if fromRight(loaded().of[l].tag) {
+		return "rtl"
+	}
+	return "ltr"
 }
 
 func isRightToLeft(r rune) bool {

@@ -75,8 +75,8 @@ func bookCellJSON(c book.Cell) BookCell {
 type BookRequest struct {
 	protocol.ByID
 	Official bool   `query:"official" doc:"The edition for officials, with weights and birth years; the other edition can be published"`
-	Language string `query:"language" maxLength:"8" doc:"Of the book; the reader's if left out"`
-	Second   string `query:"second" maxLength:"8" doc:"A second language for titles, below the first"`
+	Language string `query:"language" maxLength:"8" doc:"Of the book; the event's if left out, else the reader's"`
+	Second   string `query:"second" maxLength:"8" doc:"A second language for titles, below the first; the event's if left out. That of the book: none"`
 	Version  int    `query:"version" minimum:"1" maximum:"100000" doc:"A final version, in its own languages; the current state if left out"`
 	Decimal  string `query:"decimal" enum:"point,comma" default:"point" doc:"Decimal sign in CSV files. With comma, semicolons separate the cells"`
 }
@@ -100,22 +100,23 @@ func (s *server) documents(ctx context.Context, in *BookRequest) (event.Event, [
 		documents, err := s.app.Events.BookEdition(ctx, protocol.Actor(ctx), in.ID, in.Version, in.Official)
 		return e, documents, err
 	}
-	source.Language, source.Second, err = bookLanguages(ctx, in.Language, in.Second)
+	source.Language, source.Second, err = bookLanguages(ctx, e, in.Language, in.Second)
 	if err != nil {
 		return e, nil, err
 	}
 	return e, book.Make(source), nil
 }
 
-// bookLanguages returns the languages of a book: the caller's unless the request names one, and "" for no second one.
-func bookLanguages(ctx context.Context, language, second string) (message.Language, message.Language, error) {
+// bookLanguages returns the languages of a book: those that the request names, else the event's, else the caller's and no second one.
+func bookLanguages(ctx context.Context, e event.Event, language, second string) (message.Language, message.Language, error) {
 	var wrong fault.Fields
 	for field, l := range map[string]string{"language": language, "second": second} {
 		if l != "" && !slices.Contains(message.Languages(), message.Language(l)) {
 			wrong.Add(field, "server.book.language")
 		}
 	}
-	return cmp.Or(message.Language(language), protocol.LanguageOf(ctx)), message.Language(second), wrong.Err()
+	first := cmp.Or(message.Language(language), e.Settings.Language, protocol.LanguageOf(ctx))
+	return first, cmp.Or(message.Language(second), e.Settings.SecondLanguage), wrong.Err()
 }
 
 // BookVersion is a final version of the book.
@@ -161,12 +162,16 @@ func (s *server) registerBookVersions() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID  string `json:"eventId"`
-			Language string `json:"language,omitempty" maxLength:"8" doc:"Language; the caller's if omitted"`
-			Second   string `json:"second,omitempty" maxLength:"8" doc:"Second language for titles"`
+			Language string `json:"language,omitempty" maxLength:"8" doc:"Language; the event's if omitted, else the caller's"`
+			Second   string `json:"second,omitempty" maxLength:"8" doc:"Second language for titles; the event's if omitted"`
 			Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Reason for replacing the previous version"`
 		}
 	}) (protocol.Reply[BookVersion], error) {
-		language, second, err := bookLanguages(ctx, in.Body.Language, in.Body.Second)
+		e, err := s.app.Events.Event(ctx, in.Body.EventID)
+		if err != nil {
+			return protocol.Reply[BookVersion]{}, err
+		}
+		language, second, err := bookLanguages(ctx, e.Event, in.Body.Language, in.Body.Second)
 		if err != nil {
 			return protocol.Reply[BookVersion]{}, err
 		}

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -23,7 +24,7 @@ type Template struct {
 
 // ClassPreview is a class to make.
 type ClassPreview struct {
-	Name  string       `json:"name" doc:"Name in the language of the request"`
+	Name  string       `json:"name" doc:"Name in the language of the event, else of the request"`
 	Class shapes.Class `json:"class"`
 }
 
@@ -31,11 +32,11 @@ func templateJSON(t event.Template) Template {
 	return Template{t.ID, string(t.Sex), shapes.ClassAge{Name: t.Age.Name, From: t.Age.From, To: t.Age.To}, protocol.Mapped(t.Weights, shapes.ClassWeightJSON)}
 }
 
-// classNames names classes, first in the language of a request.
+// classNames names classes, first in the language of their event, else of a request.
 func classNames(ctx context.Context) events.ClassNames {
-	all := append([]message.Language{protocol.LanguageOf(ctx)}, message.Languages()...)
-	return func(c event.Class, unit event.Unit) []string {
-		return protocol.Mapped(all, func(l message.Language) string { return c.Name(l, unit) })
+	return func(c event.Class, s event.Settings) []string {
+		all := append([]message.Language{cmp.Or(s.Language, protocol.LanguageOf(ctx))}, message.Languages()...)
+		return protocol.Mapped(all, func(l message.Language) string { return c.Name(l, s.Unit) })
 	}
 }
 

@@ -23,6 +23,14 @@ func LanguageOf(ctx context.Context) message.Language {
 	return message.English
 }
 
+// InLanguage returns a context whose replies are in a language to anyone who has no setting; with "", it changes nothing.
+func InLanguage(ctx context.Context, l message.Language) context.Context {
+	if l == "" {
+		return ctx
+	}
+	return context.WithValue(ctx, languageKey{}, func() message.Language { return l })
+}
+
 // languageAsked returns the language of a reply to an unknown person.
 func (s *Server) languageAsked(h http.Header) message.Language {
 	if l, ok := message.Match(h.Get("Accept-Language")); ok {

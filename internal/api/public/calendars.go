@@ -24,14 +24,14 @@ const (
 
 // InLanguage is the part of a request for a calendar for its language. Calendar programs send no language.
 type InLanguage struct {
-	Language string `query:"language" maxLength:"35" doc:"Language of the texts; the request's if left out" example:"de"`
+	Language string `query:"language" maxLength:"35" doc:"Language of the texts; the event's if left out, else the request's" example:"de"`
 }
 
-func (in InLanguage) of(ctx context.Context) message.Language {
+func (in InLanguage) of(ctx context.Context, e event.Event) message.Language {
 	if asked, ok := message.Match(in.Language); ok {
 		return asked
 	}
-	return protocol.LanguageOf(ctx)
+	return protocol.LanguageOf(protocol.InLanguage(ctx, e.Settings.Language))
 }
 
 type eventCalendarRequest struct {
@@ -61,7 +61,7 @@ func (s *server) registerCalendars() {
 		if err != nil {
 			return nil, err
 		}
-		l := in.of(ctx)
+		l := in.of(ctx, v.Event)
 		return v.encoded.Make(ctx, encodedOf{"calendar", l}, struct{}{}, func(context.Context) (*protocol.Content, error) {
 			days := s.eventDays(v.Event)
 			days.Text = eventPreview(l, v.VisitedEvent).description
@@ -78,7 +78,7 @@ func (s *server) registerCalendars() {
 			if err != nil {
 				return nil, err
 			}
-			l := in.of(ctx)
+			l := in.of(ctx, d.Event)
 			return &myCalendar{calendar.MediaType, string(l), s.dayCalendar(l, d).File()}, nil
 		})
 	})

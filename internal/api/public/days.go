@@ -44,6 +44,7 @@ type MeEvent struct {
 	LastDay  string `json:"lastDay"`
 	State    string `json:"state" enum:"planned,open,running,finished"`
 	Public   bool   `json:"public" doc:"Whether the event has public pages"`
+	Language string `json:"language,omitempty" doc:"Language of this page for readers who chose none; absent for the reader's"`
 }
 
 // MePush has the data that a browser needs to subscribe to messages.
@@ -159,7 +160,7 @@ func (s *server) meJSON(d public.AthleteDay, keys push.Keys) Me {
 		At: s.Clock().UTC().Truncate(time.Millisecond), Version: d.Version,
 		Event: MeEvent{
 			ID: e.ID, Slug: e.Slug, Name: e.Name, Venue: e.Venue, TimeZone: e.TimeZone, FirstDay: string(e.FirstDay), LastDay: string(e.LastDay),
-			State: string(e.State), Public: e.Public,
+			State: string(e.State), Public: e.Public, Language: string(e.Settings.Language),
 		},
 		Athlete: dayAthleteJSON(d.Athlete), Classes: protocol.Mapped(d.Classes, dayClassJSON), State: string(d.Soon), Next: dayBoutJSON(d.Next),
 		Results: protocol.Mapped(d.Results, dayResultJSON), Push: MePush{keys.Public},

@@ -50,6 +50,7 @@ var previewTags = regexp.MustCompile(`[ \t]*(?:<title>[^<]*</title>|<meta (?:nam
 
 // Parts of web/index.html.
 const (
+	htmlTag  = `<html lang="en">`
 	rootTag  = `<div id="root">`                                // the element that the app draws into
 	bootText = "<span data-text>"                               // start of the first text, which stays until the app loads
 	noScript = "<noscript>Toproll needs JavaScript.</noscript>" // tag of all other pages
@@ -103,13 +104,20 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		parts, tab, embedded := pageOf(r.URL)
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
+		page := string(page)
+		if parts[0] == "e" {
+			if v, err := s.visit(ctx, parts[1]); err == nil {
+				page, ctx = ofEvent(page, v.Settings.Language), protocol.InLanguage(ctx, v.Settings.Language)
+			}
+		}
 		f := s.firstReplies(ctx, parts, tab)
 		if f.version == "" {
 			return nil
 		}
 		if f.me != nil {
 			// An athlete's own page, so nothing caches it.
-			return protocol.NewContent(compose(string(page), nil, meView(protocol.LanguageOf(ctx), *f.me), f.replies, publicURL, r))
+			l := message.Language(f.me.Event.Language)
+			return protocol.NewContent(compose(ofEvent(page, l), nil, meView(protocol.LanguageOf(protocol.InLanguage(ctx, l)), *f.me), f.replies, publicURL, r))
 		}
 		if embedded && len(f.replies) == 0 {
 			return nil // a class of another event
@@ -120,7 +128,7 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 			if p != nil {
 				shown = s.view(ctx, parts, tab, p)
 			}
-			made := compose(string(page), p, shown, f.replies, publicURL, r)
+			made := compose(page, p, shown, f.replies, publicURL, r)
 			if embedded {
 				made = bytes.Replace(made, []byte("</head>"), []byte(ownTab+"</head>"), 1)
 			}
@@ -131,6 +139,14 @@ func (s *server) publicPages(page []byte, publicURL string) func(*http.Request) 
 		}
 		return c
 	}
+}
+
+// ofEvent names the language of an event in a page, where the script of web/index.html finds it.
+func ofEvent(page string, l message.Language) string {
+	if l == "" {
+		return page
+	}
+	return strings.Replace(page, htmlTag, strings.TrimSuffix(htmlTag, ">")+` data-event-language="`+string(l)+`">`, 1)
 }
 
 // compose puts a preview, a view and replies into a page; the preview may be nil, the view empty.

@@ -189,7 +189,7 @@ func (s *server) poster(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	line := protocol.LanguageOf(r.Context()).Say(days(v.Event))
+	line := protocol.LanguageOf(protocol.InLanguage(r.Context(), v.Settings.Language)).Say(days(v.Event))
 	if v.Venue != "" && poster.CanDraw(v.Venue) {
 		line = v.Venue + " · " + line
 	}

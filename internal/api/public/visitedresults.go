@@ -39,7 +39,7 @@ func (s *server) visitDocuments(ctx context.Context, in protocol.BySlug) (*proto
 		if err != nil {
 			return nil, err
 		}
-		source.Language = l
+		source.Language, source.Second = l, e.Settings.SecondLanguage
 		of := VisitedDocuments{e.Settings.Book.Federation, e.Settings.Book.City, protocol.Mapped(book.Make(source), events.DocumentJSON)}
 		body, err := json.Marshal(protocol.NewEnvelope(l, message.New("server.done.book"), of))
 		return protocol.NewContent(body).KeptLong(v.State == event.Finished), err

@@ -124,6 +124,8 @@ type VisitorEvent struct {
 	LastDay      string         `json:"lastDay" format:"date"`
 	State        string         `json:"state" enum:"planned,open,running,finished" doc:"open is open for registration"`
 	Unit         string         `json:"unit" enum:"kg,lb" doc:"Unit for class limits"`
+	Language     string         `json:"language,omitempty" doc:"Language of its pages for visitors who chose none, and of its boards; absent for the reader's"`
+	Second       string         `json:"secondLanguage,omitempty" doc:"Language in which boards repeat titles; absent for none"`
 	AthleteCount int            `json:"athleteCount" doc:"Registered"`
 	Classes      []VisitorClass `json:"classes" doc:"Classes in their listed order"`
 	Now          []VisitorMatch `json:"now" doc:"Matches in progress, the latest start first"`
@@ -135,6 +137,7 @@ type VisitorEvent struct {
 type VisitorClass struct {
 	ID           string       `json:"_id" doc:"Id of the tournament"`
 	Name         string       `json:"name"`
+	Second       string       `json:"second,omitempty" doc:"Its name in the second language of the event, unless a person has named it"`
 	Class        shapes.Class `json:"class"`
 	Status       string       `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	Cancelled    bool         `json:"cancelled,omitempty"`
@@ -248,10 +251,12 @@ const nextShown = 2
 func visitorEventJSON(v public.VisitedEvent) VisitorEvent {
 	shape := VisitorEvent{
 		ID: v.ID, Slug: v.Slug, Name: v.Name, Venue: v.Venue, TimeZone: v.TimeZone, FirstDay: string(v.FirstDay), LastDay: string(v.LastDay),
-		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
+		State: string(v.State), Unit: string(v.Settings.Unit), Language: string(v.Settings.Language), Second: string(v.Settings.SecondLanguage),
+		AthleteCount: len(v.Athletes), Classes: protocol.Mapped(v.Classes, visitorClassJSON),
 		Now: []VisitorMatch{}, Next: []VisitorMatch{}, Logo: logoPath(v.Event),
 	}
-	for _, c := range v.Classes {
+	for i, c := range v.Classes {
+		shape.Classes[i].Second = c.Class.Again(c.Name, v.Settings.SecondLanguage, v.Settings.Unit)
 		next := 0
 		for _, b := range c.UnderWay {
 			switch {

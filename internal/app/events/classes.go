@@ -18,19 +18,21 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ClassNames returns the default names of a class: first in the language of its creator, then in
+// ClassNames returns the default names of a class: first in the language of its event, else of its creator, then in
 // every language, always in the same order.
-type ClassNames func(event.Class, event.Unit) []string
+type ClassNames func(event.Class, event.Settings) []string
 
 // of returns the name of a new class.
-func (n ClassNames) of(c event.Class, unit event.Unit) string { return n(c, unit)[0] }
+func (n ClassNames) of(c event.Class, s event.Settings) string { return n(c, s)[0] }
 
 // following returns the new default name of a changed class, in the language of the old one, and
 // false if a person has named the class.
-func (n ClassNames) following(name string, was, is event.Class, unit event.Unit) (string, bool) {
-	for _, before := range event.Units {
+func (n ClassNames) following(name string, was, is event.Class, s event.Settings) (string, bool) {
+	for _, unit := range event.Units {
+		before := s
+		before.Unit = unit
 		if i := slices.Index(n(was, before), name); i >= 0 {
-			return n(is, unit)[i], true
+			return n(is, s)[i], true
 		}
 	}
 	return "", false
@@ -102,7 +104,7 @@ func (a *Events) PreviewClasses(ctx context.Context, actor account.User, id stri
 	made, err := draft.expand(c.Classes)
 	list := make([]NamedClass, len(made))
 	for i, class := range made {
-		list[i] = NamedClass{class, name.of(class, c.Settings.Unit)}
+		list[i] = NamedClass{class, name.of(class, c.Settings)}
 	}
 	return list, err
 }
@@ -122,7 +124,7 @@ func (a *Events) CreateClasses(ctx context.Context, actor account.User, id strin
 			return app.ErrUnchanged
 		}
 		for _, class := range made {
-			if _, err := a.addClass(ctx, tx, actor, *e, class, name.of(class, e.Settings.Unit)); err != nil {
+			if _, err := a.addClass(ctx, tx, actor, *e, class, name.of(class, e.Settings)); err != nil {
 				return err
 			}
 		}
@@ -168,7 +170,7 @@ func (a *Events) AddArm(ctx context.Context, actor account.User, id string, clas
 			if n := len(classes) + made; n > event.MaxClasses {
 				return fault.New(fault.Conflict, "server.class.too_many", "classes", n, "most", event.MaxClasses)
 			}
-			added, err := a.addClass(ctx, tx, actor, *e, other, name.of(other, e.Settings.Unit))
+			added, err := a.addClass(ctx, tx, actor, *e, other, name.of(other, e.Settings))
 			if err != nil {
 				return err
 			}
@@ -215,7 +217,7 @@ func (a *Events) enterThose(ctx context.Context, tx *store.Tx, to *tournament.To
 
 // mergedClass returns a class after it also takes everyone whom another class of the event takes.
 // Errors: Conflict.
-func mergedClass(classes []tournament.Tournament, from, into tournament.Tournament, unit event.Unit, name ClassNames) (NamedClass, error) {
+func mergedClass(classes []tournament.Tournament, from, into tournament.Tournament, s event.Settings, name ClassNames) (NamedClass, error) {
 	for _, t := range []tournament.Tournament{from, into} {
 		if err := t.MayChangeEntries(); err != nil {
 			return NamedClass{}, err
@@ -225,7 +227,7 @@ func mergedClass(classes []tournament.Tournament, from, into tournament.Tourname
 		return NamedClass{}, fault.New(fault.Conflict, "server.class.other_arm", "from", from.Name, "into", into.Name)
 	}
 	merged := NamedClass{event.Merge(into.Class.Class, from.Class.Class), into.Name}
-	if follows, ok := name.following(into.Name, into.Class.Class, merged.Class, unit); ok {
+	if follows, ok := name.following(into.Name, into.Class.Class, merged.Class, s); ok {
 		merged.Name = follows
 	}
 	for _, t := range classes {
@@ -277,7 +279,7 @@ func (a *Events) PreviewMerge(ctx context.Context, actor account.User, fromIDs [
 		if err != nil {
 			return NamedClass{}, err
 		}
-		merged, err := mergedClass(classes, from, into, c.Settings.Unit, name)
+		merged, err := mergedClass(classes, from, into, c.Settings, name)
 		if err != nil {
 			return NamedClass{}, err
 		}
@@ -316,7 +318,7 @@ func (a *Events) MergeClasses(ctx context.Context, actor account.User, fromID, i
 		}
 		from, into := locked[fromID], locked[intoID]
 		was := into
-		merged, err := mergedClass(classes, from, into, e.Settings.Unit, name)
+		merged, err := mergedClass(classes, from, into, e.Settings, name)
 		if err != nil {
 			return err
 		}

@@ -47,11 +47,11 @@ func (a *Events) UpdateClass(ctx context.Context, actor account.User, classID st
 		if err := wrong.Err(); err != nil {
 			return err
 		}
-		if follows, ok := name.following(t.Name, t.Class.Class, class, e.Settings.Unit); edit.Name == nil && ok {
+		if follows, ok := name.following(t.Name, t.Class.Class, class, e.Settings); edit.Name == nil && ok {
 			draft.Name = follows
 		}
 		if draft.Name == "" {
-			draft.Name = name.of(class, e.Settings.Unit)
+			draft.Name = name.of(class, e.Settings)
 		}
 		draft, err := draft.Check()
 		if err != nil {

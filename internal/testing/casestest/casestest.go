@@ -102,8 +102,8 @@ func (c *Cases) Event(name string, kilograms ...int) events.Detail {
 }
 
 // ClassName names a class by its limit.
-func ClassName(class event.Class, unit event.Unit) []string {
-	return []string{"Men " + class.Weight.In(unit)}
+func ClassName(class event.Class, s event.Settings) []string {
+	return []string{"Men " + class.Weight.In(s.Unit)}
 }
 
 // Drawn registers and weighs new athletes for a class, and draws it. Their weight is a kilogram below the limit.

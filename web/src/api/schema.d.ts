@@ -4720,7 +4720,7 @@ export interface components {
         };
         ClassPreview: {
             class: components["schemas"]["Class"];
-            /** @description Name in the language of the request */
+            /** @description Name in the language of the event, else of the request */
             name: string;
         };
         ClassPreviewListReply: {
@@ -5993,6 +5993,8 @@ export interface components {
              * @description Seconds without a grip until the referee's grip or straps are proposed; 0 for never
              */
             grip: number;
+            /** @description Language of public pages, boards and prints. Visitors who chose another one read public pages in theirs; empty for the language of each reader */
+            language: string;
             /** @description Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published */
             ledger: boolean;
             /**
@@ -6036,6 +6038,8 @@ export interface components {
              */
             ruleBook: "standard" | "club-night" | "waf" | "canada" | "brazil" | "russia" | "wal";
             rules: components["schemas"]["Rules"];
+            /** @description Language in which boards and documents repeat titles, smaller; empty for none */
+            secondLanguage: string;
             /**
              * Format: int64
              * @description Minimum of athletes to start a class
@@ -6106,6 +6110,8 @@ export interface components {
              * @description Seconds without a grip until the referee's grip or straps are proposed; 0 for never; default 30
              */
             grip?: number;
+            /** @description Language of public pages, boards and prints. Visitors who chose another one read public pages in theirs; empty for the language of each reader */
+            language?: string;
             /** @description Whether officials keep a ledger of results: announced, checked, medals given, certificates printed, published; default false */
             ledger?: boolean;
             /**
@@ -6223,6 +6229,8 @@ export interface components {
                  */
                 warningsPerFoul?: number;
             };
+            /** @description Language in which boards and documents repeat titles, smaller; empty for none */
+            secondLanguage?: string;
             /**
              * Format: int64
              * @description Minimum of athletes to start a class; default 2
@@ -6483,11 +6491,11 @@ export interface components {
         };
         "Finish-bookRequest": {
             eventId: string;
-            /** @description Language; the caller's if omitted */
+            /** @description Language; the event's if omitted, else the caller's */
             language?: string;
             /** @description Reason for replacing the previous version */
             reason?: string;
-            /** @description Second language for titles */
+            /** @description Second language for titles; the event's if omitted */
             second?: string;
         };
         FittingRef: {
@@ -7598,6 +7606,8 @@ export interface components {
         MeEvent: {
             _id: string;
             firstDay: string;
+            /** @description Language of this page for readers who chose none; absent for the reader's */
+            language?: string;
             lastDay: string;
             name: string;
             /** @description Whether the event has public pages */
@@ -10319,6 +10329,8 @@ export interface components {
              * @description Decided matches, without byes
              */
             played: number;
+            /** @description Its name in the second language of the event, unless a person has named it */
+            second?: string;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             /**
@@ -10364,6 +10376,8 @@ export interface components {
             classes: components["schemas"]["VisitorClass"][];
             /** Format: date */
             firstDay: string;
+            /** @description Language of its pages for visitors who chose none, and of its boards; absent for the reader's */
+            language?: string;
             /** Format: date */
             lastDay: string;
             /** @description Path of the event's logo; absent without one */
@@ -10373,6 +10387,8 @@ export interface components {
             next: components["schemas"]["VisitorMatch"][];
             /** @description Matches in progress, the latest start first */
             now: components["schemas"]["VisitorMatch"][];
+            /** @description Language in which boards repeat titles; absent for none */
+            secondLanguage?: string;
             slug: string;
             /**
              * @description open is open for registration
@@ -12108,9 +12124,9 @@ export interface operations {
             query?: {
                 /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
-                /** @description Of the book; the reader's if left out */
+                /** @description Of the book; the event's if left out, else the reader's */
                 language?: string;
-                /** @description A second language for titles, below the first */
+                /** @description A second language for titles, below the first; the event's if left out. That of the book: none */
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
@@ -12180,9 +12196,9 @@ export interface operations {
             query?: {
                 /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
-                /** @description Of the book; the reader's if left out */
+                /** @description Of the book; the event's if left out, else the reader's */
                 language?: string;
-                /** @description A second language for titles, below the first */
+                /** @description A second language for titles, below the first; the event's if left out. That of the book: none */
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
@@ -12306,9 +12322,9 @@ export interface operations {
             query?: {
                 /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
-                /** @description Of the book; the reader's if left out */
+                /** @description Of the book; the event's if left out, else the reader's */
                 language?: string;
-                /** @description A second language for titles, below the first */
+                /** @description A second language for titles, below the first; the event's if left out. That of the book: none */
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
@@ -12378,9 +12394,9 @@ export interface operations {
             query?: {
                 /** @description The edition for officials, with weights and birth years; the other edition can be published */
                 official?: boolean;
-                /** @description Of the book; the reader's if left out */
+                /** @description Of the book; the event's if left out, else the reader's */
                 language?: string;
-                /** @description A second language for titles, below the first */
+                /** @description A second language for titles, below the first; the event's if left out. That of the book: none */
                 second?: string;
                 /** @description A final version, in its own languages; the current state if left out */
                 version?: number;
@@ -20076,7 +20092,7 @@ export interface operations {
             query?: {
                 /** @description The newest version that the client knows; only makes a cache in between ask again */
                 newest?: string;
-                /** @description Language of the texts; the request's if left out */
+                /** @description Language of the texts; the event's if left out, else the request's */
                 language?: string;
             };
             header?: {
@@ -20676,7 +20692,7 @@ export interface operations {
     "my-calendar": {
         parameters: {
             query?: {
-                /** @description Language of the texts; the request's if left out */
+                /** @description Language of the texts; the event's if left out, else the request's */
                 language?: string;
             };
             header?: never;

@@ -85,7 +85,7 @@ export const BracketView = memo(function BracketView(props: BracketViewProps) {
     [chooseZoom],
   );
   const [full, toggleFull] = useFullScreen();
-  const [printing, print] = usePrint();
+  const [printing, print] = usePrint(event?.settings?.language);
 
   const chosen = (athlete !== null && participants.find((e) => e._id === athlete)) || null;
   const path = useMemo(() => (chosen ? pathOf(matches, chosen._id) : []), [matches, chosen]);

@@ -11,7 +11,7 @@ import { shownName } from '@/lib/shown-name';
 import { day, days, readerClock } from '@/lib/time';
 
 /** The event of a class, as its sheets name it. */
-export type PrintedEvent = { name: string; firstDay: string; lastDay: string };
+export type PrintedEvent = { name: string; firstDay: string; lastDay: string; settings?: { language: string } };
 
 export interface PrintBracketProps {
   tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount' | 'participants' | 'startAt'>;

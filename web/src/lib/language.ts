@@ -25,7 +25,33 @@ export function browserLanguage(): string {
   return navigator.languages.map(found).find((one) => one !== undefined) ?? 'en';
 }
 
-async function textsOf(language: string): Promise<Messages | undefined> {
+/** The event whose page is open: its language, '' for none, and whether the page hangs in the hall. */
+const noEvent = { language: '', hall: false };
+let ofEvent = noEvent;
+
+/** The language for somebody who has chosen none: that of the event whose page is open, else the browser's. */
+export function automaticLanguage(): string {
+  return catalogues.has(ofEvent.language) ? ofEvent.language : browserLanguage();
+}
+
+/** The language to show under a choice. In the hall everybody reads the same screen, so there the event's comes first. */
+function preferred(choice: string): string {
+  return ofEvent.hall && catalogues.has(ofEvent.language) ? ofEvent.language : choice || automaticLanguage();
+}
+
+/** Shows a page in the language of its event to visitors who have chosen none; returns what ends that. `hall`: a screen for the hall, as of a projector. */
+export function followEvent(language: string, hall: boolean): () => void {
+  const follow = (event: typeof noEvent) => {
+    ofEvent = event;
+    // Where its texts do not come the page stays as it is.
+    if (!pseudo.includes(i18n.locale)) show(preferred(chosenLanguage.get())).catch(() => undefined);
+  };
+  follow({ language, hall });
+  return () => { follow(noEvent); };
+}
+
+/** The texts of a language; undefined for one that the app does not have. */
+export async function textsOf(language: string): Promise<Messages | undefined> {
   if (!pseudo.includes(language)) return (await catalogues.get(language)?.())?.messages;
   const [english, { pseudoTexts }] = await Promise.all([textsOf('en'), import('./pseudo')]);
   return english && pseudoTexts(english);
@@ -37,11 +63,25 @@ let wanted = '';
 /** Shows the app in a language once its texts have loaded; an unknown language changes nothing. */
 async function show(language: string) {
   wanted = language;
+  if (i18n.locale === language && document.documentElement.lang === language) return;
   const messages = await textsOf(language);
   if (!messages || wanted !== language) return;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
   document.documentElement.dir = direction(language);
+}
+
+/** Shows the app in a language whose texts are here until the function that it returns is called, as while something is printed. */
+export function speakMeanwhile(language: string, messages: Messages): () => void {
+  const before = i18n.locale;
+  const speak = (next: string) => {
+    document.documentElement.lang = next;
+    document.documentElement.dir = direction(next);
+    i18n.activate(next);
+  };
+  i18n.load(language, messages);
+  speak(language);
+  return () => { speak(before); };
 }
 
 /** Loads the texts of index.html's language, or English if they are not stored and there is no network. */
@@ -61,7 +101,7 @@ export async function startLanguage(): Promise<void> {
  * meanwhile.
  */
 async function keep(choice: string): Promise<boolean> {
-  const language = choice || browserLanguage();
+  const language = preferred(choice);
   await show(language);
   if (i18n.locale !== language) return false;
   chosenLanguage.set(choice);

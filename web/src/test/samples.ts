@@ -113,7 +113,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
       ruleBook: 'standard', reachTable: 60, rest: 300, restDecider: 300, grip: 30,
       rules: { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false },
       smallestClass: 2, weighIn: { required: 'no', tolerance: 0, above: 0, days: 0 }, unit: 'kg', maxClasses: 0, bestOf: 1, finalBestOf: 0, openClasses: 2, armByArm: true, apart: 'club',
-      points: [25, 17, 9, 5, 3, 2], teamBest: 0, deductions: [], finals: 'in-turn', ownBouts: false, ledger: false, protestMinutes: 15, bout: 120,
+      points: [25, 17, 9, 5, 3, 2], teamBest: 0, deductions: [], finals: 'in-turn', ownBouts: false, ledger: false, protestMinutes: 15, bout: 120, language: '', secondLanguage: '',
       teams: { levels: ['country', 'club'], pointsAfter: 0, rankAmong: 'all', choose: 'best', shared: 'higher', groups: [], order: ['points'], ranks: [], forms: [] },
       book: { federation: '', city: '', years: false, latin: false, signatures: [], headings: [] },
       places: { sharedPlaces: 'shared', whoLeft: 'keep', afterDisqualification: 'stay', pointsOfOne: 'full', pointsOfTwo: 'full', pointsOfThree: 'full', merged: 'together', medalsFrom: 1 },

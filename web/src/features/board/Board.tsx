@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { Again, SecondLanguage, useSecond } from './Again';
 import { boardPages } from './bracket-pages';
 import { BracketBoard, TITLE } from './BracketBoard';
 import { bracketClasses, isQuiet, type Page, pagesOf, type Show } from './pages';
@@ -22,6 +23,7 @@ import { useBreak } from '@/domain/queue/HallBreak';
 import { useOrderChanged } from '@/domain/queue/OrderChanged';
 import { plain } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
+import { useEventLanguage } from '@/lib/use-event-language';
 import { useOldSince } from '@/live/use-age';
 import { useRenewal } from '@/live/use-renewal';
 
@@ -39,7 +41,8 @@ const COLUMN = 40;
 export function Board({ slug, ...asked }: Asked & { slug: string }) {
   const event = useQuery({ ...visitOptions(slug), refetchInterval: byItself });
   const now = useQuery({ ...visitedNowOptions(slug) });
-  if (event.data && now.data) return <Running event={event.data} state={now.data} {...asked} />;
+  useEventLanguage(event.data, true);
+  if (event.data && now.data) return <SecondLanguage event={event.data}><Running event={event.data} state={now.data} {...asked} /></SecondLanguage>;
   const error = event.error ?? now.error;
   const missing = error instanceof ApiError && error.status === 404;
   return (
@@ -63,6 +66,7 @@ const titles: Partial<Record<Page['kind'], MessageDescriptor>> = {
 
 function Running({ event, state, every = EVERY, ...asked }: Asked & { event: VisitedEvent; state: Now }) {
   const { i18n } = useLingui();
+  const second = useSecond();
   const at = useServerTime();
   const screen = useWidth();
   const pause = useBreak(state);
@@ -85,7 +89,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
     brackets,
     loading: asked.show === 'bracket' ? tournaments.length < wanted.length : results.isPending,
     panelsOf: (tables) => panelsOf(tables, screen),
-    resultsPerPage: resultsShape(screen).perPage,
+    resultsPerPage: resultsShape(screen, second.language !== '').perPage,
     at,
     show: asked.show,
     table: asked.table,
@@ -98,6 +102,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
       theme={asked.theme}
       title={event.name}
       heading={heading && i18n._(heading)}
+      again={heading && second.say(() => i18n._(heading))}
       middle={pages.length > 1 && pages.length <= 16 ? <Dots at={pages.indexOf(page)} of={pages.length} /> : null}
       clock={eventClock(event)}
       at={at}
@@ -114,7 +119,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
         return <Tables tables={page.tables} panels={page.panels} now={at} />;
       case 'bracket': {
         const model = models.get(page.classId);
-        return model ? <BracketBoard title={model.tournament.name} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
+        return model ? <BracketBoard title={model.tournament.name} again={second.classes.get(page.classId)} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
       }
       case 'results':
         return <Results results={page.results} screen={screen} />;
@@ -127,12 +132,16 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
       case 'nothing':
         return (
           <p className="bd-note">
-            {page.of === 'loading' ? t`Loading…` : page.of === 'tables' ? t`No table is open.` : page.of === 'bracket' ? t`No class is active.` : t`No class is completed yet.`}
+            <span>{emptyText(page.of)}</span>
+            <Again text={second.say(() => emptyText(page.of))} size={4} />
           </p>
         );
     }
   }
 }
+
+const emptyText = (of: (Page & { kind: 'nothing' })['of']) =>
+  of === 'loading' ? t`Loading…` : of === 'tables' ? t`No table is open.` : of === 'bracket' ? t`No class is active.` : t`No class is completed yet.`;
 
 const none: ReadonlyMap<number, number> = new Map();
 
@@ -172,16 +181,16 @@ function Dots({ at, of }: { at: number; of: number }) {
   );
 }
 
-type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; clock?: EventClock; at?: number; note?: string; children: ReactNode };
+type ScreenProps = { theme?: 'light'; title: string; heading?: string; again?: string; middle?: ReactNode; clock?: EventClock; at?: number; note?: string; children: ReactNode };
 
 /** The frame of a board: title, time, and whether the data are old. */
-function Screen({ theme, title, heading, middle, clock, at, note, children }: ScreenProps) {
+function Screen({ theme, title, heading, again, middle, clock, at, note, children }: ScreenProps) {
   return (
     <div className="bd" data-look={theme ?? 'dark'} style={{ '--bd': 1 } as CSSProperties}>
       <title>{plain(`${title} · Toproll`)}</title>
       <header className="bd-head">
         <h1><bdi>{title}</bdi></h1>
-        {heading ? <h2>{heading}</h2> : null}
+        {heading ? <h2>{heading}<Again text={again} /></h2> : null}
         {middle}
         <div className="bd-end">
           {note ? <p className="bd-changed" role="status">{note}</p> : null}

@@ -1,9 +1,12 @@
+import { Again, useSecond } from './Again';
 import type { BoardBlock, BoardCard, BoardPage } from './bracket-pages';
 import { HEADING } from './bracket-pages';
 import { Name } from './Name';
-import { roomOf, SMALLEST } from './panels';
+import { AGAIN, roomOf, SMALLEST } from './panels';
 import type { Match } from '@/api/types';
 import { type Bracket, slotOf } from '@/bracket/model';
+import { roundName } from '@/bracket/labels';
+import { widthOf } from '@/lib/fit';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
@@ -14,8 +17,10 @@ const BETWEEN = 5;
 export const TITLE = 7;
 
 /** A part of a bracket around its current matches, with the tables by match number. */
-export function BracketBoard({ title, bracket, page, tables, screen }: { title: string; bracket: Bracket; page: BoardPage; tables: ReadonlyMap<number, number>; screen: number }) {
+export function BracketBoard({ title, again, bracket, page, tables, screen }: { title: string; again?: string; bracket: Bracket; page: BoardPage; tables: ReadonlyMap<number, number>; screen: number }) {
   const room = roomOf(screen);
+  // Beside the title, where both fit in one line.
+  const both = again !== undefined && (widthOf(title) * TITLE * 0.72 + widthOf(again) * TITLE * 0.45 + 3 < room.width);
   const height = room.height - TITLE;
   const columns = Math.max(2, page.columns);
   const width = (room.width - (columns - 1) * BETWEEN) / columns;
@@ -24,7 +29,7 @@ export function BracketBoard({ title, bracket, page, tables, screen }: { title: 
   const card = Math.min(pitch * 0.9, 12);
   return (
     <section aria-label={title} className="bd-bracket">
-      <h3 className="bd-round" style={{ insetInlineStart: 0, top: 0, width: vh(room.width), fontSize: vh(TITLE * 0.72), lineHeight: 1.25, letterSpacing: 0, color: 'inherit', textTransform: 'none' }}><bdi>{title}</bdi></h3>
+      <h3 className="bd-round" style={{ insetInlineStart: 0, top: 0, width: vh(room.width), fontSize: vh(TITLE * 0.72), lineHeight: 1.25, letterSpacing: 0, color: 'inherit', textTransform: 'none' }}><bdi>{title}</bdi>{both ? <Again text={again} size={TITLE * 0.45} /> : null}</h3>
       {page.blocks.map((block) => (
         <Block key={`${block.section}-${String(block.top)}`} {...{ block, bracket, tables, width, pitch, card, room }} />
       ))}
@@ -47,13 +52,23 @@ function Block({ block, bracket, tables, room, ...measures }: Measured & { block
     const middle = x(b.column) - BETWEEN / 2;
     return `M${String(left)} ${String(y(a) + card / 2)}H${String(middle)}V${String(y(b) + card / 2)}H${String(x(b.column))}`;
   });
+  const second = useSecond();
+  // Beside the names of rounds, where both fit; these are in capitals, which are wider.
+  const labelsAgain = block.labels.map((label, column) => {
+    const { match } = block.cards.find((one) => one.column === column) ?? {};
+    const again = match && second.say(() => roundName(match));
+    return again && widthOf(label.toUpperCase()) * 1.1 * SMALLEST + widthOf(again) * AGAIN + 2 < width ? again : undefined;
+  });
   return (
     <>
       <svg aria-hidden="true" viewBox={`0 0 ${String(room.width)} ${String(room.height)}`} preserveAspectRatio="none">
         <path d={lines.join('')} />
       </svg>
       {block.labels.map((label, column) => (
-        <p key={label} className="bd-round" style={{ insetInlineStart: vh(x(column)), top: vh(top + heading * 0.2), width: vh(width), fontSize: vh(SMALLEST) }}>{label}</p>
+        <p key={label} className="bd-round" style={{ insetInlineStart: vh(x(column)), top: vh(top + heading * 0.2), width: vh(width), fontSize: vh(SMALLEST) }}>
+          {label}
+          <Again text={labelsAgain[column]} size={AGAIN} />
+        </p>
       ))}
       {block.cards.map((one) => (
         <Card

@@ -1,17 +1,21 @@
 import { t } from '@lingui/core/macro';
+import { Again, useSecond } from './Again';
 import { Name, Origin } from './Name';
-import { CALLED, EDGE, LINE, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
+import { AGAIN, AGAIN_LINE, CALLED, EDGE, LEAST_CLOCK, LINE, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { callState } from '@/domain/call-state';
 import { fit, leadingOf, widthOf } from '@/lib/fit';
 import { duration } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
 import { athleteName } from '@/lib/shown-name';
+import { direction } from '@/lib/direction';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
 
 /** Called bouts at some tables, with the next ones. */
 export function Tables({ tables, panels, now }: { tables: readonly NowTable[]; panels: Panels; now: number }) {
+  const panel = panelOf(panels, useSecond().language !== '');
   return (
     <ul
       role="list"
@@ -19,7 +23,7 @@ export function Tables({ tables, panels, now }: { tables: readonly NowTable[]; p
       style={{ gridTemplateColumns: `repeat(${String(panels.columns)}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${String(panels.rows)}, minmax(0, 1fr))` }}
     >
       {tables.map((table) => (
-        <Panel key={table._id} table={table} panel={panelOf(panels)} now={now} />
+        <Panel key={table._id} table={table} panel={panel} now={now} />
       ))}
     </ul>
   );
@@ -32,7 +36,8 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
   const state = called ? (callState(called, now).state === 'pulled' ? 'pulled' : 'called') : 'idle';
   const paused = table.state === 'paused';
   const rows = [panel.head, panel.side, panel.side, panel.next, panel.low ? 0 : panel.next].map(vh).join(' ');
-  const labels = called ? [t`On deck`, t`In the hole`] : [t`In the hole`, ''];
+  const labels = called ? [onDeckText, inTheHoleText] : [inTheHoleText, () => ''];
+  const second = useSecond();
   return (
     <li
       className="bd-panel"
@@ -51,15 +56,16 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
             <Beside bout={main} called={called !== null} paused={paused} panel={panel} now={now} />
           ) : (
             <>
-              <p className="bd-line" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1 }}>
-                {called ? null : <b>{t`On deck`}</b>}
+              <p className="bd-line" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1, marginBlockEnd: vh(panel.again) }}>
+                {called ? null : <b>{onDeckText()}</b>}
                 <About bout={main} panel={panel} beside={!panel.wide && paused && !called ? t`Paused` : undefined} called={called !== null} />
                 {!panel.wide && called ? <Clock bout={called} panel={panel} now={now} /> : null}
                 {!panel.wide && paused && !called ? <b className="bd-paused">{t`Paused`}</b> : null}
               </p>
+              {panel.again > 0 ? <AboutAgain bout={main} panel={panel} called={called !== null} /> : null}
               {panel.wide && (called || paused) ? (
                 <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>
-                  {called ? <Clock bout={called} panel={panel} now={now} /> : <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}</b>}
+                  {called ? <Clock bout={called} panel={panel} now={now} /> : <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}<Again text={second.say(() => t`Paused`)} size={AGAIN} /></b>}
                 </div>
               ) : null}
             </>
@@ -70,29 +76,48 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
         </>
       ) : (
         <p className="bd-empty" style={{ gridColumn: '2 / 4', gridRow: '1 / 4', fontSize: vh(Math.max(SMALLEST, panel.side * 0.6)) }}>
-          {paused ? t`Paused` : t`No match called`}
+          <span>{paused ? t`Paused` : t`No match called`}</span>
+          <Again text={second.say(() => (paused ? t`Paused` : t`No match called`))} size={Math.max(AGAIN, panel.side * 0.3)} />
         </p>
       )}
       {panel.low ? (
         <div className="bd-nexts" style={{ gridColumn: '1 / 4', gridRow: 4 }}>
-          {[0, 1].map((nth) => <Next key={nth} label={labels[nth] ?? ''} bout={after[nth]} panel={panel} width={panel.width / 2} />)}
+          {[0, 1].map((nth) => <Next key={nth} label={labels[nth]} bout={after[nth]} panel={panel} width={panel.width / 2} />)}
         </div>
       ) : (
-        [0, 1].map((nth) => <Next key={nth} label={labels[nth] ?? ''} bout={after[nth]} panel={panel} width={panel.width} row={4 + nth} />)
+        [0, 1].map((nth) => <Next key={nth} label={labels[nth]} bout={after[nth]} panel={panel} width={panel.width} row={4 + nth} />)
       )}
     </li>
+  );
+}
+
+const onDeckText = () => t`On deck`;
+const inTheHoleText = () => t`In the hole`;
+
+/** Below the class and the round: the same in the second language. */
+function AboutAgain({ bout, panel, called }: { bout: NowBout; panel: Divided; called: boolean }) {
+  const { say, classes, language } = useSecond();
+  const [className, round] = [classes.get(bout.classId), say(() => roundName(bout))];
+  const before = called ? '' : say(onDeckText);
+  const width = panel.width - panel.number - 6;
+  const ways = [dotted([before, className, round]), dotted([before, className ?? round]), className ?? round];
+  const text = ways.find((way) => widthOf(way) * AGAIN <= width) ?? round;
+  return (
+    <p className="bd-line bd-again" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1, alignSelf: 'end', height: vh(panel.again) }}>
+      <bdi lang={language} dir={direction(language)}>{text}</bdi>
+    </p>
   );
 }
 
 /** The class, and the round if both fit. */
 function About({ bout, panel, beside: word, called }: { bout: NowBout; panel: Divided; beside: string | undefined; called: boolean }) {
   const round = roundName(bout);
-  const beside = panel.wide ? 2 : called ? 3.2 * panel.time : 8 * panel.small;
+  const beside = panel.wide ? 2 : called ? 3.2 * panel.time : (widthOf(onDeckText()) + 1) * panel.small;
   const width = panel.width - panel.number - beside - 6 - (word ? (widthOf(word) + 1.4) * panel.small : 0);
   const both = (widthOf(bout.className) + widthOf(round) + 0.6) * panel.small <= width;
   return (
     <>
-      <Name text={bout.className} width={width} height={panel.head} max={panel.small} min={SMALLEST} lines={1} />
+      <Name text={bout.className} width={width} height={panel.head - panel.again} max={panel.small} min={SMALLEST} lines={1} />
       {both ? <span>{round}</span> : null}
     </>
   );
@@ -104,11 +129,16 @@ function Beside({ bout, called, paused, panel, now }: { bout: NowBout; called: b
   const one = { ...room, height: LINE, lines: 1 as const };
   const about = fit(bout.className, one).lines[0] === bout.className ? one : { ...room, height: 2 * LINE, lines: 2 as const };
   const { lines, size } = fit(bout.className, about);
-  const left = 2 * panel.side - 2 * EDGE - LINE - Math.max(LINE, lines.length * size * leadingOf(bout.className));
+  const second = useSecond();
+  const all = 2 * panel.side - 2 * EDGE - LINE - Math.max(LINE, lines.length * size * leadingOf(bout.className));
+  // The clock needs its room more than the second language does.
+  const again = all - AGAIN_LINE >= LEAST_CLOCK ? second.classes.get(bout.classId) : undefined;
+  const left = all - (again ? AGAIN_LINE : 0);
   return (
     <div className="bd-beside" style={{ gridColumn: 3, gridRow: '2 / 4' }}>
-      {called ? null : <p><b>{t`On deck`}</b>{paused ? <b className="bd-paused">{t`Paused`}</b> : null}</p>}
+      {called ? null : <p><b>{onDeckText()}</b>{paused ? <b className="bd-paused">{t`Paused`}</b> : null}</p>}
       <Name text={bout.className} {...about} over />
+      {again ? <span className="bd-again" lang={second.language}><Name text={again} width={room.width} height={AGAIN_LINE} max={AGAIN} min={AGAIN} lines={1} over /></span> : null}
       <Name text={roundName(bout)} {...one} over />
       {called ? <Clock bout={bout} panel={panel} room={{ width: room.width, height: left }} now={now} /> : null}
     </div>
@@ -158,6 +188,7 @@ function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room
   const call = callState(bout, now);
   const high = panel.wide && room === undefined;
   const small = high ? Math.max(SMALLEST, panel.time * 0.22) : panel.small;
+  const second = useSecond();
   if (call.state === 'none') return null;
   const word = t`Time is up`;
   const [width, height] = room ? [room.width - (call.state === 'over' ? widthOf(word) * small + 3.2 : 0), room.height] : [high ? panel.clock * 0.84 : Infinity, panel.time];
@@ -165,7 +196,10 @@ function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room
   return (
     <span className="bd-time" data-now={call.state} data-at={room ? 'beside' : high ? 'high' : 'above'}>
       {call.state === 'pulled' ? (
-        <span style={{ fontSize: vh(high ? panel.time * 0.36 : room ? 6 : small) }}>{t`Pulling`}</span>
+        <>
+          <span style={{ fontSize: vh(high ? panel.time * 0.36 : room ? 6 : small) }}>{t`Pulling`}</span>
+          {high ? <Again text={second.say(() => t`Pulling`)} size={Math.max(AGAIN, panel.time * 0.18)} /> : null}
+        </>
       ) : (
         <>
           {call.state === 'over' ? <span style={{ fontSize: vh(small) }}>{word}</span> : null}
@@ -177,16 +211,20 @@ function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room
 }
 
 /** A following bout; without one the line stays, so that nothing jumps. */
-function Next({ label, bout, panel, width, row }: { label: string; bout: NowBout | null | undefined; panel: Divided; width: number; row?: number }) {
+function Next({ label: labelText = () => '', bout, panel, width, row }: { label: (() => string) | undefined; bout: NowBout | null | undefined; panel: Divided; width: number; row?: number }) {
   const [one, two] = bout?.athletes ?? [];
   // Without the words around it, and the edges.
-  const before = panel.low ? widthOf(label) : 5.6;
-  const room = { width: (width - before * panel.small - 10) / 2, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
+  const second = useSecond();
+  const label = labelText();
+  const again = panel.wide && !panel.low ? second.say(labelText) : '';
+  const before = (panel.low ? widthOf(label) : Math.max(5.6, widthOf(label))) * panel.small + (again ? widthOf(again) * AGAIN + 1.6 : 0);
+  const room = { width: (width - before - 10) / 2, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
   return (
     <div className="bd-line bd-next" style={row === undefined ? undefined : { gridColumn: '1 / 4', gridRow: row }}>
       {bout ? (
         <>
           <b>{label}</b>
+          <Again text={again} size={AGAIN} />
           <Name text={athleteName(one)} family={one?.familyName ?? ''} {...room} />
           <span aria-hidden="true">–</span>
           <Name text={athleteName(two)} family={two?.familyName ?? ''} {...room} />

@@ -26,6 +26,13 @@ export const LINE = SMALLEST * TALLEST;
 /** The minimum width of a name in the smallest allowed type. */
 const NARROWEST = 84;
 
+/** The smallest type of the second language: 1/40 of the height, and a little; and the height of a line of it. */
+export const AGAIN = 2.6;
+export const AGAIN_LINE = AGAIN * TALLEST;
+
+/** The lowest clock of a low panel that leaves room for a line in the second language. */
+export const LEAST_CLOCK = 5;
+
 /** Width from which the clock is beside the names instead of above them. */
 const WIDE = 120;
 
@@ -74,6 +81,8 @@ export type Panel = {
   wide: boolean;
   /** Is the current match beside the names, too, with the next bouts in one line? Then the panel has no head. */
   low: boolean;
+  /** The height of a line in the second language, below the first one of the head; 0 for none. */
+  again: number;
   /** Heights of the head, of a name with the line below it, of that line, and of the line of each following bout. */
   head: number;
   side: number;
@@ -89,12 +98,14 @@ export type Panel = {
   small: number;
 };
 
-/** The division of one panel. */
-export function panelOf({ width, height }: { width: number; height: number }): Panel {
+/** How one panel is divided; `second`: whether it repeats things in a second language. */
+export function panelOf({ width, height }: { width: number; height: number }, second = false): Panel {
   const wide = width >= WIDE;
   const low = wide && height < LOWEST;
   const next = Math.max(LINE, height * 0.11);
-  const head = low ? 0 : Math.max(LINE, height * 0.115);
+  const again = second && !low && height >= LOWEST + AGAIN_LINE ? AGAIN_LINE : 0;
+  const first = low ? 0 : Math.max(LINE, height * 0.115);
+  const head = first + again;
   const side = (height - head - (low ? 1 : 2) * next) / 2;
   // The line below a name comes only if the name has enough height.
   const below = Math.max(0.85 * LINE, side * 0.24);
@@ -105,6 +116,7 @@ export function panelOf({ width, height }: { width: number; height: number }): P
     wide,
     low,
     width,
+    again,
     head,
     side,
     club,
@@ -113,7 +125,7 @@ export function panelOf({ width, height }: { width: number; height: number }): P
     name: width - number - clock - 6 - Math.min(13, Math.max(5, side * 0.5)),
     clock,
     number,
-    time: wide ? clock * 0.52 : head * 0.94,
-    small: Math.max(SMALLEST, Math.min(head || next, next) * 0.75),
+    time: wide ? clock * 0.52 : first * 0.94,
+    small: Math.max(SMALLEST, Math.min(first || next, next) * 0.75),
   };
 }

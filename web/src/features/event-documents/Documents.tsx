@@ -25,6 +25,7 @@ import { Folders } from '@/domain/book/Folders';
 import { Sheets } from '@/domain/book/Sheets';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { download } from '@/lib/csv';
+import { languageNames } from '@/lib/language-names';
 import { useUser } from '@/lib/session';
 
 /** Shows the documents of an event, prints them all or one, saves them as files, and makes them final. */
@@ -33,18 +34,18 @@ export function Documents({ event }: { event: EventDetail }) {
   const mayChange = mayRunEvent(eventRole(user, event));
   const [official, setOfficial] = useState(false);
   const [version, setVersion] = useState('');
-  const [language, setLanguage] = useState('');
-  const [second, setSecond] = useState('');
+  const [language, setLanguage] = useState(event.settings.language);
+  const [second, setSecond] = useState(event.settings.secondLanguage);
   const [only, setOnly] = useState<(document: BookDocument) => boolean>();
   // A club night needs three buttons; the rest is one tap away.
   const [whole, showWhole] = useState(event.settings.ruleBook !== 'club-night');
   const [asking, ask] = useState<'final' | 'pictures' | 'signatures'>();
   // A final version has its own languages.
-  const choice: BookChoice = version === '' ? { official, ...(language ? { language } : {}), ...(second ? { second } : {}) } : { official, version: Number(version) };
+  const choice: BookChoice = version === '' ? { official, ...bookLanguages(event, language, second) } : { official, version: Number(version) };
   const query = useQuery(bookOptions(event._id, choice));
   const { data: logo } = useQuery(eventPictureOptions(event, 'logo'));
   const { data: versions = [] } = useQuery(bookVersionsOptions(event._id));
-  const [printing, print] = usePrint();
+  const [printing, print] = usePrint(version === '' ? language : '');
   const save = useMutation({
     mutationFn: async (kind: 'xlsx' | 'zip') => ({ kind, file: await bookFile(event._id, kind, choice) }),
     meta: { shownInPlace: true },
@@ -58,7 +59,7 @@ export function Documents({ event }: { event: EventDetail }) {
   const documents = query.data;
   const shown = versions.find(({ number }) => String(number) === version);
   const empty = !documents?.length;
-  const spoken = bookLanguages();
+  const spoken = languageNames();
   const sheets =
     printing && documents
       ? createPortal(

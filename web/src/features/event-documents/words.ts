@@ -1,7 +1,11 @@
-import { languages } from '@/lib/language';
+import { i18n } from '@lingui/core';
+import type { BookChoice } from '@/api/book';
+import type { EventDetail } from '@/api/types';
 
-/** Each language by its own name, sorted by these names. */
-export const bookLanguages = () =>
-  languages
-    .map((language) => ({ value: language, label: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+/** What is asked for so that a book has these languages, '' for the app's and for no second one; what is left out is the event's. */
+export function bookLanguages({ settings }: Pick<EventDetail, 'settings'>, language: string, second: string): Pick<BookChoice, 'language' | 'second'> {
+  const first = language || (settings.language ? i18n.locale : '');
+  // A book has no second language where that is its first.
+  const again = second || (settings.secondLanguage ? first || i18n.locale : '');
+  return { ...(first ? { language: first } : {}), ...(again ? { second: again } : {}) };
+}

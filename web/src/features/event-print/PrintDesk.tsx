@@ -24,7 +24,7 @@ export function PrintDesk({ event }: { event: EventDetail }) {
   const [what, setWhat] = useState<What>('badges');
   const [of, setOf] = useState('');
   const [from, setFrom] = useState('');
-  const [printing, print] = usePrint();
+  const [printing, print] = usePrint(event.settings.language);
   const athletes = useMemo(
     () => (query.data ?? []).filter((one) => (of === '' || one.entries.some((entry) => entry.class._id === of)) && one.number >= (Number(from) || 0)),
     [query.data, of, from],

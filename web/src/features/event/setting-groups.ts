@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { bestOfs, finalBestOfs, type SettingsValues } from './settings';
 import type { Unit } from '@/domain/weights';
+import { languageNames } from '@/lib/language-names';
 
 type Texts = Extract<
   { [Name in keyof SettingsValues]: SettingsValues[Name] extends string ? Name : never }[keyof SettingsValues],
@@ -53,6 +54,8 @@ export const groups: readonly { title: MessageDescriptor; settings: readonly Set
       { text: 'lastDay', label: msg`Last day`, type: 'date' },
       { text: 'timeZone', type: 'zone', label: msg`Time zone`, hint: msg`All times use this zone, for example Europe/Berlin.` },
       { flag: 'public', label: msg`Public`, hint: msg`Anyone can follow classes, results and the draw without an account. Weights, birth years and addresses stay private.` },
+      { choice: 'language', label: msg`Language`, hint: msg`Of public pages, boards and prints. Visitors can choose another one for the pages.`, options: [{ value: '', label: msg`the reader's own` }, ...languageNames()] },
+      { choice: 'secondLanguage', label: msg`Second language`, hint: msg`Boards and documents repeat titles in this language, smaller.`, options: [{ value: '', label: msg`none` }, ...languageNames()] },
     ],
   },
   {

@@ -74,6 +74,8 @@ const fields = {
   ledger: field((s) => s.ledger, (ledger) => ({ ledger })),
   protestMinutes: field((s) => String(s.protestMinutes), (v) => ({ protestMinutes: number(v) })),
   ownBouts: field((s) => s.ownBouts, (ownBouts) => ({ ownBouts })),
+  language: field((s) => s.language, (language) => ({ language })),
+  secondLanguage: field((s) => s.secondLanguage, (secondLanguage) => ({ secondLanguage })),
 };
 
 type Name = keyof typeof fields;
@@ -196,7 +198,10 @@ export function typedIn(books: readonly RuleBook[], id: RuleBook['_id'], unit: S
   return book ? typedOf({ ...book.settings, unit }) : undefined;
 }
 
-/** The settings in which the form differs from a rule book. The unit of weights belongs to no rule book. */
+/** Settings that belong to no rule book. */
+const ofNoBook: readonly string[] = ['ruleBook', 'unit', 'language', 'secondLanguage'];
+
+/** The settings in which the form differs from a rule book. */
 export function differing(values: SettingsValues, book: Typed): (keyof SettingsValues)[] {
-  return names.filter((each) => each !== 'unit' && each !== 'ruleBook' && values[each] !== book[each]);
+  return names.filter((each) => !ofNoBook.includes(each) && values[each] !== book[each]);
 }

@@ -24,6 +24,7 @@ import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
 import { dotted, plain, reachesLow } from '@/lib/isolate';
 import { eventClock, type EventClock } from '@/lib/time';
+import { useEventLanguage } from '@/lib/use-event-language';
 import { useFailure } from '@/lib/use-failure';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { announcements } from '@/live/announce';
@@ -56,6 +57,7 @@ export default function MePage() {
 /** Shows the time of old data without a network. */
 function AsOf({ code }: { code: string }) {
   const { data: me } = useQuery(myDayOptions(code));
+  useEventLanguage(me?.event);
   const from = useSyncExternalStore(kept.subscribe, kept.get);
   return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn empty:hidden">{from === null || !me ? null : t`Offline. Last updated at ${{ time: eventClock(me.event).moment(from) }}.`}</p>;
 }

@@ -31,7 +31,7 @@ export default function ScreensPage() {
 
 function Screens({ event }: { event: EventDetail }) {
   const [shown, setShown] = useState<HallScreen>();
-  const [printing, print] = usePrint();
+  const [printing, print] = usePrint(event.settings.language);
   const [paper, setPaper] = useState<'door' | 'codes'>('door');
   const printed = (next: typeof paper) => () => {
     setPaper(next);

@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { formOf, hiddenOf, type Part, type Position, scaleOf } from './options';
 import './stream.css';
 import { visitedNowOptions } from '@/api/hall';
+import { visitOptions } from '@/api/visits';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { callState } from '@/domain/call-state';
@@ -13,6 +14,7 @@ import { fit } from '@/lib/fit';
 import { duration } from '@/lib/format';
 import { dotted, reachesLow } from '@/lib/isolate';
 import { athleteName } from '@/lib/shown-name';
+import { useEventLanguage } from '@/lib/use-event-language';
 import { useRenewal } from '@/live/use-renewal';
 import { Visitors } from '@/live/Visitors';
 
@@ -29,6 +31,8 @@ function Stream() {
   const { slug, table: number } = useParams({ from: '/e/$slug/stream/$table' });
   const { position = 'bottom', scale, theme = 'dark', hide, next } = useSearch({ from: '/e/$slug/stream/$table' });
   const { data } = useQuery(visitedNowOptions(slug));
+  const { data: event } = useQuery(visitOptions(slug));
+  useEventLanguage(event, true);
   const table = data?.tables.find((one) => String(one.number) === number);
   const bout = shownBout(table, next !== undefined);
   useRenewal(bout === undefined);

@@ -6,9 +6,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { kept } from '@/api/freshness';
 import { visitOptions } from '@/api/visits';
 import { Brand } from '@/components/Brand';
+import { LanguageSelect } from '@/components/LanguageSelect';
 import { Link } from '@/components/Link';
 import { plain } from '@/lib/isolate';
 import { tournamentClock } from '@/lib/time';
+import { useEventLanguage } from '@/lib/use-event-language';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { Visitors } from '@/live/Visitors';
 
@@ -28,10 +30,13 @@ export function Frame({ children }: { children: ReactNode }) {
         <AsOf />
         {children}
         <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
-          <p className="mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-x-8 gap-y-2">
-            <span><Trans>Arm wrestling tournaments, live.</Trans></span>
-            <Link to="/privacy"><Trans>Privacy</Trans></Link>
-          </p>
+          <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-x-8 gap-y-4">
+            <p className="flex flex-wrap gap-x-8 gap-y-2">
+              <span><Trans>Arm wrestling tournaments, live.</Trans></span>
+              <Link to="/privacy"><Trans>Privacy</Trans></Link>
+            </p>
+            <div className="w-full sm:w-64"><LanguageSelect /></div>
+          </div>
         </footer>
         <Announcer />
       </div>
@@ -44,6 +49,7 @@ function AsOf() {
   const from = useSyncExternalStore(kept.subscribe, kept.get);
   const { slug } = useParams({ strict: false });
   const { data: event } = useQuery({ ...visitOptions(slug ?? ''), enabled: slug !== undefined });
+  useEventLanguage(event);
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-warn empty:hidden sm:px-8">
       {from === null ? null : t`Offline. Last updated at ${{ time: tournamentClock(event?.timeZone).moment(from) }}.`}
