@@ -3,6 +3,7 @@ package api_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/toproll/toproll/internal/api/events"
 )
@@ -202,6 +203,13 @@ var eventRequests = map[string]func(*scene) request{
 	"GET /api/event/ledger/{id}": func(c *scene) request {
 		id, _ := c.ledger()
 		return request{"/api/event/ledger/" + id, nil}
+	},
+	"POST /api/event/ledger/absent": func(c *scene) request {
+		id, _ := c.ledger()
+		var all []events.LedgerClass
+		c.s.Organizer().Get("/api/event/ledger/" + id).Is(http.StatusOK).Data(&all)
+		i := slices.IndexFunc(all, func(l events.LedgerClass) bool { return len(l.Podium) > 0 })
+		return request{"/api/event/ledger/absent", object{"entryId": all[i].Podium[0].ID, "absent": true}}
 	},
 	"POST /api/event/ledger/mark/{id}": func(c *scene) request {
 		_, class := c.ledger()

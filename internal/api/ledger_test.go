@@ -178,3 +178,40 @@ func TestClubNightHasNoLedger(t *testing.T) {
 		}
 	})
 }
+
+// The staff of a ceremony note who is missing. The ceremony document, the ledger and the audit say so.
+func TestAbsenceAtTheCeremony(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newPaperCup(t, s, object{"ledger": true})
+		absent := func(by *apitest.Client, of int, absent bool) *apitest.Reply {
+			t.Helper()
+			return by.Post("/api/event/ledger/absent", object{"entryId": c.list[of].Entries[0].ID, "absent": absent})
+		}
+		absent(s.Referee(), 0, true).Is(http.StatusConflict).Contains("no place")
+		c.close(1, 2, 3, 4)
+		missing := func() (names []string) {
+			for _, w := range c.ledger().Podium {
+				if w.Absent {
+					names = append(names, w.Name)
+				}
+			}
+			return names
+		}
+		if got := missing(); got != nil {
+			t.Errorf("missing before anybody said so: %v", got)
+		}
+		absent(s.Referee(), 1, true).Is(http.StatusOK)
+		absent(s.Participant(), 0, true).Is(http.StatusForbidden)
+		if got := missing(); !slices.Equal(got, []string{"Bo Fox"}) {
+			t.Errorf("missing: %v", got)
+		}
+		book := func() *apitest.Reply { return s.Organizer().Get("/api/event/book/" + c.e.ID).Is(http.StatusOK) }
+		book().Contains("Absent: Bo Fox")
+		s.Organizer().Get("/api/audit?limit=20").Is(http.StatusOK).Contains("absent from the ceremony: yes")
+		absent(s.Referee(), 1, false).Is(http.StatusOK)
+		if got := missing(); got != nil {
+			t.Errorf("still missing: %v", got)
+		}
+		book().Lacks("Absent:")
+	})
+}

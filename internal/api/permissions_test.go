@@ -238,6 +238,7 @@ var expected = map[string]string{
 	"PUT /api/event/decision/{id}":        ofEvent,
 	"POST /api/event/protest":             ofEvent,
 	"GET /api/event/ledger/{id}":          ofEvent,
+	"POST /api/event/ledger/absent":       ofEvent,
 	"POST /api/event/ledger/mark/{id}":    ofEvent,
 	"POST /api/event/protest/decide/{id}": runners,
 

@@ -12,7 +12,7 @@ import (
 
 // teamRow lists what visitors are told of the points of a team.
 func teamRow(path string) string {
-	return under(path, "team rank byHand points men women cells[].classId cells[].points[]") + under(path+"deductions[].", "points reason athlete") +
+	return under(path, "team short rank byHand points men women cells[].classId cells[].points[]") + under(path+"deductions[].", "points reason athlete") +
 		under(path+"scorers[].", "name number class._id class.name place rank points") + under(path+"others[].", "name number class._id class.name place why nth")
 }
 
@@ -22,7 +22,7 @@ var seldom = map[string]string{
 	"GET /api/public/event/{slug}": "logo language secondLanguage " + under("classes[].", "cancelled second") + visitedMatch("now[].") + visitedMatch("next[]."),
 	"GET /api/public/event/{slug}/draws": under("draws[].void.", "at reason changes[].kind changes[].name changes[].was changes[].is") +
 		under("late[].", "at byes match name class._id class.name") + under("refused[].", "code message params class._id class.name"),
-	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + under("medals.regions[].", "rank team gold silver bronze") +
+	"GET /api/public/event/{slug}/standings": teamRow("teams.clubs[].") + teamRow("teams.countries[].") + teamRow("teams.regions[].") + under("medals.countries[].", "short") + under("medals.clubs[].", "short") + under("medals.regions[].", "rank team short gold silver bronze") +
 		under("groups[].", "ages[]") + teamRow("groups[].teams.clubs[].") + teamRow("groups[].teams.countries[].") + teamRow("groups[].teams.regions[].") +
 		under("twoArms[].", "class.age.from class.age.name class.age.to class.group class.sex class.weight.limit class.weight.over") +
 		under("twoArms[].totals[].", "club country left.place left.points right.place right.points name number points rank"),

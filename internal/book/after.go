@@ -53,9 +53,13 @@ func (m maker) ceremony() Document {
 		if m.coached() {
 			t.Columns = append(t.Columns, m.head("coach"))
 		}
+		var absent []string
 		for _, e := range c.Entries {
 			if e.Place >= 1 && e.Place <= 3 && c.Field() >= m.Settings.Places.MedalsFrom {
 				needed[e.Place-1]++
+				if e.Absent {
+					absent = append(absent, m.name(e.Name))
+				}
 				row := append([]Cell{number(e.Place), number(e.Number), text(m.fullName(e.Person, e.Name))}, m.wholeTeams(e.Shown)...)
 				if m.coached() {
 					row = append(row, text(m.athletes[e.Person].Details.Coach(c.Class.Arm)))
@@ -63,7 +67,11 @@ func (m maker) ceremony() Document {
 				t.Rows = append(t.Rows, row)
 			}
 		}
-		d.Tables = append(d.Tables, m.called(t, 2, "server.book.announced"))
+		t = m.called(t, 2, "server.book.announced")
+		if len(absent) > 0 {
+			t.Notes = append(t.Notes, m.say("server.book.absent", "names", strings.Join(absent, ", ")))
+		}
+		d.Tables = append(d.Tables, t)
 	}
 	d.Tables = append(d.Tables, m.prizes()...)
 	for i, medal := range []string{"gold", "silver", "bronze"} {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,9 @@ func (m maker) points() map[scored]Cell {
 	}
 	return of
 }
+
+// manyClasses is the number of columns of classes from which a matrix has the short forms of teams.
+const manyClasses = 6
 
 // matrix lists the teams of a level with the points of their scorers in each class.
 func (m maker) matrix(l event.Level) Document {
@@ -57,7 +61,11 @@ func (m maker) matrix(l event.Level) Document {
 		}
 		t.Columns = append(t.Columns, m.numbers("total"))
 		for _, team := range teams {
-			row := []Cell{{}, text(m.team(l, team.Team))}
+			name := m.team(l, team.Team)
+			if len(classes) > manyClasses {
+				name = cmp.Or(team.Short, name)
+			}
+			row := []Cell{{}, text(name)}
 			if team.Rank > 0 {
 				row[0] = number(team.Rank)
 			}

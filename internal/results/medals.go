@@ -12,6 +12,7 @@ type Medals struct {
 	Team                 string
 	Rank                 int // ties share the better number
 	Gold, Silver, Bronze int
+	Short                string // form of the team for little room; "" for none
 }
 
 // MedalTable returns the teams of a level that have won medals, the best first: by gold, then silver, then bronze. A class that
@@ -27,7 +28,7 @@ func MedalTable(s event.Settings, classes []Class, level event.Level) []Medals {
 			if name == "" || e.Guest || e.Place < 1 || e.Place > 3 {
 				continue
 			}
-			m := all.get(name, func(name string) Medals { return Medals{Team: name} })
+			m := all.get(name, func(name string) Medals { return Medals{Team: name, Short: s.Teams.Forms.Of(level, name).Short} })
 			switch e.Place {
 			case 1:
 				m.Gold++

@@ -19,6 +19,7 @@ type Entry struct {
 	Word   event.Word    // that stands instead of a place
 	Guest  bool          // out of competition
 	Scores event.Scoring // at which levels the entry scores
+	Absent bool          // from the award ceremony
 	Origin event.Class   // in which it was entered before classes were merged; zero if they were not
 }
 

@@ -55,7 +55,8 @@ type Cell struct {
 // Team is the points of a team and the entries that they are made of.
 type Team struct {
 	Team       string
-	Rank       int // ties share the better number; 0 for a team of which nobody was to score
+	Short      string // form of the team for little room; "" for none
+	Rank       int    // ties share the better number; 0 for a team of which nobody was to score
 	Points     Points
 	Men, Women Points // of these; a mixed class is in neither
 	Cells      []Cell
@@ -82,7 +83,9 @@ func TeamTable(s event.Settings, classes []Class, level event.Level, group event
 		return nil
 	}
 	var all teams[Team]
-	team := func(name string) *Team { return all.get(name, func(name string) Team { return Team{Team: name} }) }
+	team := func(name string) *Team {
+		return all.get(name, func(name string) Team { return Team{Team: name, Short: s.Teams.Forms.Of(level, name).Short} })
+	}
 	for _, c := range classes {
 		if age := c.Class.Age.Name; !s.Teams.Groups.Has(age) || group != (event.TeamGroup{}) && !group.Has(age) {
 			continue

@@ -185,7 +185,7 @@ func TestMedalsInOrder(t *testing.T) {
 		{Entries: []results.Entry{place(1, "Brazil"), place(0, "Chile")}},
 	}, event.CountryLevel)
 	want := []results.Medals{
-		{"Norway", 1, 1, 1, 0}, {"Türkiye", 1, 1, 1, 0}, {"Brazil", 3, 1, 0, 0}, {"Latvia", 4, 0, 0, 1}, {"Poland", 4, 0, 0, 1},
+		{"Norway", 1, 1, 1, 0, ""}, {"Türkiye", 1, 1, 1, 0, ""}, {"Brazil", 3, 1, 0, 0, ""}, {"Latvia", 4, 0, 0, 1, ""}, {"Poland", 4, 0, 0, 1, ""},
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)

@@ -264,7 +264,7 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name, FamilyName: row.FamilyName,
 		Place: int(row.Place), Points: int(row.Points),
 		Word: event.Word(row.Word), Scores: event.Scoring(row.Scores), Guest: row.Guest, Origin: originFrom(row.Origin), Behind: event.AfterDisqualification(row.Behind),
-		Left: departureFrom(row), Present: row.Present,
+		Left: departureFrom(row), Present: row.Present, Ceremony: tournament.Ceremony(row.Ceremony),
 	}
 }
 

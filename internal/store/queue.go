@@ -236,6 +236,11 @@ func (tx *Tx) SetPresent(entryID string, present bool) error {
 	return tx.q.SetPresent(tx.ctx, sqlgen.SetPresentParams{ID: entryID, Present: present})
 }
 
+// SetCeremony stores what the staff of the award ceremony have noted of an athlete.
+func (tx *Tx) SetCeremony(entryID string, c tournament.Ceremony) error {
+	return tx.q.SetCeremony(tx.ctx, sqlgen.SetCeremonyParams{ID: entryID, Ceremony: string(c)})
+}
+
 // CountPresent returns the number of athletes seen at the stage in each class of an event.
 func (tx *Tx) CountPresent(eventID string) (map[string]int, error) {
 	rows, err := tx.q.CountPresent(tx.ctx, nullString(eventID))

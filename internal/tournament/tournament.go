@@ -144,7 +144,37 @@ type Entry struct {
 	Behind      event.AfterDisqualification // for a disqualified athlete: whether athletes behind move up; "" follows the settings
 	Origin      event.Class                 // class of the entry before a merge; zero for none
 
-	Present bool // whether the athlete was seen at the stage
+	Present  bool     // whether the athlete was seen at the stage
+	Ceremony Ceremony // as noted by the staff of the award ceremony
+}
+
+// Ceremony is whether an athlete is at the award ceremony; the zero value if nobody has noted it.
+type Ceremony string
+
+// What the staff of the ceremony note.
+const (
+	CeremonyAbsent Ceremony = "absent"
+	CeremonyHere   Ceremony = "here"
+)
+
+// Absent reports whether an athlete is missing at the award ceremony: as noted there, else anyone who left the class early.
+func (e Entry) Absent() bool {
+	if e.Ceremony == "" {
+		return e.Left.Kind != ""
+	}
+	return e.Ceremony == CeremonyAbsent
+}
+
+// Noted returns what to store when the staff note whether the athlete is missing.
+func (e Entry) Noted(absent bool) Ceremony {
+	e.Ceremony = ""
+	switch {
+	case e.Absent() == absent:
+		return ""
+	case absent:
+		return CeremonyAbsent
+	}
+	return CeremonyHere
 }
 
 // Title returns the name with what distinguishes the athlete from others with the same name.

@@ -45,7 +45,8 @@ type LedgerWinner struct {
 	Country string        `json:"country"`
 	Region  string        `json:"region"`
 	Coach   string        `json:"coach,omitempty"`
-	Absent  bool          `json:"absent,omitempty" doc:"The athlete left the class before its end"`
+	Absent  bool          `json:"absent,omitempty" doc:"The athlete is missing at the ceremony: as noted there, else because of leaving the class early"`
+	Left    bool          `json:"left,omitempty" doc:"The athlete left the class before its end"`
 	Class   *shapes.Class `json:"class,omitempty" doc:"Class of the place, if a merged class has separate places"`
 }
 
@@ -63,7 +64,7 @@ func ledgerJSON(c events.LedgerClass) LedgerClass {
 		ID: c.Tournament.ID, Name: c.Tournament.Name, Class: shapes.ClassJSON(c.Tournament.Class.Class), Stage: string(c.Stage), FinishedAt: c.Tournament.CompletedAt,
 		Waits: protocol.Mapped(c.Waits, func(w ledger.Wait) string { return string(w) }), Ready: c.Ready, Marks: []LedgerMark{},
 		Podium: protocol.Mapped(c.Podium, func(w events.Winner) LedgerWinner {
-			return LedgerWinner{w.EntryID, w.Place, w.Name, w.Number, w.Club, w.Country, w.Region, w.Coach, w.Away, shapes.PlaceClass(w.Of)}
+			return LedgerWinner{w.EntryID, w.Place, w.Name, w.Number, w.Club, w.Country, w.Region, w.Coach, w.Absent, w.Left, shapes.PlaceClass(w.Of)}
 		}),
 		Recall: protocol.Mapped(c.Recall, func(r events.Recalled) LedgerRecall { return LedgerRecall{r.EntryID, r.Name, r.Number, r.Was, r.Place} }),
 	}
@@ -86,6 +87,18 @@ func (s *server) registerLedger() {
 		Details: "Shows for each class, except cancelled ones, the finished steps, why medals wait, and the podium. The id is the event's.",
 	}, func(ctx context.Context, in *protocol.ByID) (protocol.Reply[[]LedgerClass], error) {
 		list, err := s.app.Events.Ledger(ctx, protocol.Actor(ctx), in.ID)
+		return protocol.OK(protocol.Mapped(list, ledgerJSON)), err
+	})
+	protocol.Handle(s.Server, "POST /api/event/ledger/absent", protocol.Operation{
+		ID: "note-absent", Tag: "Events", Summary: "Note whether an athlete is missing at the award ceremony", Says: "server.done.absent",
+		Refusals: map[int]string{http.StatusConflict: "The athlete has no place, or the class belongs to no event."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EntryID string `json:"entryId"`
+			Absent  bool   `json:"absent"`
+		}
+	}) (protocol.Reply[[]LedgerClass], error) {
+		list, err := s.app.Events.NoteAbsent(ctx, protocol.Actor(ctx), in.Body.EntryID, in.Body.Absent)
 		return protocol.OK(protocol.Mapped(list, ledgerJSON)), err
 	})
 	protocol.Handle(s.Server, "POST /api/event/ledger/mark/{id}", protocol.Operation{

@@ -38,6 +38,7 @@ type MedalRow struct {
 	Gold   int    `json:"gold"`
 	Silver int    `json:"silver"`
 	Bronze int    `json:"bronze"`
+	Short  string `json:"short,omitempty" doc:"Form of the team for little room; absent without one"`
 }
 
 // TeamTables are the points by country, by region and by club.
@@ -56,6 +57,7 @@ type TeamGroup struct {
 // TeamRow has the points of a team with the entries behind them. The best team comes first.
 type TeamRow struct {
 	Team       string          `json:"team"`
+	Short      string          `json:"short,omitempty" doc:"Form of the team for little room; absent without one"`
 	Rank       int             `json:"rank,omitempty" doc:"Ties share the better number; absent for a team without scorers"`
 	ByHand     string          `json:"byHand,omitempty" doc:"Why an organizer set the rank; absent if calculated"`
 	Points     float64         `json:"points" doc:"Points after deductions, possibly with half points"`
@@ -145,7 +147,7 @@ func StandingsJSON(s events.Standings) Standings {
 }
 
 func medalJSON(m results.Medals) MedalRow {
-	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze}
+	return MedalRow{m.Rank, m.Team, m.Gold, m.Silver, m.Bronze, m.Short}
 }
 
 func teamsJSON(of map[event.Level][]results.Team) TeamTables {
@@ -155,7 +157,7 @@ func teamsJSON(of map[event.Level][]results.Team) TeamTables {
 
 func teamJSON(t results.Team) TeamRow {
 	return TeamRow{
-		Team: t.Team, Rank: t.Rank, ByHand: t.ByHand, Points: float64(t.Points), Men: float64(t.Men), Women: float64(t.Women),
+		Team: t.Team, Short: t.Short, Rank: t.Rank, ByHand: t.ByHand, Points: float64(t.Points), Men: float64(t.Men), Women: float64(t.Women),
 		Deductions: protocol.Mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason, d.Athlete} }),
 		Cells: protocol.Mapped(t.Cells, func(c results.Cell) TeamCell {
 			return TeamCell{c.ClassID, protocol.Mapped(c.Points, func(p results.Points) float64 { return float64(p) })}

@@ -206,6 +206,7 @@ var access = map[string]Access{
 	"GET /api/event/protests/{id}":        EventOfficials,
 	"POST /api/event/protest":             EventOfficials,
 	"GET /api/event/ledger/{id}":          EventOfficials,
+	"POST /api/event/ledger/absent":       EventOfficials,
 	"POST /api/event/ledger/mark/{id}":    EventOfficials,
 	"POST /api/event/protest/decide/{id}": EventOrganizers,
 

@@ -208,7 +208,7 @@ func classesOver(c Detail, entries map[string][]store.VisitedEntry, registered [
 		for _, e := range entries[t.ID] {
 			if e.UserID != "" {
 				class.Entries = append(class.Entries, results.Entry{
-					Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place, Word: e.Word, Guest: e.Guest, Scores: e.Scores, Origin: e.Origin,
+					Shown: who(e), Person: e.UserID, Weight: weights[e.UserID], Place: e.Place, Word: e.Word, Guest: e.Guest, Scores: e.Scores, Origin: e.Origin, Absent: e.Absent(),
 				})
 			}
 		}

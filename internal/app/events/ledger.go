@@ -35,7 +35,8 @@ type Winner struct {
 	Place   int
 	Of      event.Class // class of the place if merged classes have separate places, else zero
 	Coach   string
-	Away    bool // left the class early
+	Absent  bool // from the ceremony: as noted, else as the athlete left the class early
+	Left    bool // the class before its end
 }
 
 // Recalled is a certificate that is now wrong.
@@ -102,7 +103,7 @@ func (a *Events) ledgerOf(tx *store.Tx, eventID string) ([]LedgerClass, error) {
 		}
 		for _, w := range winners(e.Settings, t, entries[t.ID]) {
 			entry := byID[w.EntryID]
-			w.Shown, w.Coach, w.Away = who(entry), details[entry.UserID].Coach(t.Class.Arm), entry.Left.Kind != ""
+			w.Shown, w.Coach, w.Absent, w.Left = who(entry), details[entry.UserID].Coach(t.Class.Arm), entry.Absent(), entry.Left.Kind != ""
 			l.Podium = append(l.Podium, w)
 		}
 		for _, id := range l.State.Recall {
@@ -222,6 +223,42 @@ func (a *Events) MarkLedger(ctx context.Context, actor account.User, classID str
 		}
 		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
 		return a.ledgerOf(tx, e.ID)
+	})
+}
+
+// NoteAbsent notes whether an athlete of a class is missing at the award ceremony.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *Events) NoteAbsent(ctx context.Context, actor account.User, entryID string, absent bool) ([]LedgerClass, error) {
+	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]LedgerClass, error) {
+		_, classID, _, err := tx.EntryByID(entryID)
+		if err != nil {
+			return nil, err
+		}
+		t, err := tx.ChangeTournament(classID, a.Time())
+		if err != nil {
+			return nil, err
+		}
+		if t.Class.EventID == "" {
+			return nil, fault.New(fault.Conflict, "server.class.outside", "tournament", t.Name)
+		}
+		if err := app.RequireOfficial(tx, actor, t.Class.EventID); err != nil {
+			return nil, err
+		}
+		entry, _, _, err := tx.EntryByID(entryID)
+		if err != nil {
+			return nil, err
+		}
+		if t.CompletedAt == nil || entry.Place == 0 {
+			return nil, fault.New(fault.Conflict, "server.ledger.no_place", "name", entry.Name)
+		}
+		if entry.Absent() != absent {
+			audited := store.AuditEntry{Tournament: t.Ref(), Person: tournament.Ref{ID: entry.UserID, Name: entry.Name}, Became: app.Shown("absent", "answer", app.Yes(absent))}
+			if err := errors.Join(tx.SetCeremony(entryID, entry.Noted(absent)), a.Audit(ctx, tx, audited)); err != nil {
+				return nil, err
+			}
+			tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
+		}
+		return a.ledgerOf(tx, t.Class.EventID)
 	})
 }
 

@@ -185,6 +185,7 @@ CREATE TABLE entries (
     guest         BOOLEAN NOT NULL DEFAULT FALSE, -- out of competition
     behind        TEXT NOT NULL DEFAULT '',       -- whether athletes behind a disqualified one move up; '' for the settings
     origin        TEXT NOT NULL DEFAULT '',       -- JSON: the class of the entry before a merge; '' for none
+    ceremony      TEXT NOT NULL DEFAULT '',       -- 'absent' or 'here', as noted at the award ceremony; '' if nobody noted it
     UNIQUE (tournament_id, number),
     UNIQUE (tournament_id, user_id)
 );

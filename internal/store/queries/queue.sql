@@ -71,6 +71,9 @@ SELECT held, held_reason FROM registrations WHERE id = $1;
 -- name: SetPresent :exec
 UPDATE entries SET present = $2 WHERE id = $1;
 
+-- name: SetCeremony :exec
+UPDATE entries SET ceremony = $2 WHERE id = $1;
+
 -- name: GetEntryByID :one
 SELECT * FROM entries WHERE id = $1;
 

@@ -43,7 +43,7 @@ func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) er
 }
 
 const getEntries = `-- name: GetEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin, ceremony FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
 `
 
 type GetEntriesParams struct {
@@ -82,6 +82,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 			&i.Guest,
 			&i.Behind,
 			&i.Origin,
+			&i.Ceremony,
 		); err != nil {
 			return nil, err
 		}
@@ -97,7 +98,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 }
 
 const getEntry = `-- name: GetEntry :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin FROM entries WHERE tournament_id = $1 AND number = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin, ceremony FROM entries WHERE tournament_id = $1 AND number = $2
 `
 
 type GetEntryParams struct {
@@ -129,12 +130,13 @@ func (q *Queries) GetEntry(ctx context.Context, arg GetEntryParams) (Entry, erro
 		&i.Guest,
 		&i.Behind,
 		&i.Origin,
+		&i.Ceremony,
 	)
 	return i, err
 }
 
 const getEntryOfUser = `-- name: GetEntryOfUser :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin FROM entries WHERE tournament_id = $1 AND user_id = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin, ceremony FROM entries WHERE tournament_id = $1 AND user_id = $2
 `
 
 type GetEntryOfUserParams struct {
@@ -166,6 +168,7 @@ func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) 
 		&i.Guest,
 		&i.Behind,
 		&i.Origin,
+		&i.Ceremony,
 	)
 	return i, err
 }
@@ -259,7 +262,7 @@ func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) (
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin FROM entries WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin, ceremony FROM entries WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry, error) {
@@ -292,6 +295,7 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 			&i.Guest,
 			&i.Behind,
 			&i.Origin,
+			&i.Ceremony,
 		); err != nil {
 			return nil, err
 		}
@@ -312,7 +316,7 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name, e.word, e.scores, e.guest, e.behind, e.origin FROM chosen CROSS JOIN entries e
+SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version, e.present, e.family_name, e.word, e.scores, e.guest, e.behind, e.origin, e.ceremony FROM chosen CROSS JOIN entries e
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
@@ -348,6 +352,7 @@ func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error
 			&i.Guest,
 			&i.Behind,
 			&i.Origin,
+			&i.Ceremony,
 		); err != nil {
 			return nil, err
 		}

@@ -167,6 +167,7 @@ type Entry struct {
 	Guest        bool
 	Behind       string
 	Origin       string
+	Ceremony     string
 }
 
 type Event struct {

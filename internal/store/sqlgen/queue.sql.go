@@ -170,7 +170,7 @@ func (q *Queries) GetCall(ctx context.Context, matchID string) (Call, error) {
 }
 
 const getEntryByID = `-- name: GetEntryByID :one
-SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin FROM entries WHERE id = $1
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version, present, family_name, word, scores, guest, behind, origin, ceremony FROM entries WHERE id = $1
 `
 
 func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
@@ -197,6 +197,7 @@ func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
 		&i.Guest,
 		&i.Behind,
 		&i.Origin,
+		&i.Ceremony,
 	)
 	return i, err
 }
@@ -1000,6 +1001,20 @@ type SaveReorderedParams struct {
 
 func (q *Queries) SaveReordered(ctx context.Context, arg SaveReorderedParams) error {
 	_, err := q.db.ExecContext(ctx, saveReordered, arg.EventID, arg.ReorderedAt)
+	return err
+}
+
+const setCeremony = `-- name: SetCeremony :exec
+UPDATE entries SET ceremony = $2 WHERE id = $1
+`
+
+type SetCeremonyParams struct {
+	ID       string
+	Ceremony string
+}
+
+func (q *Queries) SetCeremony(ctx context.Context, arg SetCeremonyParams) error {
+	_, err := q.db.ExecContext(ctx, setCeremony, arg.ID, arg.Ceremony)
 	return err
 }
 

@@ -186,7 +186,7 @@ func (q *Queries) ListAthletesByInitials(ctx context.Context, tournamentID strin
 }
 
 const listEntriesOfClasses = `-- name: ListEntriesOfClasses :many
-SELECT entries.id, entries.tournament_id, entries.number, entries.user_id, entries.name, entries.place, entries.points, entries.left_kind, entries.left_match, entries.left_reason, entries.left_by, entries.left_at, entries.left_version, entries.present, entries.family_name, entries.word, entries.scores, entries.guest, entries.behind, entries.origin, CAST(COALESCE(u.initials, FALSE) AS BOOLEAN) AS initials
+SELECT entries.id, entries.tournament_id, entries.number, entries.user_id, entries.name, entries.place, entries.points, entries.left_kind, entries.left_match, entries.left_reason, entries.left_by, entries.left_at, entries.left_version, entries.present, entries.family_name, entries.word, entries.scores, entries.guest, entries.behind, entries.origin, entries.ceremony, CAST(COALESCE(u.initials, FALSE) AS BOOLEAN) AS initials
 FROM tournaments t JOIN entries ON entries.tournament_id = t.id LEFT JOIN users u ON u.id = entries.user_id
 WHERE t.event_id = $1 ORDER BY entries.tournament_id, entries.number
 `
@@ -227,6 +227,7 @@ func (q *Queries) ListEntriesOfClasses(ctx context.Context, eventID sql.NullStri
 			&i.Entry.Guest,
 			&i.Entry.Behind,
 			&i.Entry.Origin,
+			&i.Entry.Ceremony,
 			&i.Initials,
 		); err != nil {
 			return nil, err

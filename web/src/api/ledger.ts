@@ -35,3 +35,13 @@ export function useMarkLedger(eventId: string) {
     onError: () => queries.invalidateQueries({ queryKey: key(eventId) }),
   });
 }
+
+/** Notes whether an athlete is missing at the award ceremony. */
+export function useNoteAbsent(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { entryId: string; absent: boolean }) => (await reply(api.POST('/api/event/ledger/absent', { body }))).data,
+    meta: { shownInPlace: true },
+    onSuccess: (ledger) => { queries.setQueryData(ledgerOptions(eventId).queryKey, ledger); },
+  });
+}

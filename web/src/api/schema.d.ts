@@ -1002,6 +1002,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/ledger/absent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note whether an athlete is missing at the award ceremony
+         * @description For organizers, and organizers and referees of the event.
+         */
+        post: operations["note-absent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/ledger/mark/{id}": {
         parameters: {
             query?: never;
@@ -7112,13 +7132,15 @@ export interface components {
         LedgerWinner: {
             /** @description Id of the entry */
             _id: string;
-            /** @description The athlete left the class before its end */
+            /** @description The athlete is missing at the ceremony: as noted there, else because of leaving the class early */
             absent?: boolean;
             /** @description Class of the place, if a merged class has separate places */
             class?: components["schemas"]["Class"];
             club: string;
             coach?: string;
             country: string;
+            /** @description The athlete left the class before its end */
+            left?: boolean;
             name: string;
             /**
              * Format: int64
@@ -7651,6 +7673,8 @@ export interface components {
              * @description Ties share the better number
              */
             rank: number;
+            /** @description Form of the team for little room; absent without one */
+            short?: string;
             /** Format: int64 */
             silver: number;
             team: string;
@@ -7838,6 +7862,10 @@ export interface components {
              */
             most: number;
             team: string;
+        };
+        "Note-absentRequest": {
+            absent: boolean;
+            entryId: string;
         };
         "Note-presentRequest": {
             entryId: string;
@@ -9717,6 +9745,8 @@ export interface components {
             rank?: number;
             /** @description Athletes whose points count, by class */
             scorers: components["schemas"]["TeamScorer"][];
+            /** @description Form of the team for little room; absent without one */
+            short?: string;
             team: string;
             /**
              * Format: double
@@ -14340,6 +14370,89 @@ export interface operations {
                 };
             };
             /** @description The file has been imported, is older than the event here, or a question is open. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "note-absent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random text for this request, such as a UUID. If the client repeats the request with this key within 24 hours, the server only repeats its first reply, with the current state of tournaments and matches. It does not keep refusals. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note-absentRequest"];
+            };
+        };
+        responses: {
+            /** @description Absence noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerClassListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or an invalid one. For an expired token the message is exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The athlete has no place, or the class belongs to no event. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -8,7 +8,7 @@ import { Choice } from '@/components/Choice';
 import { SectionHeader } from '@/components/PageHeader';
 import { classSexName } from '@/lib/labels';
 import { levelName } from './team-words';
-import { TeamTable } from './TeamTable';
+import { TeamName, TeamTable } from './TeamTable';
 
 type Shapes = components['schemas'];
 type By = 'countries' | 'regions' | 'clubs';
@@ -42,7 +42,7 @@ export function StandingsTables({ standings: { medals, teams, groups, twoArms, t
             <Table
               name={levelName(level)}
               columns={[t`Gold`, t`Silver`, t`Bronze`]}
-              rows={medals[by].map(({ rank, team, gold, silver, bronze }) => ({ rank, name: team, values: [gold, silver, bronze] }))}
+              rows={medals[by].map(({ rank, team, short, gold, silver, bronze }) => ({ rank, name: team, short, values: [gold, silver, bronze] }))}
             />
           </section>
         ) : null}
@@ -80,7 +80,7 @@ function classOf({ sex, age, weight, group }: Shapes['ClassOfBothArms'], unit: U
 
 const placeOf = ({ place }: { place: number }) => (place > 0 ? place : '–');
 
-type Row = { rank: number; name: string; values: ReactNode[] };
+type Row = { rank: number; name: string; short?: string; values: ReactNode[] };
 
 function Table({ name, columns, rows }: { name: string; columns: readonly string[]; rows: readonly Row[] }) {
   return (
@@ -98,7 +98,7 @@ function Table({ name, columns, rows }: { name: string; columns: readonly string
         {rows.map((row) => (
           <tr key={row.name} className="border-t border-line">
             <td className="display py-2.5 text-xl text-ink-2">{row.rank}</td>
-            <th scope="row" className="py-2.5 text-start text-lg leading-snug font-semibold wrap-anywhere"><bdi>{row.name}</bdi></th>
+            <th scope="row" className="py-2.5 text-start text-lg leading-snug font-semibold wrap-anywhere"><TeamName team={row.name} short={row.short} /></th>
             {row.values.map((value, i) => (
               <td key={columns[i]} className="display w-14 px-1 py-2.5 text-end text-xl sm:w-18">{value}</td>
             ))}

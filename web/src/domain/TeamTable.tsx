@@ -55,7 +55,7 @@ export function TeamTable({ id, title, note, level, teams }: Props) {
                     onClick={() => { toggle(team.team); }}
                     className="flex min-h-11 w-full items-center gap-2 text-start wrap-anywhere"
                   >
-                    <bdi className="min-w-0">{team.team}</bdi>
+                    <span className="min-w-0"><TeamName team={team.team} short={team.short} /></span>
                     <ChevronDown size={18} aria-hidden="true" className={cx('shrink-0 text-ink-3 print:hidden', opened.has(team.team) && 'rotate-180')} />
                   </button>
                 </th>
@@ -83,6 +83,17 @@ export function TeamTable({ id, title, note, level, teams }: Props) {
       </table>
       <Deductions id={`${id}-deductions`} teams={teams} />
     </section>
+  );
+}
+
+/** A team, on a phone in its short form. */
+export function TeamName({ team, short }: { team: string; short?: string }) {
+  if (!short) return <bdi>{team}</bdi>;
+  return (
+    <>
+      <bdi className="sm:hidden">{short}</bdi>
+      <bdi className="max-sm:hidden">{team}</bdi>
+    </>
   );
 }
 

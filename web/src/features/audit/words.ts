@@ -55,6 +55,7 @@ const done: Record<string, MessageDescriptor> = {
   'make-draws': msg`Class drawn`,
   'decide-disqualified': msg`Places behind a disqualified athlete decided`,
   'mark-ledger': msg`Ledger of results changed`,
+  'note-absent': msg`Absence at the ceremony noted`,
   'set-event-picture': msg`Picture of an event changed`,
   'finish-book': msg`Result book made final`,
   'hand-out-book': msg`Result book handed out`,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EarlyDialog } from './EarlyDialog';
 import { markInWords, waitInWords } from './words';
 import { messageOf } from '@/api/client';
-import { type LedgerClass, type LedgerMark, useMarkLedger } from '@/api/ledger';
+import { type LedgerClass, type LedgerMark, useMarkLedger, useNoteAbsent } from '@/api/ledger';
 import type { EventDetail } from '@/api/types';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
@@ -20,6 +20,7 @@ const marks = ['announced', 'checked', 'medals', 'certificates', 'published'] as
 export function LedgerCard({ event, of, runs }: { event: EventDetail; of: LedgerClass; runs: boolean }) {
   const clock = eventClock(event);
   const change = useMarkLedger(event._id);
+  const note = useNoteAbsent(event._id);
   const [asking, ask] = useState(false);
   const made = (mark: LedgerMark) => of.marks.find((one) => one.mark === mark);
   const early = made('early');
@@ -58,9 +59,21 @@ export function LedgerCard({ event, of, runs }: { event: EventDetail; of: Ledger
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg leading-snug font-semibold">
                   <bdi>{one.name}</bdi>
                   {one.number ? <span className="text-base font-normal text-ink-2">#{one.number}</span> : null}
-                  {one.absent ? <Badge tone="warn">{t`Left early`}</Badge> : null}
+                  {one.absent ? <Badge tone="danger">{t`Absent`}</Badge> : null}
+                  {one.left ? <Badge tone="warn">{t`Left early`}</Badge> : null}
                 </p>
                 <p className="text-ink-2">{dotted([one.class && shortClass(one.class, event.settings.unit), one.club, one.region, one.country, one.coach && t`Coach: ${{ name: one.coach }}`])}</p>
+              </div>
+              <div className="ms-auto shrink-0">
+                <Button
+                  size="sm"
+                  kind="quiet"
+                  busy={note.isPending && note.variables.entryId === one._id}
+                  aria-label={one.absent ? plain(t`Mark ${{ name: one.name }} as present`) : plain(t`Mark ${{ name: one.name }} as absent`)}
+                  onClick={() => { note.mutate({ entryId: one._id, absent: !one.absent }); }}
+                >
+                  {one.absent ? t`Mark as present` : t`Mark as absent`}
+                </Button>
               </div>
             </li>
           ))}
@@ -100,6 +113,7 @@ export function LedgerCard({ event, of, runs }: { event: EventDetail; of: Ledger
         </div>
       ) : null}
       {mayAllow ? <div className="mt-3"><Button size="sm" aria-label={plain(t`Allow medals early for ${{ name: of.name }}`)} onClick={() => { ask(true); }}>{t`Allow medals early…`}</Button></div> : null}
+      {note.isError ? <p role="alert" className="mt-2 font-semibold text-danger">{messageOf(note.error, t`Couldn't save. Check your connection and try again.`)}</p> : null}
       {change.isError ? <p role="alert" className="mt-2 font-semibold text-danger">{messageOf(change.error, t`Couldn't save. Check your connection and try again.`)}</p> : null}
       {asking ? <EarlyDialog eventId={event._id} of={of} onClose={() => { ask(false); }} /> : null}
     </article>
