@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BookDocument } from '@/api/book';
 import { count } from '@/lib/format';
 
@@ -14,19 +15,28 @@ export function Titles({ title, second }: { title: string; second?: string }) {
   );
 }
 
-/** A table of a document, on screen and on paper. */
-export function Grid({ table: { columns, rows }, caption }: { table: BookTable; caption: string }) {
+/** So many rows stay on one page with what ends a table. */
+const KEPT = 2;
+
+/** A table of a document, on screen and on paper. `end` stands below it; on paper never without its last rows. */
+export function Grid({ table: { columns, rows }, caption, end }: { table: BookTable; caption: string; end?: ReactNode }) {
+  const line = (row: BookTable['rows'][number], i: number) => (
+    <tr key={i}>{row.map((cell, j) => <td key={j} data-numbers={columns[j]?.numbers || undefined}><bdi>{shown(cell, columns[j]?.numbers ?? false)}</bdi></td>)}</tr>
+  );
+  const last = end ? Math.max(0, rows.length - KEPT) : rows.length;
   return (
     <table className="doc-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>{columns.map(({ title, second, numbers }, i) => <th key={i} scope="col" data-numbers={numbers || undefined}><Titles title={title} second={second} /></th>)}</tr>
       </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>{row.map((cell, j) => <td key={j} data-numbers={columns[j]?.numbers || undefined}><bdi>{shown(cell, columns[j]?.numbers ?? false)}</bdi></td>)}</tr>
-        ))}
-      </tbody>
+      <tbody>{rows.slice(0, last).map(line)}</tbody>
+      {end ? (
+        <tbody className="doc-end">
+          {rows.slice(last).map(line)}
+          <tr><td colSpan={columns.length} className="doc-below">{end}</td></tr>
+        </tbody>
+      ) : null}
     </table>
   );
 }
@@ -34,7 +44,8 @@ export function Grid({ table: { columns, rows }, caption }: { table: BookTable; 
 /** The text of a cell: counted numbers in the reader's format; years and badge numbers unchanged. */
 function shown({ text, number }: Cell, numbers: boolean): string {
   // A hash has no natural break and would widen the paper.
-  if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b');
+  // A time stays on the line of its day.
+  if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b').replace(/^([\d-]{10}) (?=\d)/, '$1\u00a0');
   return numbers && !Number.isInteger(number) ? count(number) : String(number).replace('-', '−');
 }
 

@@ -50,15 +50,28 @@ export function Sheets({ event, book, documents, version, whole, logo }: SheetsP
               </div>
             ) : null}
           </header>
-          <h1><Titles title={one.title} second={one.second} /></h1>
-          {one.tables.filter(({ rows }) => rows.length > 0).flatMap((whole) => partsOf(whole)).map(({ name, table }, i) => (
-            <div key={i} className="doc-part" data-short={table.rows.length <= SHORT || undefined}>
-              {table.title || name ? <h2><Titles title={dotted([table.title, name])} second={table.second} /></h2> : null}
-              <Grid table={table} caption={dotted([table.title || one.title, name])} />
-              {table.notes.map((note) => <p key={note}><bdi>{note}</bdi></p>)}
-            </div>
-          ))}
-          <Signatures of={one.signatures} />
+          {one.apart ? null : <h1><Titles title={one.title} second={one.second} /></h1>}
+          {one.tables.filter(({ rows }) => rows.length > 0).flatMap((whole) => partsOf(whole)).map(({ name, table }, i, parts) => {
+            const signed = one.signatures.length > 0 && (one.apart || i === parts.length - 1);
+            return (
+              <div key={i} className="doc-part" data-short={table.rows.length <= SHORT || undefined}>
+                {one.apart ? <h1><Titles title={one.title} second={one.second} /></h1> : null}
+                {table.title || name ? <h2><Titles title={dotted([table.title || (i > 0 ? one.title : ''), name])} second={table.second} /></h2> : null}
+                <Grid
+                  table={table}
+                  caption={dotted([table.title || one.title, name])}
+                  end={
+                    table.notes.length > 0 || signed ? (
+                      <>
+                        {table.notes.map((note) => <p key={note}><bdi>{note}</bdi></p>)}
+                        {signed ? <Signatures of={one.signatures} /> : null}
+                      </>
+                    ) : undefined
+                  }
+                />
+              </div>
+            );
+          })}
         </section>
       ))}
     </div>
@@ -97,9 +110,8 @@ function TitlePage({ event, book: { federation, city }, state, logo }: Pick<Shee
   );
 }
 
-/** The signature lines of officials; they stay with the end of the last table. */
+/** The signature lines of officials, below the last table, or below each letter. */
 function Signatures({ of }: { of: readonly Signature[] }) {
-  if (of.length === 0) return null;
   return (
     <div className="doc-signatures">
       {of.map((one, i) => (
