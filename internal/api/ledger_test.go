@@ -66,6 +66,22 @@ func (c *paperCup) ledger() events.LedgerClass {
 	return all[slices.IndexFunc(all, func(l events.LedgerClass) bool { return l.ID == c.class })]
 }
 
+// A mark that somebody makes again changes nothing: the protest time goes on.
+func TestMarkMadeTwice(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newPaperCup(t, s, object{"ledger": true, "protestMinutes": 10})
+		c.close(1, 2, 3, 4)
+		c.mark(s.Referee(), "announced", true).Is(http.StatusOK)
+		before := c.ledger()
+		s.Clock.Advance(5 * time.Minute)
+		c.mark(s.Organizer(), "announced", true).Is(http.StatusOK)
+		after := c.ledger()
+		if !after.ProtestUntil.Equal(*before.ProtestUntil) || after.Marks[0].By != before.Marks[0].By {
+			t.Errorf("announced again, the protest time ends at %v instead of %v, by %s", after.ProtestUntil, before.ProtestUntil, after.Marks[0].By)
+		}
+	})
+}
+
 // The medals of a class wait for the announcement and the protest time, or for an organizer's reason. A second official checks.
 func TestLedger(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -196,7 +196,7 @@ func winners(s event.Settings, t tournament.Tournament, field []store.VisitedEnt
 // MarkLedger sets or removes a mark of a class. Only organizers allow medals before the protest time is over, with a reason.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *Events) MarkLedger(ctx context.Context, actor account.User, classID string, m ledger.Mark, done bool, reason string) ([]LedgerClass, error) {
-	return store.Write(ctx, a.DB, func(tx *store.Tx) ([]LedgerClass, error) {
+	list, err := store.Write(ctx, a.DB, func(tx *store.Tx) ([]LedgerClass, error) {
 		t, err := tx.ChangeTournament(classID, a.Time()) // places are fixed until the end
 		if err != nil {
 			return nil, err
@@ -218,12 +218,18 @@ func (a *Events) MarkLedger(ctx context.Context, actor account.User, classID str
 		if !e.Settings.Ledger {
 			return nil, fault.New(fault.Conflict, "server.ledger.off", "event", e.Name)
 		}
-		if err := a.writeMark(ctx, tx, e, t, ledger.Done{Mark: m, At: a.Time(), By: actor.ID, Name: actor.Name, Reason: text.Clean(reason)}, done); err != nil {
+		err = a.writeMark(ctx, tx, e, t, ledger.Done{Mark: m, At: a.Time(), By: actor.ID, Name: actor.Name, Reason: text.Clean(reason)}, done)
+		if err != nil && !errors.Is(err, app.ErrUnchanged) {
 			return nil, err
 		}
 		tx.Emit(store.Change{Type: app.TournamentChanged, TournamentID: t.ID, Version: t.Version})
-		return a.ledgerOf(tx, e.ID)
+		list, failed := a.ledgerOf(tx, e.ID)
+		return list, cmp.Or(failed, err)
 	})
+	if errors.Is(err, app.ErrUnchanged) {
+		err = nil
+	}
+	return list, err
 }
 
 // NoteAbsent notes whether an athlete of a class is missing at the award ceremony.
@@ -285,6 +291,9 @@ func (a *Events) writeMark(ctx context.Context, tx *store.Tx, e event.Event, t t
 		return err
 	}
 	of := all[t.ID]
+	if of.Holds(d.Mark) { // such as a tap on a screen that is out of date: the protest time must not begin again
+		return app.ErrUnchanged
+	}
 	if err := of.MayMark(d, ProtestTime(e.Settings)); err != nil {
 		return err
 	}
