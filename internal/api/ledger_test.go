@@ -82,6 +82,20 @@ func TestMarkMadeTwice(t *testing.T) {
 	})
 }
 
+// A certificate is recalled by name, also from somebody who has left the class since it was reopened.
+func TestRecallFromSomebodyWhoLeft(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newPaperCup(t, s, object{"ledger": true})
+		c.close(1, 2, 3, 4)
+		c.mark(s.Organizer(), "certificates", true).Is(http.StatusOK)
+		s.Organizer().Post("/api/event/classes/reopen/"+c.class, object{}).Is(http.StatusOK)
+		s.Organizer().Put("/api/event/athlete/"+c.list[0].ID, object{"classIds": []string{}}).Is(http.StatusOK)
+		if l := c.ledger(); len(l.Recall) != 4 || l.Recall[0].Name != "Ann Lee" || l.Recall[0].Was != 1 {
+			t.Errorf("to recall: %+v", l.Recall)
+		}
+	})
+}
+
 // The medals of a class wait for the announcement and the protest time, or for an organizer's reason. A second official checks.
 func TestLedger(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

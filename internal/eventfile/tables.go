@@ -51,7 +51,7 @@ var Tables = []Table{
 	{Name: "class_days", Key: []string{"tournament_id"}, Scope: ByEvent, Class: "tournament_id"},
 	{Name: "calls", Key: []string{"match_id"}, Scope: ByEvent, People: []string{"called_by", "waived_by"}, JSON: []string{"arrived"}, Class: "match_id"},
 	{Name: "protests", Key: []string{"id"}, Scope: ByEvent, People: []string{"filed_by", "decided_by"}, Class: "match_id"},
-	{Name: "ledger_marks", Key: []string{"tournament_id", "mark"}, Scope: ByClass, People: []string{"by_id"}, JSON: []string{"places"}, Class: "tournament_id"},
+	{Name: "ledger_marks", Key: []string{"tournament_id", "mark"}, Scope: ByClass, People: []string{"by_id"}, JSON: []string{"places", "names"}, Class: "tournament_id"},
 	{Name: "void_pulls", Key: []string{"id"}, Scope: ByEvent, People: []string{"user_id"}, Added: true},
 	{Name: "book_versions", Key: []string{"event_id", "number"}, Scope: ByEvent, JSON: []string{"public", "official"}, Added: true},
 	{Name: "book_handouts", Key: []string{"id"}, Scope: ByEvent, Added: true},

@@ -39,10 +39,11 @@ type Places map[string]int
 type Done struct {
 	Mark   Mark
 	At     time.Time
-	By     string // id of a person
-	Name   string // name of that person
-	Reason string // for [Early]
-	Places Places // of the class at that time
+	By     string            // id of a person
+	Name   string            // name of that person
+	Reason string            // for [Early]
+	Places Places            // of the class at that time
+	Names  map[string]string // on the certificates, by entry: an entry can be gone when one is recalled; nil for other marks
 }
 
 // Stage is the progress of a class.

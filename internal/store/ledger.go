@@ -9,8 +9,12 @@ import (
 
 // PutLedgerMark stores a mark of a class, replacing one of the same kind.
 func (tx *Tx) PutLedgerMark(classID string, d ledger.Done) error {
+	names := ""
+	if len(d.Names) > 0 {
+		names = jsonText(d.Names)
+	}
 	return tx.q.PutLedgerMark(tx.ctx, sqlgen.PutLedgerMarkParams{
-		TournamentID: classID, Mark: string(d.Mark), At: millis(d.At), ByID: d.By, ByName: d.Name, Reason: d.Reason, Places: jsonText(d.Places),
+		TournamentID: classID, Mark: string(d.Mark), At: millis(d.At), ByID: d.By, ByName: d.Name, Reason: d.Reason, Places: jsonText(d.Places), Names: names,
 	})
 }
 
@@ -30,6 +34,11 @@ func (tx *Tx) LedgerMarks(eventID string) (map[string][]ledger.Done, error) {
 		d := ledger.Done{Mark: ledger.Mark(row.Mark), At: fromMillis(row.At), By: row.ByID, Name: row.ByName, Reason: row.Reason}
 		if err := json.Unmarshal([]byte(row.Places), &d.Places); err != nil {
 			return nil, err
+		}
+		if row.Names != "" {
+			if err := json.Unmarshal([]byte(row.Names), &d.Names); err != nil {
+				return nil, err
+			}
 		}
 		of[row.TournamentID] = append(of[row.TournamentID], d)
 	}

@@ -106,14 +106,14 @@ func (a *Events) ledgerOf(tx *store.Tx, eventID string) ([]LedgerClass, error) {
 			w.Shown, w.Coach, w.Absent, w.Left = who(entry), details[entry.UserID].Coach(t.Class.Arm), entry.Absent(), entry.Left.Kind != ""
 			l.Podium = append(l.Podium, w)
 		}
+		var printed ledger.Done
+		if i := slices.IndexFunc(of.Done, func(d ledger.Done) bool { return d.Mark == ledger.Certificates }); i >= 0 {
+			printed = of.Done[i]
+		}
 		for _, id := range l.State.Recall {
-			was := 0
-			for _, d := range of.Done {
-				if d.Mark == ledger.Certificates {
-					was = d.Places[id]
-				}
-			}
-			l.Recall = append(l.Recall, Recalled{who(byID[id]), id, was, of.Places[id]})
+			shown := who(byID[id])
+			shown.Name = cmp.Or(shown.Name, printed.Names[id])
+			l.Recall = append(l.Recall, Recalled{shown, id, printed.Places[id], of.Places[id]})
 		}
 		slices.SortStableFunc(l.Recall, func(a, b Recalled) int { return cmp.Compare(a.Was, b.Was) })
 		list = append(list, l)
@@ -304,5 +304,13 @@ func (a *Events) writeMark(ctx context.Context, tx *store.Tx, e event.Event, t t
 		entry.Became = message.Semicolons(entry.Became, message.New("server.audit.reason", "reason", d.Reason))
 	}
 	d.Places = of.Places
+	if d.Mark == ledger.Certificates {
+		d.Names = map[string]string{}
+		for _, entry := range entries[t.ID] {
+			if d.Places[entry.ID] > 0 {
+				d.Names[entry.ID] = entry.Name
+			}
+		}
+	}
 	return errors.Join(tx.PutLedgerMark(t.ID, d), a.Audit(ctx, tx, entry))
 }

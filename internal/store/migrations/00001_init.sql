@@ -627,6 +627,7 @@ CREATE TABLE ledger_marks (
     by_name       TEXT NOT NULL,
     reason        TEXT NOT NULL,   -- reason for early medals
     places        TEXT NOT NULL,   -- JSON: the places at that time, by entry
+    names         TEXT NOT NULL,   -- JSON: the names on certificates, by entry; '' for other marks
     PRIMARY KEY (tournament_id, mark)
 );
 

@@ -25,7 +25,7 @@ func (q *Queries) DeleteLedgerMark(ctx context.Context, arg DeleteLedgerMarkPara
 }
 
 const listLedgerMarks = `-- name: ListLedgerMarks :many
-SELECT m.tournament_id, m.mark, m.at, m.by_id, m.by_name, m.reason, m.places FROM ledger_marks m JOIN tournaments t ON t.id = m.tournament_id WHERE t.event_id = $1 ORDER BY m.tournament_id, m.mark
+SELECT m.tournament_id, m.mark, m.at, m.by_id, m.by_name, m.reason, m.places, m.names FROM ledger_marks m JOIN tournaments t ON t.id = m.tournament_id WHERE t.event_id = $1 ORDER BY m.tournament_id, m.mark
 `
 
 func (q *Queries) ListLedgerMarks(ctx context.Context, eventID sql.NullString) ([]LedgerMark, error) {
@@ -45,6 +45,7 @@ func (q *Queries) ListLedgerMarks(ctx context.Context, eventID sql.NullString) (
 			&i.ByName,
 			&i.Reason,
 			&i.Places,
+			&i.Names,
 		); err != nil {
 			return nil, err
 		}
@@ -60,9 +61,9 @@ func (q *Queries) ListLedgerMarks(ctx context.Context, eventID sql.NullString) (
 }
 
 const putLedgerMark = `-- name: PutLedgerMark :exec
-INSERT INTO ledger_marks (tournament_id, mark, at, by_id, by_name, reason, places) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO ledger_marks (tournament_id, mark, at, by_id, by_name, reason, places, names) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (tournament_id, mark) DO UPDATE
-SET at = excluded.at, by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, places = excluded.places
+SET at = excluded.at, by_id = excluded.by_id, by_name = excluded.by_name, reason = excluded.reason, places = excluded.places, names = excluded.names
 `
 
 type PutLedgerMarkParams struct {
@@ -73,6 +74,7 @@ type PutLedgerMarkParams struct {
 	ByName       string
 	Reason       string
 	Places       string
+	Names        string
 }
 
 func (q *Queries) PutLedgerMark(ctx context.Context, arg PutLedgerMarkParams) error {
@@ -84,6 +86,7 @@ func (q *Queries) PutLedgerMark(ctx context.Context, arg PutLedgerMarkParams) er
 		arg.ByName,
 		arg.Reason,
 		arg.Places,
+		arg.Names,
 	)
 	return err
 }

@@ -285,6 +285,7 @@ type LedgerMark struct {
 	ByName       string
 	Reason       string
 	Places       string
+	Names        string
 }
 
 type LogEntry struct {
