@@ -50,7 +50,7 @@ for (const language of languages) {
       tournaments: [running, completed].map((tournamentId, i) => ({ tournamentId, class: { sex: 'men', arm: i === 0 ? 'right' : 'left' } })),
     });
     const reader = await Reader.of(page, language);
-    for (const path of ['', '?tab=classes', '?tab=athletes', '?tab=athletes&q=nobody', '?tab=draw', '?tab=results', ...[classId, running, completed].map((id) => `/classes/${id}`)]) {
+    for (const path of ['', '?tab=classes', '?tab=athletes', '?tab=athletes&q=nobody', '?tab=draw', '?tab=results', ...[classId, running, completed].flatMap((id) => [`/classes/${id}`, `/embed/class/${id}`]), '/embed/now', '/embed/medals']) {
       await reader.sees(`/e/${slug}${path}`);
     }
     await reader.sees('/e/no-such-event');
@@ -60,7 +60,7 @@ for (const language of languages) {
     await hall.begin();
     const bout = await hall.call(1);
     const { number, private: own } = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!;
-    for (const path of ['', `/athletes/${String(number)}`, ...['', '?show=round', '?show=weigh-in', '?show=results', '?show=bracket'].map((show) => `/board${show}`)]) await reader.sees(`/e/${hall.slug}${path}`);
+    for (const path of ['', '/embed/now', `/athletes/${String(number)}`, ...['', '?show=round', '?show=weigh-in', '?show=results', '?show=bracket'].map((show) => `/board${show}`)]) await reader.sees(`/e/${hall.slug}${path}`);
     for (const path of [`/me/${own!.code!}`, '/me/000000000000']) await reader.sees(path);
     for (const path of ['/table', '/table#NOLINK']) await reader.sees(path);
   });
@@ -148,9 +148,10 @@ class Reader {
     }
   }
 
-  /** Goes to a screen: within the app, once it is there, which is quicker than to load all of it again. */
+  /** Goes to a screen: within its program, once that is there, which is quicker than to load all of it again. */
   private async goes(path: string): Promise<void> {
-    if (this.page.url() === 'about:blank') await this.page.goto(path);
+    const { pathname } = new URL(this.page.url());
+    if (pathname === 'blank' || isPublic(pathname) !== isPublic(path)) await this.page.goto(path);
     else await this.page.evaluate((to) => { history.pushState(null, '', to); }, path);
     this.collect(parsed(await this.page.evaluate(() => document.getElementById('first-replies')?.textContent ?? '')));
     await this.settles();
@@ -271,4 +272,9 @@ function cutTexts(): string[] {
       return element.checkVisibility() && !readOut && hides && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
     })
     .map((element) => element.innerText);
+}
+
+/** Whether the visitors' program shows a path (web/src/lib/programs.ts). */
+function isPublic(path: string): boolean {
+  return /^\/(?:e|t|me)\/[^/]/.test(path);
 }
