@@ -89,5 +89,15 @@ func TestShiftsOfReferees(t *testing.T) {
 		s.Clock.Advance(20 * time.Minute)
 		f.do(f.o, "break", object{"eventId": f.e.ID}).Is(http.StatusOK)
 		is(0, "Lee", 80*time.Minute)
+
+		tomorrow := newEvent(s, "Tomorrow", nil)
+		f.o.Post("/api/event/tables/create", object{"eventId": tomorrow.ID, "referees": "Ana"}).Is(http.StatusCreated)
+		s.Clock.Advance(14 * time.Hour)
+		f.o.Post("/api/event/state/"+tomorrow.ID, object{"state": "running"}).Is(http.StatusOK)
+		var e events.EventDetail
+		f.o.Get("/api/event/" + tomorrow.ID).Is(http.StatusOK).Data(&e)
+		if shifts := e.Tables[0].Shifts; len(shifts) != 1 || !shifts[0].Since.Equal(s.Clock.Now()) {
+			t.Errorf("on the morning: %+v, want since %s", shifts, s.Clock.Now())
+		}
 	})
 }

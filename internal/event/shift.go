@@ -70,6 +70,15 @@ func (t Table) OnShift() (shifts []Shift) {
 	return shifts
 }
 
+// BeginDay starts all shifts at the table when the event begins to run. Referees are often entered days before.
+func (t *Table) BeginDay(now time.Time) {
+	shifts := t.OnShift()
+	for i := range shifts {
+		shifts[i].Since = now
+	}
+	t.Shifts = shifts
+}
+
 // Rest restarts the shifts at a table after a hall break, and reports whether anything changes. An early end of the
 // break also ends the rest.
 func (t *Table) Rest(b Break, now time.Time) (changed bool) {

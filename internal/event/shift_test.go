@@ -71,3 +71,14 @@ func TestRest(t *testing.T) {
 		t.Errorf("after a shorter lunch: %v", table.Shifts)
 	}
 }
+
+// TestBeginDay starts the shifts of referees who were entered the evening before, and forgets those who have left.
+func TestBeginDay(t *testing.T) {
+	evening := time.Date(2026, 11, 27, 20, 0, 0, 0, time.UTC)
+	table := event.Table{Shifts: []event.Shift{{Name: "Kim", Since: evening}, {Name: "Lee", Since: evening, Left: evening.Add(time.Minute)}}}
+	morning := evening.Add(13 * time.Hour)
+	table.BeginDay(morning)
+	if want := []event.Shift{{Name: "Kim", Since: morning}}; !slices.Equal(table.Shifts, want) {
+		t.Errorf("%+v, want %+v", table.Shifts, want)
+	}
+}

@@ -135,7 +135,15 @@ func (a *Events) SetEventState(ctx context.Context, actor account.User, id strin
 			return err
 		}
 		e.State = to
-		return nil
+		if to != event.Running {
+			return nil
+		}
+		tables, err := tx.Tables(id)
+		for _, t := range tables {
+			t.BeginDay(a.Time())
+			err = errors.Join(err, tx.SaveTable(t))
+		}
+		return err
 	})
 }
 

@@ -12,6 +12,9 @@ import { isolated } from '@/lib/isolate';
  */
 const DUE = 90;
 
+/** Longer shifts include a night, which is a break that nobody has recorded. */
+const LONGEST = 10 * 60;
+
 const MINUTE = 60_000;
 
 /** The referees of a table with the time since their last break, in hours and minutes. `dueOnly`: only those with a due break. */
@@ -20,7 +23,7 @@ export function OnShift({ table, event, dueOnly = false }: { table: NowTable; ev
   const now = useServerTime(shifts.length > 0);
   const told = shifts
     .map(({ name, since }) => ({ name, minutes: Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE)) }))
-    .filter(({ minutes }) => !dueOnly || minutes >= DUE);
+    .filter(({ minutes }) => minutes < LONGEST && (!dueOnly || minutes >= DUE));
   if (told.length === 0) return null;
   return (
     <ul role="list" aria-label={t`Referees`} className="flex w-full flex-wrap gap-x-2 pe-1 text-xs leading-tight">

@@ -88,7 +88,7 @@ test('protest times run down, the next to end first, and disappear at their end'
 });
 
 test('a table shows how long its referees have had no break, and whose is due', async () => {
-  const user = await opened({ shifts: [{ name: 'Kim', since: ago(95) }, { name: 'Lee', since: ago(20) }] });
+  const user = await opened({ shifts: [{ name: 'Kim', since: ago(95) }, { name: 'Lee', since: ago(20) }, { name: 'Ola', since: ago(14 * 60) }] });
   const row = within(screen.getByRole('listitem', { name: 'Table 1' }));
   expect(within(row.getByRole('list', { name: 'Referees' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Kim: break due, 1:35', 'Lee 0:20']);
   await user.click(row.getByRole('button', { name: 'More actions for Table 1' }));
