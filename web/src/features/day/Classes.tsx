@@ -34,11 +34,13 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   const [which, setWhich] = useState<'open' | 'over'>('open');
   const [text, setText] = useState('');
   const [all, setAll] = useState(false);
-  const left = queue.classes.filter(({ state }) => state !== 'over');
-  const over = queue.classes.length - left.length;
+  // A class that nobody has entered only takes room.
+  const entered = queue.classes.filter(({ athletes, state }) => athletes > 0 || state === 'over');
+  const left = entered.filter(({ state }) => state !== 'over');
+  const over = entered.length - left.length;
   // Classes in turn show their buttons; others have them in the menu.
   const next = left.filter(({ state }) => state === 'waiting').slice(0, UP_NEXT).map(({ _id }) => _id);
-  const of = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
+  const of = which === 'open' ? left : entered.filter(({ state }) => state === 'over');
   const long = of.length > FIRST;
   const shown = long && text.trim() !== '' ? found(of, text, ({ name }) => name) : of;
   const rows = all ? shown : shown.slice(0, FIRST);
@@ -60,7 +62,7 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
         ) : null}
       </SectionHeader>
       {of.length === 0 ? (
-        <EmptyState title={queue.classes.length === 0 ? t`No classes with athletes yet` : t`All classes are completed`} hint={queue.classes.length === 0 ? t`Classes with athletes appear here once they are drawn.` : t`Every match has a result. You can finish the event.`} />
+        <EmptyState title={entered.length === 0 ? t`No classes with athletes yet` : t`All classes are completed`} hint={entered.length === 0 ? t`Classes with athletes appear here once they are drawn.` : t`Every match has a result. You can finish the event.`} />
       ) : (
         <>
           {long ? <div className="mb-2 flex"><SearchBox label={t`Find a class`} value={text} onChange={setText} /></div> : null}

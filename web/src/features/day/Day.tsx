@@ -168,15 +168,15 @@ function Head({ event, queue: { now, day, classes }, left, runs, onOpen }: { eve
     { label: t`Ends around`, value: day.end ? eventClock(event).time(day.end) : '–' },
     { label: t`Bouts left`, value: count(left) },
     { label: t`Pulling now`, value: t`${{ pulling }} of ${{ tables: now.tables.length }}` },
-    { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.length }}` },
+    { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.filter(({ athletes }) => athletes > 0).length }}` },
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
       <dl aria-label={t`Day at a glance`} className="grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
         {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-2 sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-2">
+          <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-2 sm:flex-row-reverse sm:items-baseline sm:justify-end sm:gap-1.5">
             <dt className="label text-ink-3">{label}</dt>
-            <dd className="display shrink-0 text-2xl leading-none whitespace-nowrap tabular-nums">{value}</dd>
+            <dd className="display shrink-0 text-2xl leading-none sm:max-2xl:text-xl whitespace-nowrap tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

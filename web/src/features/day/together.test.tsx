@@ -16,11 +16,11 @@ const protest = () => ({ kind: 'protest' as const, athletes: ['Cy Doe'], matchId
 let open: string[];
 
 /** Opens a day on which what officials have open is kept, and two decisions wait. */
-async function opened(changes: { reasons?: object[]; ledger?: object[]; shifts?: object[]; decisions?: Queue['decisions'] } = {}) {
+async function opened(changes: { classes?: Queue['classes']; reasons?: object[]; ledger?: object[]; shifts?: object[]; decisions?: Queue['decisions'] } = {}) {
   const table = { _id: 'tb1', number: 1, name: '', referees: 'Kim, Lee', state: 'open', shifts: changes.shifts ?? [] };
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running', tables: [table], settings: { ...anEvent().settings, ledger: changes.ledger !== undefined } } as object)),
-    replies('get', '/event/queue/:id', aQueue({ now: aNow({ tables: [aNowTable(1, { called: called() })] }), classes: [aQueueClass({ decided: 3 })], decisions: changes.decisions ?? [late(), protest()] })),
+    replies('get', '/event/queue/:id', aQueue({ now: aNow({ tables: [aNowTable(1, { called: called() })] }), classes: changes.classes ?? [aQueueClass({ decided: 3 })], decisions: changes.decisions ?? [late(), protest()] })),
     replies('get', '/event/reasons/:id', changes.reasons ?? []),
     replies('get', '/event/ledger/:id', changes.ledger ?? []),
     replies('get', '/event/protests/:id', [
@@ -94,4 +94,12 @@ test('a table shows how long its referees have had no break, and whose is due', 
   await user.click(row.getByRole('button', { name: 'More actions for Table 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Table 1' }));
   expect(await screen.findByRole('textbox', { name: 'Referees' })).toHaveValue('Kim, Lee');
+});
+
+test('classes that nobody has entered take no room', async () => {
+  await opened({ classes: [aQueueClass({ decided: 3 }), aQueueClass({ _id: 'c2', name: 'Women 60 kg', state: 'waiting', athletes: 0, total: 0, position: 2 })] });
+  expect(screen.getByText('1 of 1')).toBeVisible();
+  const list = within(screen.getByRole('region', { name: 'Classes' }));
+  expect(list.getByText('Men 70 kg')).toBeVisible();
+  expect(list.queryByText('Women 60 kg')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
@@ -35,6 +36,7 @@ function actionName(from: EventState, to: EventState): string {
 export function StateActions({ event }: { event: EventDetail }) {
   const [asks, setAsks] = useState(false);
   const change = useSetEventState(event._id);
+  const navigate = useNavigate();
   const { next, others } = ways[event.state];
   const go = (state: EventState) => {
     change.mutate(
@@ -43,6 +45,8 @@ export function StateActions({ event }: { event: EventDetail }) {
         onSuccess: () => {
           setAsks(false);
           toast.success(t`The event is now: ${{ state: eventStateName(state) }}`);
+          // What comes next is done there.
+          if (state === 'running') void navigate({ to: '/events/$id/day', params: { id: event._id } });
         },
         onError: (error) => {
           toast.error(t`Couldn't change the event`, messageOf(error, ''));

@@ -414,3 +414,14 @@ test('settings show what differs from the rule book, and take over another one',
   expect(screen.getByText('1 setting differs from the rule book.')).toBeVisible();
   expect(screen.queryByLabelText('Kept apart in round 1')).toBeNull();
 });
+
+test('an event that starts opens its day', async () => {
+  const kept = serves(anEvent({ state: 'open', classes: [drawn] }));
+  server.use(http.post('*/api/event/state/e1', () => {
+    kept.event = anEvent({ state: 'running', classes: [drawn] });
+    return HttpResponse.json({ success: true, message: '', data: kept.event });
+  }));
+  const user = openApp('/events/e1', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Start event' }));
+  await waitFor(() => { expect(location.pathname).toBe('/events/e1/day'); });
+});
