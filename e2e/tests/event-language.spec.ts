@@ -58,3 +58,14 @@ test('a public page comes in the language of its event, and stays in the one tha
   await expect(page.locator('.bd-head')).toBeVisible();
   expect(await spoken()).toEqual(['ru']);
 });
+
+test('capitals on a Turkish page are Turkish, and names on it stay as written', async ({ page, server }) => {
+  const hall = await openPublicHall(server.url, 1, [80_000], { athletes: [], settings: { language: 'tr' } });
+  await page.goto(`/e/${hall.slug}`);
+  const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await expect(heading).toHaveCSS('text-transform', 'none');
+  await page.getByRole('combobox', { name: 'Dil' }).selectOption('English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(heading).toHaveCSS('text-transform', 'uppercase');
+});
