@@ -15,13 +15,16 @@ export function Titles({ title, second }: { title: string; second?: string }) {
   );
 }
 
+/** A day with a time, which stays on one line. */
+const moment = /^\d{4}-\d\d-\d\d \d/;
+
 /** So many rows stay on one page with what ends a table. */
 const KEPT = 2;
 
 /** A table of a document, on screen and on paper. `end` stands below it; on paper never without its last rows. */
 export function Grid({ table: { columns, rows }, caption, end }: { table: BookTable; caption: string; end?: ReactNode }) {
   const line = (row: BookTable['rows'][number], i: number) => (
-    <tr key={i}>{row.map((cell, j) => <td key={j} data-numbers={columns[j]?.numbers || undefined}><bdi>{shown(cell, columns[j]?.numbers ?? false)}</bdi></td>)}</tr>
+    <tr key={i}>{row.map((cell, j) => <td key={j} data-numbers={columns[j]?.numbers || undefined} data-moment={moment.test(cell.text ?? '') || undefined}><bdi>{shown(cell, columns[j]?.numbers ?? false)}</bdi></td>)}</tr>
   );
   const last = end ? Math.max(0, rows.length - KEPT) : rows.length;
   return (
@@ -44,8 +47,7 @@ export function Grid({ table: { columns, rows }, caption, end }: { table: BookTa
 /** The text of a cell: counted numbers in the reader's format; years and badge numbers unchanged. */
 function shown({ text, number }: Cell, numbers: boolean): string {
   // A hash has no natural break and would widen the paper.
-  // A time stays on the line of its day.
-  if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b').replace(/^([\d-]{10}) (?=\d)/, '$1\u00a0');
+  if (number === undefined) return (text ?? '').replaceAll(/[0-9a-f]{16}(?=[0-9a-f])/g, '$&\u200b');
   return numbers && !Number.isInteger(number) ? count(number) : String(number).replace('-', '−');
 }
 
