@@ -99,7 +99,7 @@ var writesNoMatch = map[string][]string{
 		"POST /api/event/classes/create", "POST /api/event/classes/add-arm", "PUT /api/event/classes/update/{id}", "POST /api/event/classes/adopt",
 	},
 	"settings, officials, or the state of the event": {
-		"POST /api/tournament/assign-referee", "POST /api/tournament/remove-referee", "PUT /api/event/update/{id}", "PUT /api/event/picture/{id}", "POST /api/event/state/{id}", "POST /api/event/teams/rename", "POST /api/event/book/final", "POST /api/event/book/handout", "POST /api/event/ledger/mark/{id}", "POST /api/event/export", "POST /api/event/copy", "POST /api/event/reclaim", "POST /api/tournament/disqualified", "POST /api/event/set-official",
+		"POST /api/tournament/assign-referee", "POST /api/tournament/remove-referee", "PUT /api/event/update/{id}", "PUT /api/event/picture/{id}", "POST /api/event/state/{id}", "POST /api/event/teams/rename", "POST /api/event/book/final", "POST /api/event/book/handout", "POST /api/event/ledger/mark/{id}", "POST /api/event/ledger/absent", "POST /api/event/export", "POST /api/event/copy", "POST /api/event/reclaim", "POST /api/tournament/disqualified", "POST /api/event/set-official",
 	},
 	"a file, which an organizer has checked": {"POST /api/event/import"},
 	"only an answer": {
